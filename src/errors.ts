@@ -1,0 +1,40 @@
+export type ErrorKind =
+  | "malformed"
+  | "unauthorized"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "invalid"
+  | "rate-limited"
+  | "unavailable";
+
+export interface DomainErrorOptions {
+  /** A stable machine-readable word, e.g. `email_taken`; defaults to the kind. */
+  code?: string;
+  /** One sentence a field, by the field's name. */
+  fields?: Record<string, string>;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+  /** Further members of the reply that a caller acts on, such as `needsEmailVerification`. */
+  details?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** The only error that verbs throw on purpose; `src/http/errors.ts` maps it to a reply. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(kind: ErrorKind, message: string, options: DomainErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.kind = kind;
+    this.code = options.code ?? kind.replace("-", "_");
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+    this.details = options.details;
+  }
+}

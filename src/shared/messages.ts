@@ -1,0 +1,116 @@
+/** Every sentence that a person reads from a failed check, by its code (spec section 5). */
+export const VALIDATION = {
+  email: "Invalid email address",
+  passwordRequired: "Password is required",
+  passwordLength: "Password must be at least 8 characters long",
+  passwordTooLong: "Password must be at most 256 characters long",
+  passwordKinds:
+    "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character",
+  passwordsDiffer: "Passwords do not match",
+  websiteRequired: "Website URL is required",
+  websiteInvalid: "Enter a website address such as https://example.com",
+  termsRequired: "You must accept the Terms and Conditions and Privacy Policy",
+  usernameRequired: "Username is required",
+  usernameInvalid: "Use 3 to 40 letters, digits, dots, hyphens or underscores",
+  tokenRequired: "Reset token is required",
+  verificationTokenRequired: "Verification token is required",
+  plan: "Choose starter, professional or business",
+  billingCycle: "Choose monthly or yearly",
+  cardholderRequired: "Please enter the cardholder name.",
+  tooLong: "This is too long",
+  required: "This field is required",
+  widgetName: "Give the widget a name of 1 to 80 characters",
+  position: "Choose top-left, top-right, bottom-left or bottom-right",
+  size: "Choose small, medium or large",
+  colorScheme: "Choose blue, purple, green, orange, dark, or a colour such as #1a73e8",
+  statementUrl: "Enter an address that starts with https:// or http://",
+} as const;
+
+/** Sentences of the API's errors, by code. */
+export const ERRORS = {
+  malformed: "The request could not be read. Send JSON with the documented fields.",
+  invalid: "Please check the fields marked below.",
+  unauthorized: "Please sign in.",
+  sessionEnded: "Your session has ended. Please sign in again.",
+  forbidden: "You may not do this.",
+  notFound: "This does not exist, or belongs to another account.",
+  tooManyRequests: "Too many attempts. Please wait a moment and try again.",
+  busy: "The service is busy. Please try again in a few seconds.",
+  internal: "Something went wrong on our side. Please try again.",
+  badCredentials: "Invalid email or password",
+  badUsernameCredentials: "Invalid username or password",
+  needsVerification: "Please verify your email address to sign in.",
+  emailTaken: "An account with this email address already exists. Sign in instead.",
+  usernameTaken: "This username is taken. Choose another one.",
+  registrationCookie:
+    "This browser has not started this registration, or it has expired. Please start again with step 1.",
+  registrationOver: "This registration is complete. Please sign in.",
+  setupNotSucceeded: "The card has not been confirmed yet. Please enter it again.",
+  setupMismatch: "The confirmed card does not belong to this registration. Please enter it again.",
+  resetToken: "This link is invalid or has expired. Please ask for a new one.",
+  verificationToken: "This link is invalid or has expired. Please ask for a new one.",
+  provider: "The payment provider did not answer as expected. Please try again.",
+  signature: "The signature is missing or wrong.",
+} as const;
+
+export interface ToastText {
+  title: string;
+  description?: string;
+  destructive?: boolean;
+}
+
+/** Toasts with a fixed text, word for word from spec section 8. */
+export const TOASTS = {
+  verificationRequired: {
+    title: "Email Verification Required",
+    description: "Please verify your email address to sign in.",
+    destructive: true,
+  },
+  error: { title: "Error", description: "An error occurred", destructive: true },
+  passwordsDiffer: { title: "Error", description: VALIDATION.passwordsDiffer, destructive: true },
+  resendFailed: { title: "Error", description: "Error sending verification email", destructive: true },
+  registered: { title: "Registration Successful", description: "Verification email has been sent!" },
+  signedIn: { title: "Login Successful", description: "Welcome back!" },
+  resent: {
+    title: "Email Sent",
+    description: "A new verification email has been sent to your email address.",
+  },
+  step1Failed: { title: "Registration Error", description: "Failed to create account", destructive: true },
+  step1Network: {
+    title: "Registration Error",
+    description: "There was a problem creating your account. Please try again.",
+    destructive: true,
+  },
+  paymentNotReady: {
+    title: "Error",
+    description: "Payment system not ready. Please refresh and try again.",
+    destructive: true,
+  },
+  cardholderMissing: {
+    title: "Missing Information",
+    description: VALIDATION.cardholderRequired,
+    destructive: true,
+  },
+  paymentFailed: { title: "Payment Error", destructive: true },
+  step2Failed: {
+    title: "Registration Error",
+    description: "There was a problem completing your registration. Please try again.",
+    destructive: true,
+  },
+  accountCreated: {
+    title: "Account Created",
+    description: "Now let's set up your plan and payment details.",
+  },
+  registrationComplete: {
+    title: "Registration Complete",
+    description: "Welcome! Your 7-day free trial has started.",
+  },
+} as const satisfies Record<string, ToastText>;
+
+/** What a failed call falls back to when the server gave no sentence (spec section 8). */
+export const FALLBACKS = {
+  login: "Login failed",
+  register: "Registration failed",
+  resend: "Failed to resend verification email",
+  unknown: "Ein unbekannter Fehler ist aufgetreten",
+} as const;

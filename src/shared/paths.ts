@@ -1,0 +1,93 @@
+/** Pages rendered on the server. */
+export const PAGES = {
+  home: "/",
+  login: "/login",
+  register: "/register",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  emailVerification: "/email-verification",
+  emailVerificationSuccess: "/email-verification-success",
+  verifyEmailSuccess: "/verify-email-success",
+  registrationSuccess: "/registration-success",
+  registrationSuccessGerman: "/registrierung-erfolgreich",
+  resources: "/resources",
+  installationGuides: "/installation-guides",
+  blog: "/blog",
+  helpCenter: "/help-center",
+  partnersAgencies: "/partners/agencies",
+  partnersAffiliates: "/partners/affiliates",
+  partnersNonprofits: "/partners/nonprofits",
+  contact: "/contact",
+  privacy: "/privacy",
+  terms: "/terms",
+  statement: "/statement",
+} as const;
+
+/** Routes of the dashboard, all behind one shell; `:name` segments as react-router and Elysia read them. */
+export const DASHBOARD = {
+  home: "/app",
+  widgets: "/widget-interface",
+  widget: "/widget-interface/:id",
+  settings: "/settings",
+  billing: "/billing",
+  subscribe: "/subscribe",
+  widgetTest: "/widget/:widgetId",
+} as const;
+
+export const API = {
+  user: "/api/auth/user",
+  login: "/api/auth/login",
+  logout: "/api/auth/logout",
+  register: "/api/auth/register",
+  registration: "/api/auth/registration",
+  registrationCompletion: "/api/auth/registration/completion",
+  registerStep1: "/api/auth/register-step1",
+  registerStep2: "/api/auth/register-step2",
+  resendVerification: "/api/auth/resend-verification",
+  forgotPassword: "/api/auth/forgot-password",
+  resetPassword: "/api/auth/reset-password",
+  verifyEmail: "/api/auth/verify-email",
+  disownRegistration: "/api/auth/disown-registration",
+  subscriptionSetup: "/api/stripe/create-subscription-setup",
+  stripeWebhook: "/api/stripe/webhook",
+  widgets: "/api/widgets",
+  widget: "/api/widgets/:id",
+  widgetSettings: "/api/widgets/:id/settings",
+  widgetPublic: "/api/widgets/:id/public",
+  widgetVisit: "/api/widgets/:id/visit",
+} as const;
+
+export const FILES = {
+  platform: "/platform.js",
+  /** Where the browser files with a hash in their name live. */
+  assets: "/assets",
+  demoStripe: "/demo-stripe",
+  health: "/healthz",
+  ready: "/readyz",
+  live: "/livez",
+} as const;
+
+/** `fillPath("/api/widgets/:id", { id: "a b" })` is `/api/widgets/a%20b`. Throws when a parameter is missing. */
+export function fillPath(path: string, params: Record<string, string | number>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/**
+ * A `next` parameter that may be followed: a path of this site, never another origin
+ * (`//host`, `/\host` and control characters are how those are smuggled in). Null otherwise.
+ */
+export function safeNextPath(next: string | null | undefined): string | null {
+  if (!next || !/^\/(?![/\\])[^\\]*$/.test(next)) return null;
+  for (const character of next) if (character < " ") return null;
+  return next;
+}
+
+/** The one line that an owner pastes into their site. */
+export function embedCode(publicUrl: string, publicId: string): string {
+  return `<script src="${publicUrl}${FILES.platform}" data-widget-id="${publicId}" async></script>`;
+}

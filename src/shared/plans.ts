@@ -1,0 +1,99 @@
+export const PLAN_IDS = ["starter", "professional", "business"] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+export const BILLING_CYCLES = ["monthly", "yearly"] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+
+export const DEFAULT_PLAN: PlanId = "starter";
+export const DEFAULT_BILLING_CYCLE: BillingCycle = "monthly";
+export const TRIAL_DAYS = 7;
+/** Days of access after a failed payment. */
+export const GRACE_DAYS = 7;
+export const BILLING_COUNTRY = "US";
+
+export interface Plan {
+  id: PlanId | "enterprise";
+  name: string;
+  /** US cents a period; null: by agreement. */
+  price: Record<BillingCycle, number> | null;
+  /** Visits a month; null: unlimited. */
+  visits: number | null;
+  summary: string;
+  features: string[];
+}
+
+/** Prices, allowances and features of spec section 9. */
+export const PLANS: Record<PlanId, Plan & { price: Record<BillingCycle, number>; visits: number }> = {
+  starter: {
+    id: "starter",
+    name: "STARTER",
+    price: { monthly: 2_900, yearly: 29_000 },
+    visits: 10_000,
+    summary: "For a first website",
+    features: [
+      "Automated accessibility",
+      "Scans every 24 hours",
+      "Reports",
+      "Help center",
+      "Email support",
+      "Live chat",
+    ],
+  },
+  professional: {
+    id: "professional",
+    name: "PROFESSIONAL",
+    price: { monthly: 7_900, yearly: 79_000 },
+    visits: 50_000,
+    summary: "For a growing business",
+    features: [
+      "Everything in Starter",
+      "Litigation support",
+      "Case manager",
+      "Analytics integration",
+      "Multi-account and team management",
+      "Priority support",
+    ],
+  },
+  business: {
+    id: "business",
+    name: "BUSINESS",
+    price: { monthly: 12_900, yearly: 129_000 },
+    visits: 100_000,
+    summary: "For busy websites",
+    features: [
+      "Everything in Professional",
+      "Advanced litigation support",
+      "Lawyer consultation",
+      "Annual expert testing",
+      "Custom corrections",
+      "24/7 support",
+    ],
+  },
+};
+
+export const ENTERPRISE: Plan = {
+  id: "enterprise",
+  name: "ENTERPRISE",
+  price: null,
+  visits: null,
+  summary: "For organisations with their own terms",
+  features: [
+    "Everything in Business",
+    "10 hours with an ADA lawyer",
+    "On-demand testing",
+    "SSO",
+    "Solution engineering",
+    "Dedicated account manager",
+    "Custom integrations",
+  ],
+};
+
+/** The provider's lookup key of a plan's price, e.g. `starter_monthly`. */
+export function priceLookupKey(plan: PlanId, cycle: BillingCycle): string {
+  return `${plan}_${cycle}`;
+}
+
+/** `$29` or `$1,290`: whole dollars, as all list prices are. */
+export function formatListPrice(cents: number): string {
+  return `$${(cents / 100).toLocaleString("en-US")}`;
+}

@@ -1,0 +1,60 @@
+export const WIDGET_POSITIONS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
+export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
+
+export const WIDGET_SIZES = ["small", "medium", "large"] as const;
+export type WidgetSize = (typeof WIDGET_SIZES)[number];
+
+export const WIDGET_COLOR_NAMES = ["blue", "purple", "green", "orange", "dark"] as const;
+/** A named scheme, or the owner's own colour as `#rrggbb`. */
+export type WidgetColorScheme = (typeof WIDGET_COLOR_NAMES)[number] | `#${string}`;
+
+/** Own colours: `#rgb` or `#rrggbb`, upper or lower case. */
+export const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+export const WIDGET_TOOLS = [
+  "text-size",
+  "line-height",
+  "letter-spacing",
+  "contrast",
+  "highlight-links",
+  "stop-animations",
+  "big-cursor",
+  "reading-guide",
+] as const;
+export type WidgetTool = (typeof WIDGET_TOOLS)[number];
+
+/** What `widget_settings.settings` holds. `schema` grows by one when a stored value has to be read differently. */
+export interface WidgetSettings {
+  schema: 1;
+  /** The tools offered, in the order shown. */
+  tools: WidgetTool[];
+  /** The owner's accessibility statement: an absolute https or http address, or empty for none. */
+  statementUrl: string;
+}
+
+/** The answer of `GET /api/widgets/{publicId}/public` (spec section 3, public widget view). */
+export interface PublicWidgetView {
+  position: WidgetPosition;
+  size: WidgetSize;
+  colorScheme: WidgetColorScheme;
+  active: boolean;
+  settings: WidgetSettings;
+}
+
+export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = {
+  schema: 1,
+  tools: [...WIDGET_TOOLS],
+  statementUrl: "",
+};
+
+export const DEFAULT_WIDGET_APPEARANCE = {
+  position: "bottom-right",
+  size: "medium",
+  colorScheme: "blue",
+} as const satisfies Pick<PublicWidgetView, "position" | "size" | "colorScheme">;
+
+/** Milliseconds between two requests for the public view, and how long an answer stays fresh (spec section 9). */
+export const PUBLIC_VIEW_INTERVAL_MS = 30_000;
+
+/** Characters in a widget's public id (spec section 9). */
+export const PUBLIC_ID_LENGTH = 16;
