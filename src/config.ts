@@ -1,0 +1,296 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import * as v from "valibot";
+
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  /** Absolute, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+  /** Null: made once and kept in the data folder. */
+  secret: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  billing: "stripe" | "demo";
+  /** True when BILLING=demo was written down, so that the demo may answer under any host name. */
+  demoOnAnyHost: boolean;
+  stripe: Readonly<StripeKeys> | null;
+  demoStripePort: number;
+  productName: string;
+  supportEmail: string;
+  company: Readonly<{ name: string; address: string; country: string }>;
+  /** Number of proxies whose X-Forwarded-For entries count. */
+  trustProxy: number;
+}>;
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+  /** Another implementation of the provider's API; null: the provider's own. */
+  apiUrl: string | null;
+}
+
+/** Every setting that is wrong, one line each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  constructor(readonly problems: string[]) {
+    super(`Please mend these settings:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+  }
+}
+
+/** What `handrail serve --help` and the README list, in their order. */
+export const SETTINGS: ReadonlyArray<{ name: string; default: string; meaning: string }> = [
+  { name: "PORT", default: "3000", meaning: "Port to listen on" },
+  {
+    name: "HOST",
+    default: "127.0.0.1 or 0.0.0.0",
+    meaning: "Address to listen on; loopback while PUBLIC_URL is",
+  },
+  {
+    name: "PUBLIC_URL",
+    default: "http://localhost:PORT",
+    meaning: "The address that owners and widgets use",
+  },
+  { name: "DATA_DIR", default: "./data", meaning: "Embedded database, generated secret and mail outbox" },
+  { name: "DATABASE_URL", default: "unset", meaning: "PostgreSQL 15 or newer; unset: the embedded database" },
+  {
+    name: "DATABASE_DIRECT_URL",
+    default: "DATABASE_URL",
+    meaning: "The same database past a transaction pooler",
+  },
+  { name: "SECRET", default: "made once in DATA_DIR", meaning: "Signs sessions; required with DATABASE_URL" },
+  {
+    name: "SMTP_URL",
+    default: "unset",
+    meaning: "Mail server; unset: mails become files in DATA_DIR/outbox",
+  },
+  { name: "MAIL_FROM", default: "unset", meaning: "Sender of mails; required with SMTP_URL" },
+  { name: "STRIPE_SECRET_KEY", default: "unset", meaning: "Stripe keys: all three or none" },
+  { name: "STRIPE_PUBLISHABLE_KEY", default: "unset", meaning: "See STRIPE_SECRET_KEY" },
+  {
+    name: "STRIPE_WEBHOOK_SECRET",
+    default: "unset",
+    meaning: "See STRIPE_SECRET_KEY; a comma list while one is rolled",
+  },
+  {
+    name: "STRIPE_API_URL",
+    default: "Stripe's",
+    meaning: "Another implementation of Stripe's API, for tests",
+  },
+  {
+    name: "BILLING",
+    default: "stripe or demo",
+    meaning: "demo: simulated cards, the default on loopback without keys",
+  },
+  {
+    name: "DEMO_STRIPE_PORT",
+    default: "any free port",
+    meaning: "Loopback port of the demo card provider's API",
+  },
+  { name: "PRODUCT_NAME", default: "Handrail", meaning: "The name shown on pages and in mails" },
+  { name: "SUPPORT_EMAIL", default: "support@localhost", meaning: "Where people turn to" },
+  { name: "COMPANY_NAME", default: "PRODUCT_NAME", meaning: "The operator, on legal pages and in mails" },
+  { name: "COMPANY_ADDRESS", default: "unset", meaning: "The operator's postal address" },
+  { name: "COMPANY_COUNTRY", default: "unset", meaning: "The operator's country" },
+  { name: "TRUST_PROXY", default: "0", meaning: "Number of proxies in front whose X-Forwarded-For counts" },
+];
+
+/**
+ * The only reader of the environment. A value may also come from the file that `NAME_FILE` names.
+ * @throws ConfigError naming every bad setting at once.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const raw = readValues(environment, problems);
+  const parsed = v.safeParse(EnvironmentSchema, raw);
+  for (const issue of parsed.issues ?? []) {
+    problems.push(`${issue.path?.map((item) => String(item.key)).join(".")}: ${issue.message}`);
+  }
+  if (!parsed.success) throw new ConfigError(problems);
+  const config = assemble(parsed.output, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze(config);
+}
+
+/** True for addresses that only this machine can reach. */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/i.test(hostname);
+}
+
+function readValues(environment: Record<string, string | undefined>, problems: string[]) {
+  const values: Record<string, string> = {};
+  for (const { name } of SETTINGS) {
+    const direct = environment[name]?.trim();
+    const file = environment[`${name}_FILE`]?.trim();
+    if (direct && file) problems.push(`${name}: set either ${name} or ${name}_FILE, not both`);
+    else if (direct) values[name] = direct;
+    else if (file) {
+      try {
+        values[name] = readFileSync(file, "utf8").trim();
+      } catch {
+        problems.push(`${name}_FILE: cannot read ${file}`);
+      }
+    }
+  }
+  return values;
+}
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, "use a port number"),
+  v.transform(Number),
+  v.maxValue(65_535, "use a port number up to 65535"),
+);
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^https?:\/\/[^/]+/.test(value) && URL.canParse(value),
+    "use an http:// or https:// address",
+  ),
+  v.transform((value) => value.replace(/\/+$/, "")),
+);
+
+const urlOf = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+      `use an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    ),
+  );
+
+const startingWith = (...prefixes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => prefixes.some((prefix) => value.startsWith(prefix)),
+      `starts with ${prefixes.join(" or ")}`,
+    ),
+  );
+
+const EnvironmentSchema = v.object({
+  PORT: v.optional(port, "3000"),
+  HOST: v.optional(v.string()),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      httpUrl,
+      v.check((value) => new URL(value).pathname === "/", "use an address without a path"),
+    ),
+  ),
+  DATA_DIR: v.optional(v.string(), "./data"),
+  DATABASE_URL: v.optional(urlOf("postgres", "postgresql")),
+  DATABASE_DIRECT_URL: v.optional(urlOf("postgres", "postgresql")),
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "use at least 32 random characters"))),
+  SMTP_URL: v.optional(urlOf("smtp", "smtps")),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([^<>\r\n"]+ )?<?[^\s<>@,"]+@[^\s<>@,"]+>?$/, 'use "Name <name@example.com>"'),
+    ),
+  ),
+  STRIPE_SECRET_KEY: v.optional(startingWith("sk_", "rk_")),
+  STRIPE_PUBLISHABLE_KEY: v.optional(startingWith("pk_")),
+  STRIPE_WEBHOOK_SECRET: v.optional(startingWith("whsec_")),
+  STRIPE_API_URL: v.optional(httpUrl),
+  BILLING: v.optional(v.picklist(["stripe", "demo"], "use stripe or demo")),
+  DEMO_STRIPE_PORT: v.optional(port, "0"),
+  PRODUCT_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, "use at most 60 characters")), "Handrail"),
+  SUPPORT_EMAIL: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s<>@,"]+@[^\s<>@,"]+$/, "use one plain mail address")),
+    "support@localhost",
+  ),
+  COMPANY_NAME: v.optional(v.string()),
+  COMPANY_ADDRESS: v.optional(v.string(), ""),
+  COMPANY_COUNTRY: v.optional(v.string(), ""),
+  TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, "use a number of proxies, 0 to 9"), v.transform(Number)),
+    "0",
+  ),
+});
+type Environment = v.InferOutput<typeof EnvironmentSchema>;
+
+function assemble(env: Environment, problems: string[]): Config {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const loopback = isLoopbackHost(new URL(publicUrl).hostname);
+  const stripe = stripeKeys(env, problems);
+  if (env.DATABASE_URL && !env.SECRET) {
+    problems.push("SECRET: is required with DATABASE_URL, since every replica must share it");
+  }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    problems.push("DATABASE_DIRECT_URL: goes with DATABASE_URL, which is not set");
+  }
+  if (!loopback && !env.SMTP_URL) {
+    problems.push("SMTP_URL: is required with a public PUBLIC_URL, or nobody could verify an address");
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) problems.push("MAIL_FROM: is required with SMTP_URL");
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (loopback ? "127.0.0.1" : "0.0.0.0"),
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    secret: env.SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME.replace(/[<>"\r\n]/g, "")} <no-reply@localhost>`,
+    billing: billingMode(env, stripe, loopback, problems),
+    demoOnAnyHost: env.BILLING === "demo",
+    stripe,
+    demoStripePort: env.DEMO_STRIPE_PORT,
+    productName: env.PRODUCT_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    company: {
+      name: env.COMPANY_NAME ?? env.PRODUCT_NAME,
+      address: env.COMPANY_ADDRESS,
+      country: env.COMPANY_COUNTRY,
+    },
+    trustProxy: env.TRUST_PROXY,
+  };
+}
+
+function stripeKeys(env: Environment, problems: string[]): StripeKeys | null {
+  const names = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: STRIPE_WEBHOOK_SECRET.split(",").map((secret) => secret.trim()),
+      apiUrl: env.STRIPE_API_URL ?? null,
+    };
+  }
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length < names.length) {
+    problems.push(`${missing.join(", ")}: the three Stripe keys go together; set all or none`);
+  }
+  return null;
+}
+
+function billingMode(
+  env: Environment,
+  stripe: StripeKeys | null,
+  loopback: boolean,
+  problems: string[],
+): Config["billing"] {
+  const anyKey = Boolean(env.STRIPE_SECRET_KEY || env.STRIPE_PUBLISHABLE_KEY || env.STRIPE_WEBHOOK_SECRET);
+  if (env.BILLING === "demo" && anyKey) {
+    problems.push("BILLING: demo is refused beside Stripe keys; unset one or the other");
+  }
+  if (env.BILLING === "stripe" && !anyKey) {
+    problems.push(
+      "BILLING: stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET",
+    );
+  }
+  if (!env.BILLING && !anyKey && !loopback) {
+    problems.push(
+      "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: are required with a public PUBLIC_URL " +
+        "(or BILLING=demo to show simulated cards to everyone)",
+    );
+  }
+  return env.BILLING ?? (stripe || anyKey ? "stripe" : "demo");
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import * as v from "valibot";
+import { MIGRATIONS_DIR } from "../bundles/shipped-files.ts";
+import type { Database } from "./client.ts";
+
+/** Any fixed number: it keeps two starting processes from migrating at once. */
+const MIGRATION_LOCK = 7_263_401;
+
+export interface MigrationStatus {
+  name: string;
+  applied: boolean;
+}
+
+/** The database was migrated by a newer release than this one. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+}
+
+/**
+ * Applies what is missing. `db` must be one direct connection (not a transaction pooler), since it holds an
+ * advisory lock; on the embedded database the lock on the data folder stands in for it.
+ * @throws NewerDatabaseError when the database knows migrations that this release does not.
+ */
+export async function migrateDatabase(
+  db: Database,
+  { advisoryLock }: { advisoryLock: boolean },
+): Promise<void> {
+  if (advisoryLock) await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+  try {
+    await refuseNewerDatabase(db);
+    await migrate(db, { migrationsFolder: MIGRATIONS_DIR });
+  } finally {
+    if (advisoryLock) await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+  }
+}
+
+/** Every known migration, oldest first, and whether it has been applied. */
+export async function migrationStatus(db: Database): Promise<MigrationStatus[]> {
+  const applied = await appliedHashes(db);
+  return knownMigrations().map(({ name, hash }) => ({ name, applied: applied.has(hash) }));
+}
+
+async function refuseNewerDatabase(db: Database): Promise<void> {
+  const known = new Set(knownMigrations().map(({ hash }) => hash));
+  const unknown = [...(await appliedHashes(db))].filter((hash) => !known.has(hash));
+  if (unknown.length === 0) return;
+  throw new NewerDatabaseError(
+    `The database was migrated by a newer release (${unknown.length} unknown migration${unknown.length > 1 ? "s" : ""}). ` +
+      "Start that release, or restore a backup made before it.",
+  );
+}
+
+async function appliedHashes(db: Database): Promise<Set<string>> {
+  const [table] = await db.execute<{ name: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  );
+  if (!table?.name) return new Set();
+  const rows = await db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
+  return new Set(rows.map((row) => row.hash));
+}
+
+const JournalSchema = v.object({ entries: v.array(v.object({ tag: v.string() })) });
+
+function knownMigrations(): Array<{ name: string; hash: string }> {
+  const journal: unknown = JSON.parse(readFileSync(join(MIGRATIONS_DIR, "meta/_journal.json"), "utf8"));
+  return v.parse(JournalSchema, journal).entries.map(({ tag }) => {
+    const text = readFileSync(join(MIGRATIONS_DIR, `${tag}.sql`), "utf8");
+    return { name: tag, hash: createHash("sha256").update(text).digest("hex") };
+  });
+}

@@ -1,0 +1,229 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { BillingCycle, PlanId } from "../shared/plans.ts";
+import {
+  DEFAULT_WIDGET_APPEARANCE,
+  type WidgetColorScheme,
+  type WidgetPosition,
+  type WidgetSettings,
+  type WidgetSize,
+} from "../shared/widget-config.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** What an owner owns belongs to an account, so that several people can share it later. */
+export const accounts = pgTable("accounts", {
+  id: serial("id").primaryKey(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: serial("id").primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    email: text("email").notNull().unique(),
+    username: text("username").unique(),
+    password: text("password").notNull(),
+    websiteUrl: text("website_url"),
+    contactPerson: text("contact_person"),
+    howDidYouFindUs: text("how_did_you_find_us"),
+    isEmailVerified: boolean("is_email_verified").notNull().default(false),
+    emailVerificationToken: text("email_verification_token").unique(),
+    emailVerificationExpires: moment("email_verification_expires"),
+    stripeCustomerId: text("stripe_customer_id").unique(),
+    stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    plan: text("plan").$type<PlanId>().notNull().default("starter"),
+    billingCycle: text("billing_cycle").$type<BillingCycle>().notNull().default("monthly"),
+    subscriptionStatus: text("subscription_status").notNull().default("trialing"),
+    currentPeriodEnd: moment("current_period_end"),
+    trialEnd: moment("trial_end"),
+    canceledAt: moment("canceled_at"),
+    pastDueSince: moment("past_due_since"),
+    /** Grows when every earlier session, cookie and link of this user must end. */
+    sessionVersion: integer("session_version").notNull().default(1),
+    /** Tickets of `sync-subscription`: the newest taken, and the newest whose answer was written. */
+    syncTicket: integer("sync_ticket").notNull().default(0),
+    syncApplied: integer("sync_applied").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("users_account_id_index").on(table.accountId)],
+);
+
+/** One row a user between step 1 and a completed step 2, kept afterwards so that a lost answer can be repeated. */
+export const pendingRegistrations = pgTable("pending_registrations", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Makes the provider's idempotency keys ours alone, also after a database was made anew. */
+  key: uuid("key").notNull().defaultRandom(),
+  plan: text("plan").$type<PlanId>().notNull().default("starter"),
+  billingCycle: text("billing_cycle").$type<BillingCycle>().notNull().default("monthly"),
+  contactPerson: text("contact_person"),
+  setupIntentId: text("setup_intent_id"),
+  setupAttempts: integer("setup_attempts").notNull().default(0),
+  sessionId: uuid("session_id"),
+  completedAt: moment("completed_at"),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/** One row a signed-in device. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("sessions_user_id_index").on(table.userId)],
+);
+
+export const widgets = pgTable(
+  "widgets",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    publicId: text("public_id").notNull().unique(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    position: text("position").$type<WidgetPosition>().notNull().default(DEFAULT_WIDGET_APPEARANCE.position),
+    colorScheme: text("color_scheme")
+      .$type<WidgetColorScheme>()
+      .notNull()
+      .default(DEFAULT_WIDGET_APPEARANCE.colorScheme),
+    size: text("size").$type<WidgetSize>().notNull().default(DEFAULT_WIDGET_APPEARANCE.size),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("widgets_account_id_index").on(table.accountId),
+    index("widgets_user_id_index").on(table.userId),
+  ],
+);
+
+export const widgetSettings = pgTable("widget_settings", {
+  id: serial("id").primaryKey(),
+  widgetId: uuid("widget_id")
+    .notNull()
+    .unique()
+    .references(() => widgets.id, { onDelete: "cascade" }),
+  settings: jsonb("settings").$type<WidgetSettings>().notNull(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    id: serial("id").primaryKey(),
+    stripeEventId: text("stripe_event_id").notNull().unique(),
+    type: text("type").notNull(),
+    processed: boolean("processed").notNull().default(false),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+    error: text("error"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it may be taken up next; pushed ahead by whoever takes it, so that no two do. */
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    processedAt: moment("processed_at"),
+  },
+  (table) => [index("webhook_events_due_index").on(table.nextAttemptAt).where(sql`not ${table.processed}`)],
+);
+
+export const subscriptionEvents = pgTable(
+  "subscription_events",
+  {
+    id: serial("id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    stripeSubscriptionId: text("stripe_subscription_id"),
+    eventType: text("event_type").notNull(),
+    previousStatus: text("previous_status"),
+    newStatus: text("new_status"),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("subscription_events_user_id_index").on(table.userId)],
+);
+
+export const passwordResetTokens = pgTable(
+  "password_reset_tokens",
+  {
+    id: serial("id").primaryKey(),
+    email: text("email").notNull(),
+    /** SHA-256 of the token that was mailed, in hex. */
+    token: text("token").notNull().unique(),
+    expiresAt: moment("expires_at").notNull(),
+    used: boolean("used").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("password_reset_tokens_email_index").on(table.email)],
+);
+
+export const usageDaily = pgTable(
+  "usage_daily",
+  {
+    widgetId: uuid("widget_id")
+      .notNull()
+      .references(() => widgets.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    visits: integer("visits").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.widgetId, table.day] })],
+);
+
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    recipient: text("recipient").notNull(),
+    kind: text("kind").notNull(),
+    /** The message, sealed with a key made from SECRET since it holds live links; null once it was sent. */
+    sealed: bytea("sealed"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    sentAt: moment("sent_at"),
+    failedAt: moment("failed_at"),
+    error: text("error"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("mail_outbox_due_index")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+  ],
+);
+
+/** A fixed window a key; a key names the limit and whom it counts, by hash. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("rate_limits_expires_at_index").on(table.expiresAt)],
+);

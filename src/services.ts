@@ -1,0 +1,33 @@
+import type Stripe from "stripe";
+import type { Config } from "./config.ts";
+import type { Database, Transaction } from "./db/client.ts";
+import type { VisitCounter } from "./features/usage/visit-counter.ts";
+import type { PublicViews } from "./features/widgets/public-views.ts";
+import type { OutgoingMail } from "./mail/outgoing-mail.ts";
+
+/** What verbs work with; made once by `createServices`, replaced piece by piece in tests. */
+export interface Services {
+  config: Config;
+  db: Database;
+  /** Signs sessions, cookies and seals; see `secret.ts`. */
+  secret: string;
+  stripe: Stripe;
+  mail: MailQueue;
+  /** Real time: sessions, tokens, rate limits. */
+  clock: Clock;
+  /** Subscription time: the demo provider's clock in demo mode. */
+  billingClock: Clock;
+  publicViews: PublicViews;
+  visits: VisitCounter;
+}
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Writes mails in the transaction of their cause; a worker sends them afterwards. */
+export interface MailQueue {
+  add(tx: Transaction, mail: OutgoingMail): Promise<void>;
+  /** Tells the worker that something may be due; never waits, never throws. */
+  wake(): void;
+}

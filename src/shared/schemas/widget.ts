@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+import {
+  DEFAULT_WIDGET_SETTINGS,
+  HEX_COLOR,
+  WIDGET_COLOR_NAMES,
+  WIDGET_POSITIONS,
+  WIDGET_SIZES,
+  WIDGET_TOOLS,
+  type WidgetColorScheme,
+} from "../widget-config.ts";
+
+const NameSchema = v.pipe(
+  v.string(VALIDATION.widgetName),
+  v.trim(),
+  v.nonEmpty(VALIDATION.widgetName),
+  v.maxLength(80, VALIDATION.widgetName),
+);
+
+const ColorSchemeSchema = v.pipe(
+  v.string(VALIDATION.colorScheme),
+  v.toLowerCase(),
+  v.check(isColorScheme, VALIDATION.colorScheme),
+  v.transform((value) => value as WidgetColorScheme),
+);
+
+const appearance = {
+  position: v.optional(v.picklist(WIDGET_POSITIONS, VALIDATION.position)),
+  colorScheme: v.optional(ColorSchemeSchema),
+  size: v.optional(v.picklist(WIDGET_SIZES, VALIDATION.size)),
+};
+
+export const CreateWidgetSchema = v.object({ name: NameSchema, ...appearance });
+export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
+
+export const UpdateWidgetSchema = v.object({
+  name: v.optional(NameSchema),
+  ...appearance,
+  isActive: v.optional(v.boolean()),
+});
+export type UpdateWidgetInput = v.InferOutput<typeof UpdateWidgetSchema>;
+
+/** Stored settings and those sent in; members that are missing take their default. */
+export const WidgetSettingsSchema = v.object({
+  schema: v.optional(v.literal(1), 1),
+  tools: v.optional(
+    v.pipe(
+      v.array(v.picklist(WIDGET_TOOLS)),
+      v.transform((tools) => [...new Set(tools)]),
+    ),
+    [...DEFAULT_WIDGET_SETTINGS.tools],
+  ),
+  statementUrl: v.optional(
+    v.pipe(
+      v.string(VALIDATION.statementUrl),
+      v.trim(),
+      v.maxLength(500, VALIDATION.tooLong),
+      v.check((value) => value === "" || isHttpUrl(value), VALIDATION.statementUrl),
+    ),
+    "",
+  ),
+});
+
+/** A widget as its owner sees it. */
+export interface WidgetView {
+  id: string;
+  publicId: string;
+  name: string;
+  position: (typeof WIDGET_POSITIONS)[number];
+  colorScheme: WidgetColorScheme;
+  size: (typeof WIDGET_SIZES)[number];
+  isActive: boolean;
+  createdAt: string;
+  /** The line to paste into the site. */
+  embedCode: string;
+}
+
+function isColorScheme(value: string): boolean {
+  return WIDGET_COLOR_NAMES.some((name) => name === value) || HEX_COLOR.test(value);
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
