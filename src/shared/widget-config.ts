@@ -58,3 +58,6 @@ export const PUBLIC_VIEW_INTERVAL_MS = 30_000;
 
 /** Characters in a widget's public id (spec section 9). */
 export const PUBLIC_ID_LENGTH = 16;
+
+/** The public id of the widget on this product's own pages; no owner's widget can have it. */
+export const SITE_WIDGET_ID = "handrailsitedemo";
