@@ -8,7 +8,8 @@ export async function buildSeed(): Promise<Uint8Array<ArrayBuffer>> {
   const database = await PGlite.create();
   try {
     await migrate(drizzle(database), { migrationsFolder: MIGRATIONS_DIR });
-    await database.exec("vacuum analyze; checkpoint");
+    await database.exec("vacuum analyze");
+    await database.exec("checkpoint");
     return new Uint8Array(await (await database.dumpDataDir("gzip")).arrayBuffer());
   } finally {
     await database.close();

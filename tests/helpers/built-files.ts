@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
+import { buildSeed } from "../../src/db/build-seed.ts";
+
+const PGLITE_FILES = ["pglite.wasm", "initdb.wasm", "pglite.data"];
+
+/** Makes what the embedded database needs of `.build`, where the build has not been run yet. */
+export async function ensureDatabaseFiles(): Promise<void> {
+  for (const name of PGLITE_FILES) {
+    await ensureFile(`pglite/${name}`, async () =>
+      Bun.file(join(import.meta.dir, "../../node_modules/@electric-sql/pglite/dist", name)).bytes(),
+    );
+  }
+  await ensureFile("seed.tar.gz", buildSeed);
+}
+
+async function ensureFile(name: string, make: () => Promise<Uint8Array>): Promise<void> {
+  const path = join(BUILD_DIR, name);
+  if (existsSync(path)) return;
+  const draft = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true });
+  await Bun.write(draft, await make());
+  renameSync(draft, path);
+}

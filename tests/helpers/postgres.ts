@@ -1,0 +1,99 @@
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const INSTALLED = "/usr/lib/postgresql";
+const TRIES = 3;
+
+export interface ThrowawayPostgres {
+  /** Of its empty database `postgres`, as superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts an empty PostgreSQL server of the newest installed version on a free loopback port; null when none is installed. */
+export async function startPostgres(): Promise<ThrowawayPostgres | null> {
+  const bin = newestInstalled();
+  if (bin === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), "handrail-postgres-"));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const run = (tool: string, ...args: string[]) =>
+    runAs(user, [join(bin, tool), "-D", `${folder}/data`, ...args]);
+  try {
+    await run("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync");
+    const port = await startOnFreePort(run, folder);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async stop() {
+        await run("pg_ctl", "stop", "-m", "immediate", "-w");
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function newestInstalled(): string | null {
+  if (!existsSync(INSTALLED)) return null;
+  const versions = readdirSync(INSTALLED)
+    .filter((version) => existsSync(join(INSTALLED, version, "bin/initdb")))
+    .sort((a, b) => Number(b) - Number(a));
+  return versions[0] ? join(INSTALLED, versions[0], "bin") : null;
+}
+
+type Run = (tool: string, ...args: string[]) => Promise<void>;
+
+async function startOnFreePort(run: Run, folder: string): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const settings = `-F -p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
+    try {
+      await run("pg_ctl", "start", "-w", "-l", `${folder}/log`, "-o", settings);
+      return port;
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
+/** The server refuses to run as root, so it gets another user then. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) => {
+    const { stdout } = Bun.spawnSync(["id", flag, "postgres"], { stderr: "ignore" });
+    return Number(stdout.toString().trim()) || NOBODY;
+  };
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+const NOBODY = 65_534;
+
+async function runAs(user: { uid: number; gid: number } | null, command: string[]): Promise<void> {
+  const prefix = user ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : [];
+  const child = Bun.spawn([...prefix, ...command], {
+    cwd: "/",
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  if ((await child.exited) === 0) return;
+  throw new Error(`${command.join(" ")} failed: ${await new Response(child.stderr).text()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === "object") resolve(address.port);
+        else reject(new Error("No free port"));
+      });
+    });
+  });
+}
