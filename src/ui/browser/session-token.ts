@@ -1,0 +1,20 @@
+import { readItem, removeItem, writeItem } from "./storage.ts";
+
+/** Spec section 4: the token is kept under both keys. */
+const KEYS = ["token", "auth-token"] as const;
+
+export function readToken(): string | null {
+  for (const key of KEYS) {
+    const token = readItem(key);
+    if (token) return token;
+  }
+  return null;
+}
+
+export function storeToken(token: string): void {
+  for (const key of KEYS) writeItem(key, token);
+}
+
+export function clearToken(): void {
+  for (const key of KEYS) removeItem(key);
+}

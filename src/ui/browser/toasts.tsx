@@ -1,0 +1,100 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { currentToast, dismissToast, subscribeToToasts, type Toast } from "./toast-store.ts";
+import { isInnermost, joinToasters, subscribeToToasters } from "./toaster-stack.ts";
+
+/**
+ * Where toasts appear: one at the end of each page, and one inside each modal dialog, which hides the rest of
+ * the page from assistive technology; the innermost one shows. Its live regions are there before the text, so
+ * that it is announced; focus stays where it is, and there is no time limit (WCAG 4.1.3, 2.2.1).
+ */
+export function Toaster() {
+  const focusBefore = useRef<EventTarget | null>(null);
+  const shown = useShownToast();
+  useEscapeElsewhere(shown !== null);
+
+  function rememberFocus(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) focusBefore.current = event.relatedTarget;
+  }
+
+  function dismiss() {
+    dismissToast();
+    if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
+  }
+
+  function dismissByEscape(event: ReactKeyboardEvent) {
+    if (event.key !== "Escape" || !shown) return;
+    event.preventDefault();
+    dismiss();
+  }
+
+  return (
+    <section
+      className="toaster"
+      aria-label="Notifications"
+      onFocus={rememberFocus}
+      onKeyDown={dismissByEscape}
+    >
+      <div className={shown ? `toast${shown.destructive ? " toast--destructive" : ""}` : "toast-idle"}>
+        <div className="toast__text">
+          <div role="status">
+            {shown && !shown.destructive && <ToastWords key={shown.id} toast={shown} />}
+          </div>
+          <div role="alert">{shown?.destructive && <ToastWords key={shown.id} toast={shown} />}</div>
+        </div>
+        {shown && (
+          <button
+            type="button"
+            className="toast__dismiss"
+            aria-label="Dismiss notification"
+            onClick={dismiss}
+          >
+            <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
+              <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ToastWords({ toast }: { toast: Toast }) {
+  return (
+    <>
+      <p className="toast__title">{toast.title}</p>
+      {toast.description && <p className="toast__description">{toast.description}</p>}
+    </>
+  );
+}
+
+function useShownToast(): Toast | null {
+  const [self] = useState(() => Symbol("toaster"));
+  useEffect(() => joinToasters(self), [self]);
+  const innermost = useSyncExternalStore(subscribeToToasters, () => isInnermost(self), nothingOnTheServer);
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, nothingOnTheServer);
+  return innermost && toast?.open ? toast : null;
+}
+
+/** Escape dismisses from anywhere on the page, but an open dialog keeps its own Escape. */
+function useEscapeElsewhere(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (!document.querySelector("dialog[open]")) dismissToast();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [active]);
+}
+
+function nothingOnTheServer() {
+  return null;
+}

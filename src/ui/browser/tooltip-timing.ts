@@ -1,0 +1,29 @@
+/** Spec section 9, in milliseconds. */
+export const TOOLTIP_OPEN_DELAY_MS = 700;
+export const TOOLTIP_SKIP_DELAY_MS = 300;
+
+type Close = () => void;
+let openOne: Close | null = null;
+let isWarm = false;
+let cooling: ReturnType<typeof setTimeout> | undefined;
+
+/** How long the pointer has to rest: not at all while another tooltip is open or was until just now. */
+export function openDelay(): number {
+  return isWarm ? 0 : TOOLTIP_OPEN_DELAY_MS;
+}
+
+/** Says that a tooltip opened, which closes the one before it. */
+export function tooltipOpened(close: Close): void {
+  if (openOne !== close) openOne?.();
+  openOne = close;
+  clearTimeout(cooling);
+  isWarm = true;
+}
+
+export function tooltipClosed(close: Close): void {
+  if (openOne !== close) return;
+  openOne = null;
+  cooling = setTimeout(() => {
+    isWarm = false;
+  }, TOOLTIP_SKIP_DELAY_MS);
+}

@@ -1,0 +1,78 @@
+import {
+  cloneElement,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { openDelay, tooltipClosed, tooltipOpened } from "./tooltip-timing.ts";
+
+export interface TooltipProps {
+  content: string;
+  /** A button, link or field; the tooltip becomes its description, so it needs a name of its own. */
+  children: ReactElement<{ "aria-describedby"?: string }>;
+}
+
+/**
+ * A description shown on hover after a delay and on keyboard focus at once. The pointer may move onto it,
+ * Escape closes it, and otherwise it stays as long as pointer or focus do (WCAG 1.4.13).
+ */
+export function Tooltip({ content, children }: TooltipProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(opening.current), []);
+  useEffect(() => (open ? whileOpen(() => setOpen(false)) : undefined), [open]);
+
+  function openAfter(milliseconds: number) {
+    clearTimeout(opening.current);
+    if (milliseconds === 0) setOpen(true);
+    else opening.current = setTimeout(() => setOpen(true), milliseconds);
+  }
+
+  function close() {
+    clearTimeout(opening.current);
+    setOpen(false);
+  }
+
+  function onPointerEnter(event: PointerEvent) {
+    if (event.pointerType !== "touch") openAfter(openDelay());
+  }
+
+  function onPointerLeave(event: PointerEvent<HTMLElement>) {
+    if (!event.currentTarget.querySelector(":focus-visible")) close();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control inside
+    <span
+      className="tooltip-anchor"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      onFocus={(event) => event.target.matches(":focus-visible") && openAfter(0)}
+      onBlur={close}
+    >
+      {cloneElement(children, { "aria-describedby": id })}
+      <span className="tooltip" role="tooltip" id={id} hidden={!open}>
+        <span className="tooltip__bubble">{content}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Closes on Escape, and when another tooltip opens. */
+function whileOpen(close: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+  };
+  tooltipOpened(close);
+  document.addEventListener("keydown", onKeyDown, true);
+  return () => {
+    tooltipClosed(close);
+    document.removeEventListener("keydown", onKeyDown, true);
+  };
+}
