@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll } from "bun:test";
+import { Window } from "happy-dom";
+
+/** Where the pages under test seem to live. */
+export const DOM_ORIGIN = "https://handrail.test";
+
+/** Bun has these too, but an event has to be of the kind that happy-dom's nodes dispatch. */
+const REPLACED = new Set(["Event", "CustomEvent", "EventTarget", "MessageEvent", "ErrorEvent", "navigator"]);
+
+const window = new Window({ url: `${DOM_ORIGIN}/`, width: 1280, height: 800 });
+const ours = domGlobals();
+const before = new Map(
+  Object.keys(ours).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+);
+
+// Preloaded by bunfig.toml: React looks for a document once, when it is first imported.
+install();
+const { cleanup } = await import("@testing-library/react");
+await import("react-dom/client");
+uninstall();
+
+/** Gives the tests of one file a document, empty again after each test, and takes it away after the last. */
+export function useDom(): void {
+  beforeAll(install);
+  afterEach(() => {
+    cleanup();
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+    visit("/");
+  });
+  afterAll(uninstall);
+}
+
+/** Moves to a path of the site without loading anything. */
+export function visit(path: string): void {
+  window.happyDOM.setURL(`${DOM_ORIGIN}${path}`);
+}
+
+function install(): void {
+  for (const [name, descriptor] of Object.entries(ours)) Object.defineProperty(globalThis, name, descriptor);
+}
+
+function uninstall(): void {
+  for (const [name, descriptor] of before) {
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+}
+
+function domGlobals(): Record<string, PropertyDescriptor> {
+  const globals: Record<string, PropertyDescriptor> = { IS_REACT_ACT_ENVIRONMENT: valueOf(true) };
+  for (const name of Object.getOwnPropertyNames(window)) {
+    if (name in globalThis && !REPLACED.has(name)) continue;
+    globals[name] = valueOf(Reflect.get(window, name));
+  }
+  return globals;
+}
+
+function valueOf(value: unknown): PropertyDescriptor {
+  return { configurable: true, writable: true, value };
+}
