@@ -1,0 +1,124 @@
+import type Stripe from "stripe";
+import type { Decline } from "../cards.ts";
+import { type ApiError, Declined, invalidRequest } from "../errors.ts";
+import { attachPaymentMethod, cardErrorBody, cardOf } from "../resources/payment-methods.ts";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+
+const AUTHENTICATION_FAILED: ApiError["body"] = {
+  type: "invalid_request_error",
+  code: "setup_intent_authentication_failure",
+  message:
+    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+};
+
+/** Saves the card, asks for 3-D Secure first, or declines it: whatever that test card is for. */
+export async function confirmSetup(
+  store: Store,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod | null,
+  returnUrl: string | undefined,
+): Promise<Stripe.SetupIntent | Declined> {
+  if (!method) {
+    throw invalidRequest(
+      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
+      "setup_intent_unexpected_state",
+    );
+  }
+  requireUnowned(intent, method);
+  const card = cardOf(method);
+  if (card.refusedAtSetup) return declineSetup(store, intent, method, card.refusedAtSetup);
+  if (card.challengedAtSetup) return challenge(store, intent, method, returnUrl);
+  return completeSetup(store, intent, method);
+}
+
+/** The cardholder's answer to the 3-D Secure challenge. */
+export async function answerChallenge(
+  store: Store,
+  intent: Stripe.SetupIntent,
+  authenticated: boolean,
+): Promise<Stripe.SetupIntent | Declined> {
+  if (intent.status !== "requires_action") {
+    throw invalidRequest(
+      `This SetupIntent has a status of ${intent.status} and awaits no authentication.`,
+      "setup_intent_unexpected_state",
+    );
+  }
+  const method = await store.get("payment_method", idOf(intent.payment_method) ?? "", "payment_method");
+  if (!authenticated) return refuseSetup(store, intent, method, AUTHENTICATION_FAILED, 400);
+  const { refusedAfterChallenge } = cardOf(method);
+  if (refusedAfterChallenge) return declineSetup(store, intent, method, refusedAfterChallenge);
+  return completeSetup(store, intent, method);
+}
+
+function requireUnowned(intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): void {
+  if (method.customer && method.customer !== intent.customer) {
+    throw invalidRequest(
+      "The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach it to a Customer first.",
+      "payment_method_unexpected_state",
+      "payment_method",
+    );
+  }
+}
+
+async function completeSetup(
+  store: Store,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+): Promise<Stripe.SetupIntent> {
+  const customerId = idOf(intent.customer);
+  if (customerId) await attachPaymentMethod(store, method, customerId);
+  const succeeded = await store.update(intent, {
+    status: "succeeded",
+    payment_method: method.id,
+    next_action: null,
+    last_setup_error: null,
+  });
+  await store.emit("setup_intent.succeeded", succeeded);
+  return succeeded;
+}
+
+async function challenge(
+  store: Store,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  returnUrl: string | undefined,
+): Promise<Stripe.SetupIntent> {
+  const waiting = await store.update(intent, {
+    status: "requires_action",
+    payment_method: method.id,
+    last_setup_error: null,
+    next_action: {
+      type: "use_stripe_sdk",
+      use_stripe_sdk: { type: "three_d_secure_redirect", ...(returnUrl && { return_url: returnUrl }) },
+    },
+  });
+  await store.emit("setup_intent.requires_action", waiting);
+  return waiting;
+}
+
+function declineSetup(
+  store: Store,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  decline: Decline,
+): Promise<Declined> {
+  return refuseSetup(store, intent, method, cardErrorBody(decline), 402);
+}
+
+async function refuseSetup(
+  store: Store,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  reason: ApiError["body"],
+  status: number,
+): Promise<Declined> {
+  const refused = await store.update(intent, {
+    status: "requires_payment_method",
+    payment_method: null,
+    next_action: null,
+    last_setup_error: { ...reason, payment_method: method },
+  });
+  await store.emit("setup_intent.setup_failed", refused);
+  return new Declined(status, { ...reason, payment_method: method, setup_intent: refused });
+}

@@ -1,0 +1,19 @@
+import type Stripe from "stripe";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+
+/** The card to charge: the subscription's, else the customer's default; undefined when none is attached. */
+export async function paymentMethodFor(
+  store: Store,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.PaymentMethod | undefined> {
+  const customerId = idOf(subscription.customer);
+  const customer = await store.find("customer", customerId);
+  const candidates = [subscription.default_payment_method, customer?.invoice_settings.default_payment_method];
+  for (const candidate of candidates) {
+    const methodId = idOf(candidate);
+    const method = methodId ? await store.find("payment_method", methodId) : undefined;
+    if (method?.customer === customerId) return method;
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import type Stripe from "stripe";
+import { ApiError, invalidRequest } from "../errors.ts";
+import { cardErrorBody } from "../resources/payment-methods.ts";
+import type { Store } from "../state/store.ts";
+import { HOUR } from "../time/calendar.ts";
+import { collectPayment } from "./collect-payment.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { finalizeInvoice } from "./finalize-invoice.ts";
+import { newSubscription, type SubscriptionFields } from "./new-subscription.ts";
+import { paymentMethodFor } from "./payment-source.ts";
+import { announceTrialEnd, periodEnd } from "./periods.ts";
+
+const INCOMPLETE_FOR = 23 * HOUR;
+
+export interface FirstPayment {
+  behavior: "allow_incomplete" | "default_incomplete" | "error_if_incomplete";
+  offSession: boolean;
+}
+
+/** Starts a subscription: a trial with a paid invoice of nothing, or its first payment at once. */
+export async function subscribe(
+  store: Store,
+  fields: SubscriptionFields,
+  trialEnd: number | null,
+  payment: FirstPayment,
+): Promise<Stripe.Subscription> {
+  const fresh = await newSubscription(store, fields, trialEnd);
+  if (!trialEnd && payment.behavior !== "default_incomplete") await requirePaymentMethod(store, fresh);
+  await store.insert(fresh);
+  await store.emit("customer.subscription.created", fresh);
+  const draft = await draftInvoice(store, fresh, "subscription_create");
+  const subscription = await store.update(fresh, { latest_invoice: draft.id });
+  const invoice = await finalizeInvoice(store, draft);
+  await store.schedule(periodEnd(subscription), "period_end", subscription.id);
+  if (trialEnd) {
+    await announceTrialEnd(store, subscription);
+    return subscription;
+  }
+  await payFirst(store, invoice, payment);
+  await store.schedule(store.now + INCOMPLETE_FOR, "expire_incomplete", subscription.id);
+  return store.get("subscription", subscription.id);
+}
+
+async function payFirst(store: Store, invoice: Stripe.Invoice, payment: FirstPayment): Promise<void> {
+  if (invoice.status === "paid" || payment.behavior === "default_incomplete") return;
+  const { decline } = await collectPayment(store, invoice, payment.offSession);
+  if (decline && payment.behavior === "error_if_incomplete") {
+    throw new ApiError(402, cardErrorBody(decline));
+  }
+}
+
+async function requirePaymentMethod(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  if (await paymentMethodFor(store, subscription)) return;
+  throw invalidRequest(
+    "This customer has no attached payment source or default payment method. Please consider adding a default payment method.",
+    "resource_missing",
+  );
+}

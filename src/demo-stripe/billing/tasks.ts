@@ -1,0 +1,107 @@
+import type Stripe from "stripe";
+import type { Store } from "../state/store.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
+import { cancelNow } from "./cancel.ts";
+import { collectPayment } from "./collect-payment.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { finalizeInvoice } from "./finalize-invoice.ts";
+import { paymentMethodFor } from "./payment-source.ts";
+import { nextPeriod, periodEnd } from "./periods.ts";
+
+/**
+ * What happens when the virtual clock gets there. A task is never withdrawn: each looks whether its
+ * object still is in the state it was scheduled for.
+ */
+export const TASKS: Record<string, (store: Store, objectId: string) => Promise<void>> = {
+  trial_will_end: (store, id) => withLive(store, id, noticeTrialEnd),
+  period_end: (store, id) => withLive(store, id, endPeriod),
+  cancel: (store, id) => withLive(store, id, cancelIfDue),
+  expire_incomplete: (store, id) => withLive(store, id, expireIncomplete),
+  finalize_invoice: finalizeDraft,
+};
+
+async function withLive(
+  store: Store,
+  id: string,
+  task: (store: Store, subscription: Stripe.Subscription) => Promise<void>,
+): Promise<void> {
+  const subscription = await store.find("subscription", id);
+  if (subscription && !subscription.ended_at) await task(store, subscription);
+}
+
+async function noticeTrialEnd(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  const stillDue = subscription.trial_end === store.now + 3 * DAY;
+  if (subscription.status === "trialing" && stillDue) {
+    await store.emit("customer.subscription.trial_will_end", subscription);
+  }
+}
+
+async function endPeriod(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  const { status, cancel_at } = subscription;
+  if (periodEnd(subscription) !== store.now || status === "paused" || status === "incomplete") return;
+  if (cancel_at !== null && cancel_at <= store.now) return cancelIfDue(store, subscription);
+  if (status === "trialing" && !(await paymentMethodFor(store, subscription))) {
+    const behaviour = subscription.trial_settings?.end_behavior.missing_payment_method;
+    if (behaviour === "cancel") return void (await cancelNow(store, subscription, null));
+    if (behaviour === "pause") return pause(store, subscription);
+  }
+  await startNextPeriod(store, subscription);
+}
+
+/** The trial is over or a period was renewed: the invoice stays a draft for an hour before it is charged. */
+export async function startNextPeriod(
+  store: Store,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Invoice> {
+  const renewed = await store.update(
+    subscription,
+    {
+      items: nextPeriod(subscription),
+      ...(subscription.status === "trialing" && { status: "active" }),
+    },
+    "customer.subscription.updated",
+  );
+  const draft = await draftInvoice(store, renewed, "subscription_cycle");
+  const finalizesAt = store.now + HOUR;
+  const waiting = await store.update(draft, { automatically_finalizes_at: finalizesAt });
+  await store.update(renewed, { latest_invoice: draft.id });
+  await store.schedule(finalizesAt, "finalize_invoice", draft.id);
+  await store.schedule(periodEnd(renewed), "period_end", renewed.id);
+  return waiting;
+}
+
+async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {
+  const draft = await store.find("invoice", invoiceId);
+  if (draft?.status !== "draft") return;
+  const invoice = await finalizeInvoice(store, draft);
+  if (invoice.status === "open") await collectPayment(store, invoice, true);
+}
+
+async function pause(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  const paused = await store.update(subscription, {
+    status: "paused",
+    status_details: {
+      paused: {
+        subscription: { type: "trial_end_without_payment_method" },
+        transitioned_at: store.now,
+        type: "subscription",
+      },
+    },
+  });
+  await store.emit("customer.subscription.paused", paused);
+}
+
+async function cancelIfDue(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  if (subscription.cancel_at !== null && subscription.cancel_at <= store.now) {
+    await cancelNow(store, subscription, "cancellation_requested");
+  }
+}
+
+async function expireIncomplete(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  if (subscription.status !== "incomplete") return;
+  await store.update(
+    subscription,
+    { status: "incomplete_expired", ended_at: store.now },
+    "customer.subscription.updated",
+  );
+}

@@ -1,0 +1,74 @@
+import type { Sql } from "postgres";
+import { Engine } from "./engine.ts";
+import { Api, failureReply } from "./http/api.ts";
+import { BrowserApi } from "./http/browser-api.ts";
+import { demoClock } from "./http/demo-clock.ts";
+import { ensureEndpoint, type FixedEndpoint } from "./resources/webhook-endpoints.ts";
+import { VirtualClock } from "./time/virtual-clock.ts";
+import { Deliveries, type DeliveryOptions } from "./webhooks/deliveries.ts";
+
+export interface DemoStripeOptions {
+  /** A database of its own, or one it shares: all it keeps is in the schema `demo_stripe`. */
+  sql: Sql;
+  /** The compiled `browser/stripe.ts`. */
+  script: () => Promise<Uint8Array> | Uint8Array;
+  secretKey?: string;
+  publishableKey?: string;
+  /** An endpoint that is there from the start, with a secret that its owner chose. */
+  webhookEndpoint?: FixedEndpoint;
+  fetch?: DeliveryOptions["fetch"];
+  realNow?: () => Date;
+  webhookRetryDelaysMs?: number[];
+}
+
+export interface DemoStripe {
+  /** The API for the `stripe` package, and `/demo/clock`: to be served on a loopback address only. */
+  apiFetch(request: Request): Promise<Response>;
+  /** What browsers may reach, under `/demo-stripe`. */
+  browserFetch(request: Request): Promise<Response>;
+  clock: { now(): Date };
+  /** Creates its tables, catches up with the clock and takes up what webhooks were left to send. */
+  start(): Promise<void>;
+  /** Resolves when no request and no webhook is being worked on; later retries are not waited for. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A card provider for demos and tests: it behaves like Stripe's test mode and keeps its state in PostgreSQL. */
+export function createDemoStripe({
+  sql,
+  script,
+  secretKey = "sk_test_handrail",
+  publishableKey = "pk_test_handrail",
+  webhookEndpoint,
+  fetch = globalThis.fetch,
+  realNow = () => new Date(),
+  webhookRetryDelaysMs,
+}: DemoStripeOptions): DemoStripe {
+  const clock = new VirtualClock(realNow);
+  const deliveries = new Deliveries(sql, { fetch, realNow, retryDelaysMs: webhookRetryDelaysMs });
+  const engine = new Engine(sql, clock, deliveries);
+  const api = new Api(engine, secretKey);
+  const browser = new BrowserApi(engine, { publishableKey, script });
+
+  return {
+    async apiFetch(request) {
+      if (new URL(request.url).pathname !== "/demo/clock") return api.fetch(request);
+      try {
+        api.authenticate(request);
+        return await demoClock(request, engine, clock);
+      } catch (error) {
+        const { status, body } = failureReply(error);
+        return new Response(body, { status, headers: { "Content-Type": "application/json" } });
+      }
+    },
+    browserFetch: (request) => browser.fetch(request),
+    clock: { now: () => clock.now() },
+    async start() {
+      await engine.start();
+      if (webhookEndpoint) await engine.change(null, (store) => ensureEndpoint(store, webhookEndpoint));
+    },
+    idle: () => engine.idle(),
+    stop: () => engine.stop(),
+  };
+}

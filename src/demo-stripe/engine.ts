@@ -1,0 +1,119 @@
+import type { Sql } from "postgres";
+import type Stripe from "stripe";
+import { TASKS } from "./billing/tasks.ts";
+import { Mutex } from "./state/mutex.ts";
+import { createSchema } from "./state/schema.ts";
+import { Store } from "./state/store.ts";
+import type { VirtualClock } from "./time/virtual-clock.ts";
+import type { Deliveries } from "./webhooks/deliveries.ts";
+
+const LONGEST_NAP_MS = 3_600_000;
+const RETRY_MS = 5_000;
+
+/** Runs every change of state: one at a time, each in one transaction, after all that fell due before it. */
+export class Engine {
+  readonly #sql: Sql;
+  readonly #clock: VirtualClock;
+  readonly #deliveries: Deliveries;
+  readonly #mutex = new Mutex();
+  #alarm: ReturnType<typeof setTimeout> | undefined;
+  #stopped = true;
+
+  constructor(sql: Sql, clock: VirtualClock, deliveries: Deliveries) {
+    this.#sql = sql;
+    this.#clock = clock;
+    this.#deliveries = deliveries;
+  }
+
+  async start(): Promise<void> {
+    await createSchema(this.#sql);
+    await this.#clock.load(this.#sql);
+    this.#stopped = false;
+    await this.#mutex.run(() => this.#catchUp(this.#clock.seconds()));
+    this.#deliveries.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#alarm);
+    await this.#mutex.idle();
+    await this.#deliveries.stop();
+  }
+
+  async idle(): Promise<void> {
+    await this.#mutex.idle();
+    await this.#deliveries.idle();
+  }
+
+  change<T>(request: Stripe.Event.Request | null, work: (store: Store) => Promise<T>): Promise<T> {
+    return this.#mutex.run(async () => {
+      await this.#catchUp(this.#clock.seconds());
+      const now = this.#clock.seconds();
+      const { result } = await this.#sql.begin(async (sql) => ({
+        result: await work(new Store(sql, now, request)),
+      }));
+      await this.#afterChange();
+      return result;
+    });
+  }
+
+  read<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    return work(new Store(this.#sql, this.#clock.seconds(), null));
+  }
+
+  /** Moves the virtual clock forward; all that falls due on the way happens at its own instant. */
+  advance(seconds: number): Promise<void> {
+    return this.#mutex.run(async () => {
+      const target = this.#clock.seconds() + seconds;
+      await this.#catchUp(target);
+      (await this.#clock.advanceTo(this.#sql, target))();
+      await this.#afterChange();
+    });
+  }
+
+  async #catchUp(until: number): Promise<void> {
+    while (await this.#runNextTask(until));
+  }
+
+  async #runNextTask(until: number): Promise<boolean> {
+    const [task] = await this.#sql<{ id: string; due: string; kind: string; object_id: string }[]>`
+      select id, due, kind, object_id from demo_stripe.tasks
+      where due <= ${until} order by due, id limit 1`;
+    if (!task) return false;
+    const run = TASKS[task.kind];
+    if (!run) throw new Error(`Unknown task ${task.kind}`);
+    const due = Number(task.due);
+    const advanced = await this.#sql.begin(async (sql) => {
+      await sql`delete from demo_stripe.tasks where id = ${task.id}`;
+      await run(new Store(sql, due, null), task.object_id);
+      return { commit: await this.#clock.advanceTo(sql, due) };
+    });
+    advanced.commit();
+    return true;
+  }
+
+  async #afterChange(): Promise<void> {
+    this.#deliveries.wake();
+    const [next] = await this.#sql<{ due: string | null }[]>`select min(due) as due from demo_stripe.tasks`;
+    if (next?.due) this.#setAlarm((Number(next.due) - this.#clock.seconds()) * 1000);
+  }
+
+  #setAlarm(delayMs: number): void {
+    clearTimeout(this.#alarm);
+    if (this.#stopped) return;
+    this.#alarm = setTimeout(() => this.#ring(), Math.min(Math.max(delayMs, 0), LONGEST_NAP_MS));
+    this.#alarm.unref();
+  }
+
+  #ring(): void {
+    this.#mutex
+      .run(async () => {
+        await this.#catchUp(this.#clock.seconds());
+        await this.#afterChange();
+      })
+      .catch((error: unknown) => {
+        console.error("demo-stripe: due work failed, it will be tried again", error);
+        this.#setAlarm(RETRY_MS);
+      });
+  }
+}

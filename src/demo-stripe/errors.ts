@@ -1,0 +1,55 @@
+import type Stripe from "stripe";
+
+interface ErrorBody {
+  type: Stripe.RawErrorType;
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  doc_url?: string;
+  setup_intent?: Stripe.SetupIntent;
+  payment_method?: Stripe.PaymentMethod;
+  payment_intent?: Stripe.PaymentIntent;
+}
+
+/** A refused request: what it had written is rolled back, and its idempotency key stays free. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.name = "ApiError";
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A request that failed but whose traces stay, such as a declined card on a SetupIntent. */
+export class Declined {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function invalidRequest(message: string, code?: string, param?: string, status = 400): ApiError {
+  return new ApiError(status, {
+    type: "invalid_request_error",
+    message,
+    ...(code && { code, doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}` }),
+    ...(param && { param }),
+  });
+}
+
+export function resourceMissing(noun: string, id: string, param: string): ApiError {
+  const status = param === "id" ? 404 : 400;
+  return invalidRequest(`No such ${noun}: '${id}'`, "resource_missing", param, status);
+}
+
+export function authenticationFailed(message: string): ApiError {
+  return new ApiError(401, { type: "invalid_request_error", message });
+}

@@ -1,0 +1,83 @@
+import type Stripe from "stripe";
+import { paymentOf } from "../billing/collect-payment.ts";
+import { invalidRequest } from "../errors.ts";
+import { idOf, listOf, typeOfId } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+
+const MAX_DEPTH = 4;
+
+/** Puts whole objects in the place of the ids that `paths` name (`data.latest_invoice.payments`). */
+export async function expandPaths(store: Store, payload: object, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const fields = path.split(".");
+    if (fields.length > MAX_DEPTH) {
+      throw invalidRequest(
+        `You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}.`,
+        undefined,
+        "expand",
+      );
+    }
+    await expand(store, payload, fields, path);
+  }
+}
+
+async function expand(store: Store, target: unknown, fields: string[], path: string): Promise<void> {
+  if (Array.isArray(target)) {
+    for (const item of target) await expand(store, item, fields, path);
+    return;
+  }
+  const [field, ...rest] = fields;
+  if (field === undefined || !isRecord(target)) return;
+  target[field] = await expanded(store, target, field, path);
+  await expand(store, target[field], rest, path);
+}
+
+async function expanded(
+  store: Store,
+  target: Record<string, unknown>,
+  field: string,
+  path: string,
+): Promise<unknown> {
+  const value = target[field];
+  if (typeof value === "string") {
+    const type = typeOfId(value);
+    if (!type) throw notExpandable(path, field);
+    return (await store.find(type, value)) ?? { id: value, object: type, deleted: true };
+  }
+  if (value !== undefined) return value;
+  const include = INCLUDABLE[`${String(target.object)}.${field}`];
+  if (!include) throw notExpandable(path, field);
+  return include(store, String(target.id));
+}
+
+/** Fields that are only there when they are asked for. */
+const INCLUDABLE: Record<string, (store: Store, id: string) => Promise<unknown>> = {
+  "customer.subscriptions": async (store, id) => {
+    const subscriptions = await store.all("subscription", { equal: { customer: id } });
+    const live = subscriptions.filter((subscription) => !subscription.ended_at);
+    return listOf(live, `/v1/customers/${id}/subscriptions`);
+  },
+  "invoice.payments": async (store, id) => {
+    const payments = await store.all("invoice_payment", { equal: { invoice: id } });
+    return listOf(payments, `/v1/invoice_payments?invoice=${id}`);
+  },
+  "invoice.confirmation_secret": async (store, id): Promise<Stripe.Invoice.ConfirmationSecret | null> => {
+    const invoice = await store.get("invoice", id);
+    if (invoice.status === "draft" || invoice.amount_due === 0) return null;
+    const intentId = idOf((await paymentOf(store, invoice)).payment.payment_intent) ?? "";
+    const { client_secret } = await store.get("payment_intent", intentId);
+    return client_secret ? { client_secret, type: "payment_intent" } : null;
+  },
+};
+
+function notExpandable(path: string, field: string) {
+  return invalidRequest(
+    `This property cannot be expanded (${field}).`,
+    undefined,
+    path === field ? "expand" : path,
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

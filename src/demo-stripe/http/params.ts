@@ -1,0 +1,172 @@
+import { type ApiError, invalidRequest } from "../errors.ts";
+import type { FormLevel, FormNode } from "./form.ts";
+
+export interface Field<T> {
+  decode(node: FormNode, path: string): T;
+}
+export interface RequiredField<T> extends Field<T> {
+  required: true;
+}
+export type Shape = Record<string, Field<unknown>>;
+
+/** Shapes are written `satisfies ShapeOf<Stripe.XParams>`: a name the typings do not know is a type error. */
+export type ShapeOf<P> = { [K in keyof P]?: Field<unknown> };
+
+type RequiredKeys<S> = { [K in keyof S]: S[K] extends RequiredField<unknown> ? K : never }[keyof S];
+type Value<F> = F extends Field<infer T> ? T : never;
+export type Decoded<S> = { [K in RequiredKeys<S>]: Value<S[K]> } & {
+  [K in Exclude<keyof S, RequiredKeys<S>>]?: Value<S[K]>;
+};
+
+/** Decodes one level of parameters; an unknown or missing one is the API's error. */
+export function decodeShape<S extends Shape>(shape: S, level: FormLevel, prefix = ""): Decoded<S> {
+  const values: Record<string, unknown> = {};
+  for (const [name, node] of level) {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!field) throw unknownParameter(pathOf(prefix, name));
+    values[name] = field.decode(node, pathOf(prefix, name));
+  }
+  for (const [name, field] of Object.entries(shape)) {
+    if ("required" in field && !level.has(name)) throw missingParameter(pathOf(prefix, name));
+  }
+  return values as Decoded<S>;
+}
+
+export function required<T>(field: Field<T>): RequiredField<T> {
+  return { ...field, required: true };
+}
+
+/** Text where an empty value unsets. */
+export const text: Field<string | null> = {
+  decode: (node, path) => readText(node, path) || null,
+};
+
+/** Text that cannot be empty, such as an id. */
+export const id: Field<string> = {
+  decode(node, path) {
+    const value = readText(node, path);
+    if (value === "") throw emptyParameter(path);
+    return value;
+  },
+};
+
+export const integer: Field<number> = {
+  decode(node, path) {
+    const value = readText(node, path);
+    if (!/^-?\d{1,15}$/.test(value)) {
+      throw invalidRequest(`Invalid integer: ${value}`, "parameter_invalid_integer", path);
+    }
+    return Number(value);
+  },
+};
+
+export const boolean: Field<boolean> = {
+  decode(node, path) {
+    const value = readText(node, path);
+    if (value !== "true" && value !== "false") {
+      throw invalidRequest(`Invalid boolean: ${value}`, undefined, path);
+    }
+    return value === "true";
+  },
+};
+
+export function oneOf<T extends string>(...values: T[]): Field<T> {
+  return {
+    decode(node, path) {
+      const value = readText(node, path);
+      const known = values.find((candidate) => candidate === value);
+      if (known === undefined) {
+        throw invalidRequest(`Invalid ${path}: must be one of ${values.join(", ")}`, undefined, path);
+      }
+      return known;
+    },
+  };
+}
+
+export function either<A, B>(first: Field<A>, second: Field<B>): Field<A | B> {
+  return {
+    decode(node, path) {
+      try {
+        return first.decode(node, path);
+      } catch {
+        return second.decode(node, path);
+      }
+    },
+  };
+}
+
+/** Null for an empty value. */
+export function emptyable<T>(field: Field<T>): Field<T | null> {
+  return { decode: (node, path) => (node === "" ? null : field.decode(node, path)) };
+}
+
+export function list<T>(field: Field<T>): Field<T[]> {
+  return {
+    decode(node, path) {
+      if (node === "") return [];
+      if (!(node instanceof Map)) throw invalidRequest("Invalid array", undefined, path);
+      return [...node].map(([index, item]) => field.decode(item, `${path}[${index}]`));
+    },
+  };
+}
+
+export function object<S extends Shape>(shape: S): Field<Decoded<S>> {
+  return {
+    decode(node, path) {
+      if (!(node instanceof Map)) throw invalidRequest("Invalid object", undefined, path);
+      return decodeShape(shape, node, path);
+    },
+  };
+}
+
+/** Keys with an empty value are to be unset; null unsets them all. */
+export const metadata: Field<Record<string, string> | null> = {
+  decode(node, path) {
+    if (node === "") return null;
+    if (!(node instanceof Map)) throw invalidRequest("Invalid object", undefined, path);
+    return Object.fromEntries([...node].map(([key, value]) => [key, readText(value, `${path}[${key}]`)]));
+  },
+};
+
+export function mergeMetadata(
+  current: Record<string, string> | null,
+  changes: Record<string, string> | null | undefined,
+): Record<string, string> {
+  if (changes === undefined) return current ?? {};
+  if (changes === null) return {};
+  return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== ""));
+}
+
+/** A parameter that this API version took away. */
+export function withdrawn(code: string, message: string): Field<never> {
+  return {
+    decode(_node, path) {
+      throw invalidRequest(message, code, path);
+    },
+  };
+}
+
+export function missingParameter(path: string): ApiError {
+  return invalidRequest(`Missing required param: ${path}.`, "parameter_missing", path);
+}
+
+function unknownParameter(path: string): ApiError {
+  return invalidRequest(`Received unknown parameter: ${path}`, "parameter_unknown", path);
+}
+
+function emptyParameter(path: string): ApiError {
+  return invalidRequest(
+    `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; however '${path}' cannot be unset. You should remove '${path}' from your request or supply a non-empty value.`,
+    "parameter_invalid_empty",
+    path,
+  );
+}
+
+function readText(node: FormNode, path: string): string {
+  if (typeof node !== "string") throw invalidRequest("Invalid string", undefined, path);
+  return node;
+}
+
+function pathOf(prefix: string, name: string): string {
+  return prefix ? `${prefix}[${name}]` : name;
+}

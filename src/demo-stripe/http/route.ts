@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import { type Declined, invalidRequest } from "../errors.ts";
+import { listOf, type ObjectType, type StripeObject } from "../state/objects.ts";
+import type { Filter, Page, Store } from "../state/store.ts";
+import type { FormLevel } from "./form.ts";
+import { type Decoded, decodeShape, type Field, id, integer, list, object, type Shape } from "./params.ts";
+
+export type Method = "GET" | "POST" | "DELETE";
+export type Payload =
+  | StripeObject
+  | Stripe.ApiList<StripeObject>
+  | { id: string; object: string; deleted: true };
+
+export interface Outcome {
+  result: Payload | Declined;
+  expand: string[];
+}
+
+export interface Route {
+  method: Method;
+  /** Parts between slashes; one that starts with a colon matches any id. */
+  segments: string[];
+  run(store: Store, ids: string[], form: FormLevel): Promise<Outcome>;
+}
+
+/** One operation of the API: `handle` gets the decoded parameters and the path's ids, in order. */
+export function route<S extends Shape>(
+  method: Method,
+  path: string,
+  shape: S,
+  handle: (store: Store, params: Decoded<S>, ...ids: string[]) => Promise<Payload | Declined>,
+): Route {
+  return {
+    method,
+    segments: path.split("/").slice(1),
+    async run(store, ids, form) {
+      const [shared, own] = split(form, EXPAND);
+      const { expand = [] } = decodeShape(EXPAND, shared);
+      return { result: await handle(store, decodeShape(shape, own), ...ids), expand };
+    },
+  };
+}
+
+/** A list, newest first, with the cursors that all lists share. */
+export function listRoute<S extends Shape>(
+  path: string,
+  type: ObjectType,
+  shape: S,
+  toFilter: (params: Decoded<S>, store: Store, ...ids: string[]) => Filter | Promise<Filter>,
+): Route {
+  return {
+    method: "GET",
+    segments: path.split("/").slice(1),
+    async run(store, ids, form) {
+      const [shared, own] = split(form, LIST);
+      const { expand = [], ...cursors } = decodeShape(LIST, shared);
+      const filter = await toFilter(decodeShape(shape, own), store, ...ids);
+      const { data, hasMore } = await store.list(type, filter, toPage(cursors));
+      return { result: listOf<StripeObject>(data, fillIds(path, ids), hasMore), expand };
+    },
+  };
+}
+
+/** `created[gte]=…` of the lists that have it. */
+export const createdRange: Field<Stripe.RangeQueryParam> = object({
+  gt: integer,
+  gte: integer,
+  lt: integer,
+  lte: integer,
+});
+
+const EXPAND = { expand: list(id) };
+const LIST = { ...EXPAND, limit: integer, starting_after: id, ending_before: id };
+
+function split(form: FormLevel, names: Shape): [FormLevel, FormLevel] {
+  const shared = [...form].filter(([name]) => Object.hasOwn(names, name));
+  const own = [...form].filter(([name]) => !Object.hasOwn(names, name));
+  return [new Map(shared), new Map(own)];
+}
+
+function toPage(cursors: { limit?: number; starting_after?: string; ending_before?: string }): Page {
+  const { limit = 10, starting_after, ending_before } = cursors;
+  if (limit < 1 || limit > 100) {
+    throw invalidRequest(`Invalid limit: must be between 1 and 100`, "parameter_invalid_integer", "limit");
+  }
+  return { limit, startingAfter: starting_after, endingBefore: ending_before };
+}
+
+function fillIds(path: string, ids: string[]): string {
+  const left = [...ids];
+  return path.replace(/:\w+/g, () => left.shift() ?? "");
+}

@@ -1,0 +1,132 @@
+import type Stripe from "stripe";
+import { cancelNow } from "../billing/cancel.ts";
+import { resourceMissing } from "../errors.ts";
+import { emptyable, id, mergeMetadata, metadata, object, oneOf, type ShapeOf, text } from "../http/params.ts";
+import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { newId, newInvoicePrefix } from "../state/ids.ts";
+import type { Store } from "../state/store.ts";
+import { addressShape, toAddress } from "./address.ts";
+import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "./payment-methods.ts";
+
+const customerShape = {
+  address: emptyable(object(addressShape)),
+  description: text,
+  email: text,
+  invoice_settings: object({ default_payment_method: emptyable(id) }),
+  metadata,
+  name: text,
+  phone: text,
+} satisfies ShapeOf<Stripe.CustomerUpdateParams>;
+
+const createShape = { ...customerShape, payment_method: id } satisfies ShapeOf<Stripe.CustomerCreateParams>;
+
+const listShape = { email: id, created: createdRange } satisfies ShapeOf<Stripe.CustomerListParams>;
+
+const methodsShape = { type: oneOf("card") } satisfies ShapeOf<Stripe.CustomerListPaymentMethodsParams>;
+
+export const customerRoutes: Route[] = [
+  route("POST", "/v1/customers", createShape, async (store, params) => {
+    const blank = await store.insert(blankCustomer(store.now));
+    const { payment_method, ...fields } = params;
+    if (payment_method) {
+      await attachPaymentMethod(store, await resolvePaymentMethod(store, payment_method), blank.id);
+    }
+    const customer = await store.update(blank, await toChanges(store, blank, fields));
+    await store.emit("customer.created", customer);
+    return customer;
+  }),
+
+  listRoute("/v1/customers", "customer", listShape, ({ email, created }) => ({ equal: { email }, created })),
+
+  route("GET", "/v1/customers/:customer", {}, async (store, _params, customerId = "") => {
+    if (await store.isDeleted(customerId)) return { id: customerId, object: "customer", deleted: true };
+    return store.get("customer", customerId);
+  }),
+
+  route("POST", "/v1/customers/:customer", customerShape, async (store, params, customerId = "") => {
+    const customer = await store.get("customer", customerId);
+    return store.update(customer, await toChanges(store, customer, params), "customer.updated");
+  }),
+
+  route("DELETE", "/v1/customers/:customer", {}, async (store, _params, customerId = "") => {
+    const customer = await store.get("customer", customerId);
+    for (const subscription of await store.all("subscription", { equal: { customer: customerId } })) {
+      if (!subscription.ended_at) await cancelNow(store, subscription, "cancellation_requested");
+    }
+    await store.remove(customerId);
+    await store.emit("customer.deleted", customer);
+    return { id: customerId, object: "customer", deleted: true };
+  }),
+
+  listRoute(
+    "/v1/customers/:customer/payment_methods",
+    "payment_method",
+    methodsShape,
+    async ({ type }, store, customerId = "") => {
+      await store.get("customer", customerId);
+      return { equal: { customer: customerId, type } };
+    },
+  ),
+];
+
+function blankCustomer(now: number): Stripe.Customer {
+  return {
+    id: newId("cus"),
+    object: "customer",
+    address: null,
+    balance: 0,
+    created: now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: newInvoicePrefix(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  };
+}
+
+type CustomerFields = Partial<Pick<Stripe.Customer, "description" | "email" | "name" | "phone">> & {
+  address?: Partial<Record<keyof Stripe.Address, string | null>> | null;
+  invoice_settings?: { default_payment_method?: string | null };
+  metadata?: Record<string, string> | null;
+};
+
+async function toChanges(
+  store: Store,
+  customer: Stripe.Customer,
+  { address, invoice_settings, metadata: metadataChanges, ...plain }: CustomerFields,
+): Promise<Partial<Stripe.Customer>> {
+  const defaultMethod = invoice_settings?.default_payment_method;
+  if (defaultMethod) await requireAttached(store, defaultMethod, customer.id);
+  return {
+    ...plain,
+    ...(address !== undefined && { address: address && toAddress(address) }),
+    ...(defaultMethod !== undefined && {
+      invoice_settings: { ...customer.invoice_settings, default_payment_method: defaultMethod },
+    }),
+    metadata: mergeMetadata(customer.metadata, metadataChanges),
+  };
+}
+
+async function requireAttached(store: Store, methodId: string, customerId: string): Promise<void> {
+  if (!(await attachedTo(store, methodId, customerId))) {
+    throw resourceMissing("payment_method", methodId, "invoice_settings[default_payment_method]");
+  }
+}

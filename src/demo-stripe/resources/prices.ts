@@ -1,0 +1,112 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import {
+  boolean,
+  id,
+  integer,
+  list,
+  mergeMetadata,
+  metadata,
+  object,
+  oneOf,
+  required,
+  type ShapeOf,
+  text,
+} from "../http/params.ts";
+import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { newId } from "../state/ids.ts";
+import { wireDecimal } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+
+const INTERVAL = oneOf("day", "week", "month", "year");
+
+const updateShape = {
+  active: boolean,
+  lookup_key: text,
+  metadata,
+  nickname: text,
+  tax_behavior: oneOf("exclusive", "inclusive", "unspecified"),
+  transfer_lookup_key: boolean,
+} satisfies ShapeOf<Stripe.PriceUpdateParams>;
+
+const createShape = {
+  ...updateShape,
+  billing_scheme: oneOf("per_unit"),
+  currency: required(id),
+  product: required(id),
+  recurring: object({ interval: required(INTERVAL), interval_count: integer, usage_type: oneOf("licensed") }),
+  unit_amount: required(integer),
+} satisfies ShapeOf<Stripe.PriceCreateParams>;
+
+const listShape = {
+  active: boolean,
+  created: createdRange,
+  currency: id,
+  lookup_keys: list(id),
+  product: id,
+  type: oneOf("one_time", "recurring"),
+} satisfies ShapeOf<Stripe.PriceListParams>;
+
+export const priceRoutes: Route[] = [
+  route("POST", "/v1/prices", createShape, async (store, params) => {
+    await store.get("product", params.product, "product");
+    await claimLookupKey(store, params.lookup_key, params.transfer_lookup_key);
+    const { metadata: metadataChanges, recurring, transfer_lookup_key: _transfer, ...fields } = params;
+    const price: Stripe.Price = {
+      id: newId("price"),
+      object: "price",
+      active: true,
+      billing_scheme: "per_unit",
+      created: store.now,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: mergeMetadata({}, metadataChanges),
+      nickname: null,
+      recurring: recurring
+        ? { interval_count: 1, usage_type: "licensed", meter: null, trial_period_days: null, ...recurring }
+        : null,
+      tax_behavior: "unspecified",
+      tiers_mode: null,
+      transform_quantity: null,
+      type: recurring ? "recurring" : "one_time",
+      unit_amount_decimal: wireDecimal(params.unit_amount),
+      ...fields,
+    };
+    await store.insert(price);
+    await store.emit("price.created", price);
+    return price;
+  }),
+
+  listRoute("/v1/prices", "price", listShape, ({ lookup_keys, created, ...equal }) => ({
+    equal,
+    ...(lookup_keys && { among: { field: "lookup_key", values: lookup_keys } }),
+    created,
+  })),
+
+  route("GET", "/v1/prices/:price", {}, (store, _params, priceId = "") => store.get("price", priceId)),
+
+  route("POST", "/v1/prices/:price", updateShape, async (store, params, priceId = "") => {
+    const price = await store.get("price", priceId);
+    const { metadata: metadataChanges, transfer_lookup_key, ...fields } = params;
+    if (fields.lookup_key !== price.lookup_key) {
+      await claimLookupKey(store, fields.lookup_key, transfer_lookup_key);
+    }
+    const changes = { ...fields, metadata: mergeMetadata(price.metadata, metadataChanges) };
+    return store.update(price, changes, "price.updated");
+  }),
+];
+
+async function claimLookupKey(store: Store, key: string | null | undefined, transfer = false): Promise<void> {
+  if (!key) return;
+  const [holder] = await store.all("price", { equal: { lookup_key: key } });
+  if (!holder) return;
+  if (!transfer) {
+    throw invalidRequest(
+      `A price (\`${holder.id}\`) already uses that lookup key.`,
+      "resource_already_exists",
+      "lookup_key",
+    );
+  }
+  await store.update(holder, { lookup_key: null }, "price.updated");
+}

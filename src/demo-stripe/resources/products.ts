@@ -1,0 +1,74 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import { boolean, id, list, mergeMetadata, metadata, required, type ShapeOf, text } from "../http/params.ts";
+import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { newId } from "../state/ids.ts";
+
+const updateShape = {
+  active: boolean,
+  description: text,
+  metadata,
+  name: id,
+  statement_descriptor: id,
+  unit_label: text,
+  url: text,
+} satisfies ShapeOf<Stripe.ProductUpdateParams>;
+
+const createShape = { ...updateShape, id, name: required(id) } satisfies ShapeOf<Stripe.ProductCreateParams>;
+
+const listShape = {
+  active: boolean,
+  created: createdRange,
+  ids: list(id),
+} satisfies ShapeOf<Stripe.ProductListParams>;
+
+export const productRoutes: Route[] = [
+  route("POST", "/v1/products", createShape, async (store, params) => {
+    if (params.id && (await store.find("product", params.id))) {
+      throw invalidRequest("Product already exists.", "resource_already_exists", "id");
+    }
+    const { id: productId = newId("prod"), metadata: metadataChanges, ...fields } = params;
+    const product: Stripe.Product = {
+      id: productId,
+      object: "product",
+      active: true,
+      created: store.now,
+      default_price: null,
+      description: null,
+      images: [],
+      livemode: false,
+      marketing_features: [],
+      metadata: mergeMetadata({}, metadataChanges),
+      package_dimensions: null,
+      shippable: null,
+      statement_descriptor: null,
+      tax_code: null,
+      tax_details: null,
+      type: "service",
+      unit_label: null,
+      updated: store.now,
+      url: null,
+      ...fields,
+    };
+    await store.insert(product);
+    await store.emit("product.created", product);
+    return product;
+  }),
+
+  listRoute("/v1/products", "product", listShape, ({ active, created, ids }) => ({
+    equal: { active },
+    ...(ids && { among: { field: "id", values: ids } }),
+    created,
+  })),
+
+  route("GET", "/v1/products/:product", {}, (store, _params, productId = "") =>
+    store.get("product", productId),
+  ),
+
+  route("POST", "/v1/products/:product", updateShape, async (store, params, productId = "") => {
+    const product = await store.get("product", productId);
+    const { metadata: metadataChanges, ...fields } = params;
+    const changes = { ...fields, metadata: mergeMetadata(product.metadata, metadataChanges) };
+    return store.update(product, { ...changes, updated: store.now }, "product.updated");
+  }),
+];

@@ -1,0 +1,42 @@
+import type { Method, Route } from "../http/route.ts";
+import { customerRoutes } from "./customers.ts";
+import { eventRoutes } from "./events.ts";
+import { invoiceRoutes } from "./invoices.ts";
+import { paymentMethodRoutes } from "./payment-methods.ts";
+import { paymentRoutes } from "./payments.ts";
+import { priceRoutes } from "./prices.ts";
+import { productRoutes } from "./products.ts";
+import { setupIntentRoutes } from "./setup-intents.ts";
+import { subscriptionRoutes } from "./subscriptions.ts";
+import { webhookEndpointRoutes } from "./webhook-endpoints.ts";
+
+const ROUTES: Route[] = [
+  ...customerRoutes,
+  ...eventRoutes,
+  ...invoiceRoutes,
+  ...paymentMethodRoutes,
+  ...paymentRoutes,
+  ...priceRoutes,
+  ...productRoutes,
+  ...setupIntentRoutes,
+  ...subscriptionRoutes,
+  ...webhookEndpointRoutes,
+];
+
+/** The operation behind a path, and the ids the path holds. */
+export function findRoute(method: string, path: string): { route: Route; ids: string[] } | undefined {
+  const segments = path.split("/").slice(1);
+  const route = ROUTES.find((candidate) => matches(candidate, method, segments));
+  if (!route) return undefined;
+  return { route, ids: segments.filter((_, index) => route.segments[index]?.startsWith(":")) };
+}
+
+function matches(route: { method: Method; segments: string[] }, method: string, segments: string[]): boolean {
+  return (
+    route.method === method &&
+    route.segments.length === segments.length &&
+    route.segments.every(
+      (part, index) => part === segments[index] || (part.startsWith(":") && segments[index] !== ""),
+    )
+  );
+}

@@ -1,0 +1,192 @@
+import type Stripe from "stripe";
+import { confirmSetup } from "../billing/confirm-setup.ts";
+import { invalidRequest } from "../errors.ts";
+import {
+  boolean,
+  id,
+  list,
+  mergeMetadata,
+  metadata,
+  object,
+  oneOf,
+  required,
+  type ShapeOf,
+  text,
+  withdrawn,
+} from "../http/params.ts";
+import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { newClientSecret, newId } from "../state/ids.ts";
+import type { Store } from "../state/store.ts";
+import { resolvePaymentMethod } from "./payment-methods.ts";
+
+const paymentMethodTypes = withdrawn(
+  "payment_method_types_no_longer_supported",
+  "The payment_method_types parameter is no longer supported in this API version. Use allowed_payment_method_types instead.",
+);
+
+const sharedShape = {
+  allowed_payment_method_types: list(oneOf("card")),
+  customer: id,
+  description: text,
+  metadata,
+  payment_method: id,
+} satisfies ShapeOf<Stripe.SetupIntentUpdateParams>;
+
+const createShape = {
+  ...sharedShape,
+  automatic_payment_methods: object({
+    enabled: required(boolean),
+    allow_redirects: oneOf("always", "never"),
+  }),
+  confirm: boolean,
+  return_url: id,
+  usage: oneOf("off_session", "on_session"),
+} satisfies ShapeOf<Stripe.SetupIntentCreateParams>;
+
+const confirmShape = {
+  allowed_payment_method_types: list(oneOf("card")),
+  payment_method: id,
+  return_url: id,
+  use_stripe_sdk: boolean,
+} satisfies ShapeOf<Stripe.SetupIntentConfirmParams>;
+
+const listShape = {
+  created: createdRange,
+  customer: id,
+  payment_method: id,
+} satisfies ShapeOf<Stripe.SetupIntentListParams>;
+
+const cancelShape = {
+  cancellation_reason: oneOf("abandoned", "duplicate", "requested_by_customer"),
+} satisfies ShapeOf<Stripe.SetupIntentCancelParams>;
+
+const withOldName = { payment_method_types: paymentMethodTypes };
+
+export const setupIntentRoutes: Route[] = [
+  route("POST", "/v1/setup_intents", { ...createShape, ...withOldName }, async (store, params) => {
+    if (params.automatic_payment_methods && params.allowed_payment_method_types) {
+      throw invalidRequest(
+        "You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.",
+        "parameters_exclusive",
+        "allowed_payment_method_types",
+      );
+    }
+    if (params.customer) await store.get("customer", params.customer, "customer");
+    const method = params.payment_method ? await resolvePaymentMethod(store, params.payment_method) : null;
+    const intent = await store.insert(newSetupIntent(store.now, params, method));
+    await store.emit("setup_intent.created", intent);
+    return params.confirm ? confirmSetup(store, intent, method, params.return_url) : intent;
+  }),
+
+  listRoute("/v1/setup_intents", "setup_intent", listShape, ({ created, customer, payment_method }) => ({
+    equal: { customer, payment_method },
+    created,
+  })),
+
+  route("GET", "/v1/setup_intents/:intent", {}, (store, _params, intentId = "") =>
+    store.get("setup_intent", intentId),
+  ),
+
+  route(
+    "POST",
+    "/v1/setup_intents/:intent",
+    { ...sharedShape, ...withOldName },
+    async (store, params, intentId = "") => {
+      const intent = await open(store, intentId, "update");
+      if (params.customer) await store.get("customer", params.customer, "customer");
+      const { metadata: metadataChanges, payment_method, ...plain } = params;
+      const method = payment_method && (await resolvePaymentMethod(store, payment_method)).id;
+      return store.update(intent, {
+        ...plain,
+        ...(method && { payment_method: method, status: "requires_confirmation" }),
+        metadata: mergeMetadata(intent.metadata, metadataChanges),
+      });
+    },
+  ),
+
+  route(
+    "POST",
+    "/v1/setup_intents/:intent/confirm",
+    { ...confirmShape, ...withOldName },
+    async (store, params, intentId = "") => {
+      const intent = await open(store, intentId, "confirm");
+      const chosen = params.payment_method ?? intent.payment_method;
+      const method =
+        typeof chosen === "string" ? await resolvePaymentMethod(store, chosen) : (chosen ?? null);
+      return confirmSetup(store, intent, method, params.return_url);
+    },
+  ),
+
+  route("POST", "/v1/setup_intents/:intent/cancel", cancelShape, async (store, params, intentId = "") => {
+    const intent = await open(store, intentId, "cancel");
+    return store.update(
+      intent,
+      {
+        status: "canceled",
+        cancellation_reason: params.cancellation_reason ?? null,
+        next_action: null,
+      },
+      "setup_intent.canceled",
+    );
+  }),
+];
+
+/** A SetupIntent that neither succeeded nor was canceled. */
+export async function open(store: Store, intentId: string, verb: string): Promise<Stripe.SetupIntent> {
+  const intent = await store.get("setup_intent", intentId);
+  if (intent.status === "succeeded" || intent.status === "canceled") {
+    throw invalidRequest(
+      `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`,
+      "setup_intent_unexpected_state",
+    );
+  }
+  return intent;
+}
+
+type CreateFields = Pick<
+  Stripe.SetupIntentCreateParams,
+  "customer" | "usage" | "automatic_payment_methods"
+> & {
+  allowed_payment_method_types?: "card"[];
+  description?: string | null;
+  metadata?: Record<string, string> | null;
+};
+
+function newSetupIntent(
+  now: number,
+  params: CreateFields,
+  method: Stripe.PaymentMethod | null,
+): Stripe.SetupIntent {
+  const id = newId("seti");
+  const automatic =
+    params.automatic_payment_methods ?? (params.allowed_payment_method_types ? null : { enabled: true });
+  return {
+    id,
+    object: "setup_intent",
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    application: null,
+    automatic_payment_methods: automatic,
+    cancellation_reason: null,
+    client_secret: newClientSecret(id),
+    created: now,
+    customer: params.customer ?? null,
+    customer_account: null,
+    description: params.description ?? null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: mergeMetadata({}, params.metadata),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: method?.id ?? null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ["card"],
+    single_use_mandate: null,
+    status: method ? "requires_confirmation" : "requires_payment_method",
+    usage: params.usage ?? "off_session",
+  };
+}

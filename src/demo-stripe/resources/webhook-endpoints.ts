@@ -1,0 +1,104 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import {
+  boolean,
+  id,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  required,
+  type ShapeOf,
+  text,
+} from "../http/params.ts";
+import { listRoute, type Route, route } from "../http/route.ts";
+import { newId } from "../state/ids.ts";
+import { API_VERSION, type Store } from "../state/store.ts";
+
+const sharedShape = { description: text, enabled_events: list(id), metadata, url: id };
+
+const createShape = {
+  ...sharedShape,
+  api_version: oneOf(API_VERSION),
+  enabled_events: required(list(id)),
+  url: required(id),
+} satisfies ShapeOf<Stripe.WebhookEndpointCreateParams>;
+
+const updateShape = {
+  ...sharedShape,
+  disabled: boolean,
+} satisfies ShapeOf<Stripe.WebhookEndpointUpdateParams>;
+
+export const webhookEndpointRoutes: Route[] = [
+  route("POST", "/v1/webhook_endpoints", createShape, async (store, params) => {
+    requireHttp(params.url);
+    const { metadata: metadataChanges, ...fields } = params;
+    const secret = newId("whsec");
+    const endpoint = { ...blankEndpoint(store.now), ...fields, metadata: mergeMetadata({}, metadataChanges) };
+    await store.insert(endpoint, { webhookSecret: secret });
+    return { ...endpoint, secret };
+  }),
+
+  listRoute("/v1/webhook_endpoints", "webhook_endpoint", {}, () => ({})),
+
+  route("GET", "/v1/webhook_endpoints/:endpoint", {}, (store, _params, endpointId = "") =>
+    store.get("webhook_endpoint", endpointId),
+  ),
+
+  route("POST", "/v1/webhook_endpoints/:endpoint", updateShape, async (store, params, endpointId = "") => {
+    const endpoint = await store.get("webhook_endpoint", endpointId);
+    const { disabled, metadata: metadataChanges, ...fields } = params;
+    if (fields.url) requireHttp(fields.url);
+    return store.update(endpoint, {
+      ...fields,
+      ...(disabled !== undefined && { status: disabled ? "disabled" : "enabled" }),
+      metadata: mergeMetadata(endpoint.metadata, metadataChanges),
+    });
+  }),
+
+  route("DELETE", "/v1/webhook_endpoints/:endpoint", {}, async (store, _params, endpointId = "") => {
+    await store.get("webhook_endpoint", endpointId);
+    await store.remove(endpointId);
+    return { id: endpointId, object: "webhook_endpoint", deleted: true };
+  }),
+];
+
+export interface FixedEndpoint {
+  url: string;
+  secret: string;
+  /** Default: all. */
+  enabledEvents?: string[];
+}
+
+/** The endpoint of the house itself: same id at every start, so that its queued deliveries survive. */
+export async function ensureEndpoint(store: Store, { url, secret, enabledEvents = ["*"] }: FixedEndpoint) {
+  const existing = await store.find("webhook_endpoint", HOUSE_ENDPOINT_ID);
+  const endpoint = existing ?? (await store.insert({ ...blankEndpoint(store.now), id: HOUSE_ENDPOINT_ID }));
+  await store.update(endpoint, { url, enabled_events: enabledEvents, status: "enabled" });
+  await store.hide(HOUSE_ENDPOINT_ID, { webhookSecret: secret });
+}
+
+const HOUSE_ENDPOINT_ID = "we_house";
+
+function blankEndpoint(now: number): Stripe.WebhookEndpoint {
+  return {
+    id: newId("we"),
+    object: "webhook_endpoint",
+    api_version: API_VERSION,
+    application: null,
+    created: now,
+    description: null,
+    enabled_events: [],
+    livemode: false,
+    metadata: {},
+    status: "enabled",
+    url: "",
+  };
+}
+
+function requireHttp(url: string): void {
+  const protocol = URL.parse(url)?.protocol;
+  if (protocol !== "http:" && protocol !== "https:") {
+    throw invalidRequest(`Invalid URL: ${url}`, "url_invalid", "url");
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+export type IdPrefix =
+  | "ch"
+  | "cus"
+  | "evt"
+  | "il"
+  | "in"
+  | "inpay"
+  | "pi"
+  | "pm"
+  | "price"
+  | "prod"
+  | "req"
+  | "seti"
+  | "si"
+  | "sub"
+  | "we"
+  | "whsec";
+
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${prefix === "req" ? "" : "1"}${randomText(23)}`;
+}
+
+export function newClientSecret(id: string): string {
+  return `${id}_secret_${randomText(25)}`;
+}
+
+export function newInvoicePrefix(): string {
+  return randomText(8).toUpperCase();
+}
+
+function randomText(length: number): string {
+  let text = "";
+  for (const byte of randomBytes(length)) text += ALPHABET.charAt(byte % ALPHABET.length);
+  return text;
+}

@@ -1,0 +1,61 @@
+import type Stripe from "stripe";
+
+export interface ObjectTypes {
+  charge: Stripe.Charge;
+  customer: Stripe.Customer;
+  event: Stripe.EventBase;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  setup_intent: Stripe.SetupIntent;
+  subscription: Stripe.Subscription;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+}
+
+export type ObjectType = keyof ObjectTypes;
+export type StripeObject = ObjectTypes[ObjectType];
+
+/** What the API never shows again after it was made. */
+export interface Hidden {
+  webhookSecret?: string;
+}
+
+const TYPE_OF_PREFIX: Record<string, ObjectType> = {
+  ch: "charge",
+  cus: "customer",
+  evt: "event",
+  in: "invoice",
+  inpay: "invoice_payment",
+  pi: "payment_intent",
+  pm: "payment_method",
+  price: "price",
+  prod: "product",
+  seti: "setup_intent",
+  sub: "subscription",
+  we: "webhook_endpoint",
+};
+
+export function typeOfId(id: string): ObjectType | undefined {
+  return TYPE_OF_PREFIX[id.slice(0, id.indexOf("_"))];
+}
+
+/** The id of a reference that may be expanded. Stored objects hold plain ids. */
+export function idOf(reference: string | { id: string }): string;
+export function idOf(reference: string | { id: string } | null | undefined): string | null;
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  if (!reference) return null;
+  return typeof reference === "string" ? reference : reference.id;
+}
+
+export function listOf<T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> {
+  return { object: "list", data, has_more: hasMore, url };
+}
+
+/** A decimal as it travels: plain text, which only the client's package parses into a `Decimal`. */
+export function wireDecimal(value: number): Stripe.Decimal {
+  const text: unknown = String(value);
+  return text as Stripe.Decimal;
+}

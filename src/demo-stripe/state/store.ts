@@ -1,0 +1,172 @@
+import type { Fragment, ISql } from "postgres";
+import type Stripe from "stripe";
+import { resourceMissing } from "../errors.ts";
+import { newId } from "./ids.ts";
+import type { Hidden, ObjectType, ObjectTypes, StripeObject } from "./objects.ts";
+
+export const API_VERSION = "2026-10-28.endive";
+
+export interface Page {
+  limit: number;
+  startingAfter?: string | undefined;
+  endingBefore?: string | undefined;
+}
+
+export interface Filter {
+  /** Fields that must be equal; undefined ones are ignored. */
+  equal?: Record<string, string | number | boolean | undefined>;
+  /** Nested content that must be there. */
+  contains?: object;
+  among?: { field: string; values: string[] };
+  noneOf?: { field: string; values: string[] };
+  created?: Stripe.RangeQueryParam | undefined;
+}
+
+/** The provider's state within one transaction, at one instant of the virtual clock. */
+export class Store {
+  readonly sql: ISql;
+  /** Unix seconds of the virtual clock. */
+  readonly now: number;
+  readonly request: Stripe.Event.Request | null;
+
+  constructor(sql: ISql, now: number, request: Stripe.Event.Request | null) {
+    this.sql = sql;
+    this.now = now;
+    this.request = request;
+  }
+
+  async find<T extends ObjectType>(type: T, id: string): Promise<ObjectTypes[T] | undefined> {
+    const rows = await this.sql<{ data: ObjectTypes[T] }[]>`
+      select data from demo_stripe.objects where id = ${id} and type = ${type} and not deleted`;
+    return rows[0]?.data;
+  }
+
+  /** As `find`, or the API's resource_missing error: 404 for the id of the path, else 400 at `param`. */
+  async get<T extends ObjectType>(type: T, id: string, param = "id"): Promise<ObjectTypes[T]> {
+    const found = await this.find(type, id);
+    if (!found) throw resourceMissing(type, id, param);
+    return found;
+  }
+
+  async isDeleted(id: string): Promise<boolean> {
+    const rows = await this.sql`select 1 from demo_stripe.objects where id = ${id} and deleted`;
+    return rows.length > 0;
+  }
+
+  async hidden(id: string): Promise<Hidden> {
+    const rows = await this.sql<{ hidden: Hidden }[]>`
+      select hidden from demo_stripe.objects where id = ${id}`;
+    return rows[0]?.hidden ?? {};
+  }
+
+  async hide(id: string, hidden: Hidden): Promise<void> {
+    await this.sql`
+      update demo_stripe.objects set hidden = ${JSON.stringify(hidden)}::text::jsonb where id = ${id}`;
+  }
+
+  async insert<T extends StripeObject>(object: T, hidden: Hidden = {}): Promise<T> {
+    await this.sql`
+      insert into demo_stripe.objects (id, type, data, hidden)
+      values (${object.id}, ${object.object}, ${JSON.stringify(object)}::text::jsonb,
+        ${JSON.stringify(hidden)}::text::jsonb)`;
+    return object;
+  }
+
+  /** Writes the changed fields and, if something changed, tells of it by the event. */
+  async update<T extends StripeObject>(
+    object: T,
+    changes: Partial<T>,
+    event?: Stripe.Event["type"],
+  ): Promise<T> {
+    const updated: T = { ...object, ...changes };
+    const previous = changedFields(object, updated);
+    if (Object.keys(previous).length === 0) return object;
+    await this.sql`
+      update demo_stripe.objects set data = ${JSON.stringify(updated)}::text::jsonb where id = ${object.id}`;
+    if (event) await this.emit(event, updated, previous);
+    return updated;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.sql`update demo_stripe.objects set deleted = true where id = ${id}`;
+  }
+
+  /** Newest first, one page. */
+  async list<T extends ObjectType>(
+    type: T,
+    filter: Filter,
+    page: Page,
+  ): Promise<{ data: ObjectTypes[T][]; hasMore: boolean }> {
+    const backwards = page.endingBefore !== undefined;
+    const after = await this.#position(page.startingAfter, "starting_after");
+    const before = await this.#position(page.endingBefore, "ending_before");
+    const rows = await this.sql<{ data: ObjectTypes[T] }[]>`
+      select data from demo_stripe.objects
+      where type = ${type} and not deleted and ${this.#matches(filter)} 
+        ${after ? this.sql`and seq < ${after}` : this.sql``}
+        ${before ? this.sql`and seq > ${before}` : this.sql``}
+      order by seq ${backwards ? this.sql`asc` : this.sql`desc`} limit ${page.limit + 1}`;
+    const data = rows.slice(0, page.limit).map((row) => row.data);
+    return { data: backwards ? data.reverse() : data, hasMore: rows.length > page.limit };
+  }
+
+  async all<T extends ObjectType>(type: T, filter: Filter = {}): Promise<ObjectTypes[T][]> {
+    return (await this.list(type, filter, { limit: 10_000 })).data;
+  }
+
+  /** Records an event and queues it for every endpoint that wants it. */
+  async emit(type: Stripe.Event["type"], object: StripeObject, previous?: Record<string, unknown>) {
+    const endpoints = (await this.all("webhook_endpoint", { equal: { status: "enabled" } })).filter(
+      (endpoint) => endpoint.enabled_events.some((wanted) => wanted === "*" || wanted === type),
+    );
+    const event: Stripe.EventBase = {
+      id: newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      created: this.now,
+      data: { object, ...(previous && { previous_attributes: previous }) },
+      livemode: false,
+      pending_webhooks: endpoints.length,
+      request: this.request ?? { id: null, idempotency_key: null },
+      type,
+    };
+    await this.insert(event);
+    for (const endpoint of endpoints.reverse()) {
+      await this.sql`
+        insert into demo_stripe.deliveries (event_id, endpoint_id) values (${event.id}, ${endpoint.id})`;
+    }
+  }
+
+  /** Lets `kind` happen to the object when the virtual clock reaches `due` (unix seconds). */
+  async schedule(due: number, kind: string, objectId: string): Promise<void> {
+    await this.sql`
+      insert into demo_stripe.tasks (due, kind, object_id) values (${due}, ${kind}, ${objectId})`;
+  }
+
+  #matches({ equal, contains, among, noneOf, created }: Filter): Fragment {
+    const { sql } = this;
+    return sql`data @> ${JSON.stringify({ ...equal, ...contains })}::text::jsonb
+      ${among ? sql`and data->>${among.field} in ${sql(among.values)}` : sql``}
+      ${noneOf ? sql`and data->>${noneOf.field} not in ${sql(noneOf.values)}` : sql``}
+      ${created?.gt === undefined ? sql`` : sql`and (data->>'created')::bigint > ${created.gt}`}
+      ${created?.gte === undefined ? sql`` : sql`and (data->>'created')::bigint >= ${created.gte}`}
+      ${created?.lt === undefined ? sql`` : sql`and (data->>'created')::bigint < ${created.lt}`}
+      ${created?.lte === undefined ? sql`` : sql`and (data->>'created')::bigint <= ${created.lte}`}`;
+  }
+
+  async #position(id: string | undefined, param: string): Promise<string | undefined> {
+    if (id === undefined) return undefined;
+    const rows = await this.sql<{ seq: string }[]>`select seq from demo_stripe.objects where id = ${id}`;
+    const seq = rows[0]?.seq;
+    if (seq === undefined) throw resourceMissing("object", id, param);
+    return seq;
+  }
+}
+
+function changedFields<T extends object>(before: T, after: T): Record<string, unknown> {
+  const old = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(old.get(field)),
+  );
+  return Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null]));
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import Stripe from "stripe";
+import { decodeForm } from "../../src/demo-stripe/http/form.ts";
+import { newClient, SECRET_KEY, startProvider } from "./provider.ts";
+
+test("the key decides who is let in", async () => {
+  await using provider = await startProvider();
+  const stranger = newClient(Number(new URL(provider.url).port), "sk_test_wrong");
+  await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  expect((await fetch(`${provider.url}/v1/customers`)).status).toBe(401);
+  expect((await fetch(`${provider.url}/demo/clock`)).status).toBe(401);
+});
+
+test("unknown, missing and malformed parameters are errors that name them", async () => {
+  await using provider = await startProvider();
+  const post = (path: string, body: string) => request(provider.url, path, { method: "POST", body });
+
+  expect(await post("/v1/customers", "nmae=x")).toMatchObject({ code: "parameter_unknown", param: "nmae" });
+  expect(await post("/v1/customers", "address[street]=x")).toMatchObject({
+    code: "parameter_unknown",
+    param: "address[street]",
+  });
+  expect(await post("/v1/subscriptions", "items[0][price]=price_1")).toMatchObject({
+    code: "parameter_missing",
+    param: "customer",
+  });
+  expect(
+    await post("/v1/subscriptions", "customer=cus_1&items[0][price]=p&items[0][quantity]=two"),
+  ).toMatchObject({
+    code: "parameter_invalid_integer",
+    param: "items[0][quantity]",
+  });
+  expect(await request(provider.url, "/v1/customers?limit=101")).toMatchObject({ param: "limit" });
+  expect(await request(provider.url, "/v1/customers?expand[]=data.nonsense")).toBeUndefined();
+  await provider.stripe.customers.create({});
+  expect(await request(provider.url, "/v1/customers?expand[]=data.nonsense")).toMatchObject({
+    message: "This property cannot be expanded (nonsense).",
+  });
+});
+
+test("a parameter that this API version withdrew is refused with its code", async () => {
+  await using provider = await startProvider();
+  const error = await request(provider.url, "/v1/setup_intents", {
+    method: "POST",
+    body: "payment_method_types[0]=card",
+  });
+  expect(error).toMatchObject({ code: "payment_method_types_no_longer_supported" });
+});
+
+test("another API version and an unknown path are refused", async () => {
+  await using provider = await startProvider();
+  const old = { headers: { "Stripe-Version": "2019-01-01" } };
+  expect(await request(provider.url, "/v1/customers", old)).toMatchObject({ type: "invalid_request_error" });
+  expect(await request(provider.url, "/v1/coupons")).toMatchObject({
+    message: "Unrecognized request URL (GET: /v1/coupons).",
+  });
+});
+
+test("bracket names cannot reach a prototype", () => {
+  const form = decodeForm("__proto__[polluted]=1&constructor[prototype][polluted]=1&a[]=1&a[]=2");
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+  expect(form.get("a")).toEqual(
+    new Map([
+      ["0", "1"],
+      ["1", "2"],
+    ]),
+  );
+});
+
+async function request(url: string, path: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${SECRET_KEY}`, ...init.headers };
+  const response = await fetch(url + path, { ...init, headers });
+  expect(response.headers.get("Request-Id")).toMatch(/^req_/);
+  expect(response.headers.get("Stripe-Version")).toBe("2026-10-28.endive");
+  const body: unknown = await response.json();
+  return typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
+}

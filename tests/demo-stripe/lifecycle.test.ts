@@ -1,0 +1,210 @@
+import { expect, test } from "bun:test";
+import Stripe from "stripe";
+import { eventTypes, prepareCustomer, preparePrice, startProvider } from "./provider.ts";
+
+test("a card is saved and a trial starts with a paid invoice of nothing", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
+
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    trial_period_days: 7,
+    default_payment_method: paymentMethod,
+    off_session: true,
+    payment_behavior: "allow_incomplete",
+    billing_mode: { type: "flexible" },
+    payment_settings: { save_default_payment_method: "on_subscription" },
+    trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+    metadata: { userId: "1" },
+    expand: ["latest_invoice.payments", "pending_setup_intent", "default_payment_method"],
+  });
+
+  expect(subscription.status).toBe("trialing");
+  const [item] = subscription.items.data;
+  expect(item?.current_period_end).toBe(subscription.trial_end ?? 0);
+  expect(subscription.trial_end).toBe(subscription.created + 7 * 86_400);
+  expect(item?.price.unit_amount_decimal?.toString()).toBe("2900");
+  expect(subscription.latest_invoice).toMatchObject({
+    amount_due: 0,
+    status: "paid",
+    billing_reason: "subscription_create",
+    payments: { object: "list", data: [] },
+  });
+  expect(subscription.default_payment_method).toMatchObject({
+    card: { brand: "visa", last4: "4242" },
+    customer: customer.id,
+  });
+  expect(await eventTypes(stripe)).toEqual([
+    "customer.created",
+    "setup_intent.created",
+    "payment_method.attached",
+    "setup_intent.succeeded",
+    "product.created",
+    "price.created",
+    "customer.subscription.created",
+    "invoice.created",
+    "invoice.finalized",
+    "invoice.paid",
+    "invoice.payment_succeeded",
+  ]);
+});
+
+test("without a trial the first invoice is charged at once", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
+
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id, quantity: 2 }],
+    default_payment_method: paymentMethod,
+    off_session: true,
+  });
+
+  expect(subscription.status).toBe("active");
+  const invoice = await stripe.invoices.retrieve(String(subscription.latest_invoice), {
+    expand: ["payments.data.payment.payment_intent"],
+  });
+  expect(invoice).toMatchObject({
+    amount_paid: 5_800,
+    amount_remaining: 0,
+    attempt_count: 1,
+    status: "paid",
+  });
+  expect(invoice.number).toMatch(/^[0-9A-Z]{8}-0001$/);
+  expect(invoice.payments?.data[0]?.payment.payment_intent).toMatchObject({
+    amount_received: 5_800,
+    status: "succeeded",
+  });
+});
+
+test("a card that cannot be charged leaves the subscription incomplete until it expires", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
+  const params = {
+    customer: customer.id,
+    items: [{ price: price.id }],
+    default_payment_method: paymentMethod,
+  };
+
+  await expect(
+    stripe.subscriptions.create({ ...params, payment_behavior: "error_if_incomplete" }),
+  ).rejects.toMatchObject({ code: "card_declined", statusCode: 402 });
+  expect((await stripe.subscriptions.list({ customer: customer.id, status: "all" })).data).toEqual([]);
+
+  const subscription = await stripe.subscriptions.create({ ...params, off_session: true });
+  expect(subscription.status).toBe("incomplete");
+  await provider.advance("23h");
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete_expired");
+});
+
+test("cancelling at the period's end can be undone, and otherwise takes place then", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    trial_period_days: 7,
+    default_payment_method: paymentMethod,
+  });
+
+  const pending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  expect(pending.cancel_at).toBe(pending.trial_end);
+  expect(pending.canceled_at).toBe(pending.created);
+  expect(pending.cancellation_details?.reason).toBe("cancellation_requested");
+
+  const undone = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  expect(undone).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
+
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await provider.advance("8d");
+  const ended = await stripe.subscriptions.retrieve(id);
+  expect(ended.status).toBe("canceled");
+  expect(ended.ended_at).toBe(pending.trial_end);
+  expect((await eventTypes(stripe)).at(-1)).toBe("customer.subscription.deleted");
+  expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
+});
+
+test("prices are found by lookup key, and a key can be handed on", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { product } = await preparePrice(stripe);
+  const params = {
+    product: String(product),
+    currency: "usd",
+    unit_amount: 100,
+    recurring: { interval: "year" as const },
+    lookup_key: "starter_yearly",
+  };
+  const first = await stripe.prices.create(params);
+
+  await expect(stripe.prices.create(params)).rejects.toMatchObject({ code: "resource_already_exists" });
+  const second = await stripe.prices.create({ ...params, transfer_lookup_key: true });
+
+  const found = await stripe.prices.list({ lookup_keys: ["starter_yearly", "other"], active: true });
+  expect(found.data.map((price) => price.id)).toEqual([second.id]);
+  expect((await stripe.prices.retrieve(first.id)).lookup_key).toBeNull();
+});
+
+test("metadata is merged, an empty value unsets its key", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { id } = await stripe.customers.create({ metadata: { a: "1", b: "2" } });
+
+  const merged = await stripe.customers.update(id, { metadata: { b: "", c: "3" } });
+  expect(merged.metadata).toEqual({ a: "1", c: "3" });
+});
+
+test("a deleted customer answers as deleted, and its subscriptions have ended", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price } = await prepareCustomer(stripe);
+  await stripe.customers.update(customer.id, {
+    invoice_settings: {
+      default_payment_method: (await stripe.customers.listPaymentMethods(customer.id)).data[0]?.id ?? "",
+    },
+  });
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+  });
+
+  await stripe.customers.del(customer.id);
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
+  await expect(stripe.customers.update(customer.id, { name: "x" })).rejects.toMatchObject({
+    statusCode: 404,
+  });
+});
+
+test("lists are newest first and turn their pages by cursor", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ name: String(n) })).id);
+
+  const first = await stripe.customers.list({ limit: 2 });
+  expect(first.data.map((customer) => customer.id)).toEqual(ids.slice(0, 2));
+  expect(first.has_more).toBe(true);
+  const all: string[] = [];
+  for await (const customer of stripe.customers.list({ limit: 2 })) all.push(customer.id);
+  expect(all).toEqual(ids);
+  const back = await stripe.customers.list({ limit: 2, ending_before: ids[3] ?? "" });
+  expect(back.data.map((customer) => customer.id)).toEqual(ids.slice(1, 3));
+});
+
+test("errors arrive as the package's own classes", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const missing = await stripe.customers.retrieve("cus_none").catch((error: unknown) => error);
+  expect(missing).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  expect(missing).toMatchObject({
+    statusCode: 404,
+    code: "resource_missing",
+    requestId: expect.stringMatching(/^req_/),
+  });
+});

@@ -1,0 +1,93 @@
+import type { Sql } from "postgres";
+import Stripe from "stripe";
+import {
+  createDemoStripe,
+  type DemoStripe,
+  type DemoStripeOptions,
+} from "../../src/demo-stripe/demo-stripe.ts";
+import { openTestDatabase } from "../helpers/database.ts";
+
+export const SECRET_KEY = "sk_test_handrail";
+
+export interface Provider {
+  demo: DemoStripe;
+  stripe: Stripe;
+  sql: Sql;
+  url: string;
+  /** Moves the clock and answers the new time in unix seconds. */
+  advance(by: string): Promise<number>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A fresh provider on an empty database, spoken to by the real package over HTTP. */
+export async function startProvider(options: Partial<DemoStripeOptions> = {}): Promise<Provider> {
+  const { sql, reset } = await openTestDatabase();
+  await reset();
+  return openProvider(sql, options);
+}
+
+/** A provider on what the database holds already. */
+export async function openProvider(sql: Sql, options: Partial<DemoStripeOptions> = {}): Promise<Provider> {
+  const demo = createDemoStripe({ sql, script: () => new Uint8Array(), ...options });
+  await demo.start();
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => demo.apiFetch(request) });
+  const url = `http://127.0.0.1:${server.port}`;
+  return {
+    demo,
+    stripe: newClient(server.port ?? 0),
+    sql,
+    url,
+    async advance(by) {
+      const response = await fetch(`${url}/demo/clock`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${SECRET_KEY}` },
+        body: JSON.stringify({ advance: by }),
+      });
+      const { now } = (await response.json()) as { now: number };
+      return now;
+    },
+    async [Symbol.asyncDispose]() {
+      await demo.stop();
+      await server.stop(true);
+    },
+  };
+}
+
+export function newClient(port: number, secretKey = SECRET_KEY): Stripe {
+  return new Stripe(secretKey, {
+    host: "127.0.0.1",
+    port,
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
+    apiVersion: "2026-10-28.endive",
+  });
+}
+
+/** A customer with a saved card, and a monthly price. */
+export async function prepareCustomer(stripe: Stripe, card = "pm_card_visa") {
+  const customer = await stripe.customers.create({ email: "owner@example.org" });
+  const intent = await stripe.setupIntents.create({
+    customer: customer.id,
+    allowed_payment_method_types: ["card"],
+  });
+  const confirmed = await stripe.setupIntents.confirm(intent.id, { payment_method: card });
+  const price = await preparePrice(stripe);
+  return { customer, price, paymentMethod: String(confirmed.payment_method) };
+}
+
+export async function preparePrice(stripe: Stripe): Promise<Stripe.Price> {
+  const product = await stripe.products.create({ name: "Starter" });
+  return stripe.prices.create({
+    product: product.id,
+    currency: "usd",
+    unit_amount: 2_900,
+    recurring: { interval: "month" },
+  });
+}
+
+/** The types of all events so far, oldest first. */
+export async function eventTypes(stripe: Stripe): Promise<string[]> {
+  const events = await stripe.events.list({ limit: 100 });
+  return events.data.map((event) => event.type).reverse();
+}
