@@ -1,0 +1,70 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Config } from "../config.ts";
+import { MailLayout } from "./mail-layout.tsx";
+import type { OutgoingMail } from "./outgoing-mail.ts";
+
+/** What a mail is made of. One description gives the HTML and the plain-text part. */
+export type MailBlock =
+  | { type: "paragraph"; text: string }
+  /** What the mail wants done; at most one a mail. */
+  | { type: "button"; label: string; href: string }
+  | { type: "link"; label: string; href: string }
+  /** Small print, such as how long a link works. */
+  | { type: "note"; text: string }
+  | { type: "code"; text: string }
+  | { type: "list"; items: string[] };
+
+export interface MailDescription {
+  settings: Pick<Config, "productName" | "supportEmail" | "company">;
+  kind: string;
+  to: string;
+  subject: string;
+  blocks: MailBlock[];
+  /** Language of all the texts given. */
+  lang?: "en" | "de";
+}
+
+export function composeMail({
+  settings,
+  kind,
+  to,
+  subject,
+  blocks,
+  lang = "en",
+}: MailDescription): OutgoingMail {
+  const footer = describeSender(settings, lang);
+  const { productName } = settings;
+  const layout = createElement(MailLayout, { lang, subject, productName, blocks, footer });
+  return {
+    kind,
+    to,
+    subject,
+    html: `<!doctype html>\n${renderToStaticMarkup(layout)}\n`,
+    text: [...blocks.map(plainText), ["-- ", ...footer].join("\n")].join("\n\n").concat("\n"),
+  };
+}
+
+const QUESTIONS = { en: "Questions? Write to", de: "Fragen? Schreiben Sie an" };
+
+function describeSender(
+  { productName, supportEmail, company }: MailDescription["settings"],
+  lang: "en" | "de",
+) {
+  const operator = [company.name, company.address, company.country].filter(Boolean).join(", ");
+  return [...new Set([productName, operator]), `${QUESTIONS[lang]} ${supportEmail}`];
+}
+
+function plainText(block: MailBlock): string {
+  switch (block.type) {
+    case "button":
+    case "link":
+      return `${block.label}:\n${block.href}`;
+    case "list":
+      return block.items.map((item) => `- ${item}`).join("\n");
+    case "code":
+      return block.text.replace(/^/gm, "    ");
+    default:
+      return block.text;
+  }
+}

@@ -1,0 +1,134 @@
+import type { MailBlock } from "./compose-mail.ts";
+
+export interface MailLayoutProps {
+  lang: string;
+  subject: string;
+  productName: string;
+  blocks: MailBlock[];
+  footer: string[];
+}
+
+/** One column that grows with the text size, in the reader's light or dark colours, without images. */
+export function MailLayout({ lang, subject, productName, blocks, footer }: MailLayoutProps) {
+  return (
+    <html lang={lang} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{DARK_COLORS}</style>
+      </head>
+      <body className="page" style={styles.page}>
+        <div className="page" style={styles.column}>
+          <p className="quiet" style={styles.product}>
+            {productName}
+          </p>
+          <h1 style={styles.heading}>{subject}</h1>
+          {blocks.map((block, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+            <Block key={position} block={block} />
+          ))}
+          <hr className="rule" style={styles.rule} />
+          {footer.map((line) => (
+            <p key={line} className="quiet" style={styles.footer}>
+              {line}
+            </p>
+          ))}
+        </div>
+      </body>
+    </html>
+  );
+}
+
+function Block({ block }: { block: MailBlock }) {
+  switch (block.type) {
+    case "button":
+      return (
+        <p style={styles.paragraph}>
+          <a className="button" href={block.href} style={styles.button}>
+            {block.label}
+          </a>
+        </p>
+      );
+    case "link":
+      return (
+        <p style={styles.paragraph}>
+          <a className="link" href={block.href} style={styles.link}>
+            {block.label}
+          </a>
+        </p>
+      );
+    case "list":
+      return (
+        <ul style={styles.list}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case "code":
+      return (
+        <pre className="code" style={styles.code}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case "note":
+      return (
+        <p className="quiet" style={styles.note}>
+          {block.text}
+        </p>
+      );
+    case "paragraph":
+      return <p style={styles.paragraph}>{block.text}</p>;
+  }
+}
+
+/** Inline, since some mail programs drop the style element; every pair of colours has a contrast of 7:1 or more. */
+const styles = {
+  page: {
+    margin: 0,
+    backgroundColor: "#ffffff",
+    color: "#1b1f27",
+    fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+    fontSize: "1rem",
+    lineHeight: 1.6,
+  },
+  column: { maxWidth: "36rem", margin: "0 auto", padding: "2rem 1.25rem" },
+  product: { margin: "0 0 1.5rem", color: "#454c5a", fontWeight: 600 },
+  heading: { margin: "0 0 1rem", fontSize: "1.5rem", lineHeight: 1.3 },
+  paragraph: { margin: "0 0 1.25rem" },
+  button: {
+    display: "inline-block",
+    padding: "0.75rem 1.5rem",
+    borderRadius: "0.5rem",
+    backgroundColor: "#1a45a0",
+    color: "#ffffff",
+    fontWeight: 600,
+    textDecoration: "none",
+  },
+  link: { color: "#1a45a0", textDecoration: "underline" },
+  list: { margin: "0 0 1.25rem", paddingLeft: "1.5rem" },
+  note: { margin: "0 0 1.25rem", fontSize: "0.875rem", color: "#454c5a" },
+  code: {
+    margin: "0 0 1.25rem",
+    padding: "0.75rem 1rem",
+    borderRadius: "0.5rem",
+    backgroundColor: "#eef1f6",
+    fontSize: "0.875rem",
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+  },
+  rule: { margin: "2rem 0 1rem", border: 0, borderTop: "1px solid #c9cfda" },
+  footer: { margin: "0 0 0.25rem", fontSize: "0.875rem", color: "#454c5a" },
+} as const;
+
+const DARK_COLORS = `@media (prefers-color-scheme: dark) {
+.page { background-color: #12151c !important; color: #eef1f6 !important; }
+.quiet { color: #bcc4d2 !important; }
+.button { background-color: #a9c4ff !important; color: #0b1226 !important; }
+.link { color: #a9c4ff !important; }
+.code { background-color: #232936 !important; }
+.rule { border-top-color: #444d5e !important; }
+}`;

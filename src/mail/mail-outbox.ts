@@ -1,0 +1,77 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client.ts";
+import { mailOutbox } from "../db/schema.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Longer than a delivery can take (see `smtp-transport.ts`), so that nobody else takes it up meanwhile. */
+const LEASE = 5 * MINUTE;
+
+/** Waits between tries; three days in all, as RFC 5321 (4.5.4.1) would have it at least. */
+const RETRY_AFTER = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE);
+
+const KEPT_FOR = 30 * DAY;
+
+export type OutboxRow = typeof mailOutbox.$inferSelect;
+
+export async function insertMail(
+  tx: Transaction,
+  mail: { id: string; recipient: string; kind: string; sealed: Buffer },
+  now: Date,
+): Promise<void> {
+  await tx.insert(mailOutbox).values({ ...mail, nextAttemptAt: now, createdAt: now });
+}
+
+/** Takes one due mail for this worker alone; should the worker die, it is due again when the lease is over. */
+export async function claimDueMail(db: Database, now: Date): Promise<OutboxRow | undefined> {
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.nextAttemptAt, now)))
+    .orderBy(asc(mailOutbox.nextAttemptAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE) })
+    .where(eq(mailOutbox.id, due))
+    .returning();
+  return claimed;
+}
+
+export async function markSent(db: Database, row: OutboxRow, now: Date): Promise<void> {
+  await updateClaimed(db, row, { sentAt: now, sealed: null, error: null });
+}
+
+export async function markFailed(db: Database, row: OutboxRow, now: Date, error: string): Promise<void> {
+  await updateClaimed(db, row, { failedAt: now, error });
+}
+
+export async function markForRetry(db: Database, row: OutboxRow, at: Date, error: string): Promise<void> {
+  await updateClaimed(db, row, { nextAttemptAt: at, error });
+}
+
+/** When to try again after the attempts so far; null when it is time to give up. */
+export function nextTry({ attempts }: OutboxRow, now: Date): Date | null {
+  const wait = RETRY_AFTER[attempts - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait);
+}
+
+/** Removes mails that were sent or given up 30 days ago, and with them whom they went to. */
+export async function forgetOldMails({ db, now }: { db: Database; now: Date }): Promise<void> {
+  const limit = new Date(now.getTime() - KEPT_FOR);
+  await db.delete(mailOutbox).where(or(lt(mailOutbox.sentAt, limit), lt(mailOutbox.failedAt, limit)));
+}
+
+/** Leaves a row alone that another worker has claimed since. */
+async function updateClaimed(
+  db: Database,
+  { id, attempts }: OutboxRow,
+  values: Partial<OutboxRow>,
+): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set(values)
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts)));
+}

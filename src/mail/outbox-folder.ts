@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import MailComposer from "nodemailer/lib/mail-composer";
+import type { MailTransport, QueuedMail } from "./mail-transport.ts";
+import { type MailIdentity, mimeMessage } from "./mime-message.ts";
+
+export interface OutboxFolderOptions extends MailIdentity {
+  folder: string;
+  log?: (line: string) => void;
+}
+
+/** Instead of sending, writes each mail to one `.eml` file that any mail program opens. */
+export function createOutboxFolder({
+  folder,
+  log = console.log,
+  ...identity
+}: OutboxFolderOptions): MailTransport {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  return {
+    async deliver(mail) {
+      const path = join(folder, fileName(mail));
+      const message = new MailComposer({ ...mimeMessage(mail, identity), newline: "windows" });
+      await writeDurably(path, await message.compile().build());
+      log(`mail: ${mail.kind} to ${mail.to} -> ${path}`);
+    },
+  };
+}
+
+/** The same for each try, so that a repeated delivery leaves one file; in the order of time. */
+function fileName({ createdAt, kind, id }: QueuedMail): string {
+  return `${createdAt.toISOString().replaceAll(":", "-")}-${kind}-${id}.eml`;
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const draft = `${path}.new`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}

@@ -1,0 +1,77 @@
+import { unescape as decode } from "node:querystring";
+import { createTransport } from "nodemailer";
+import * as v from "valibot";
+import { isLoopbackHost } from "../config.ts";
+import { DeliveryError, type MailTransport } from "./mail-transport.ts";
+import { type MailIdentity, mimeMessage } from "./mime-message.ts";
+
+/** All in milliseconds. */
+export interface SmtpTimeouts {
+  connection: number;
+  greeting: number;
+  /** Without a word from the server. */
+  socket: number;
+  /** For the whole conversation; shorter than the outbox's lease. */
+  total: number;
+}
+
+const TIMEOUTS: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000, total: 120_000 };
+
+export interface SmtpTransportOptions extends MailIdentity {
+  /** `smtp://` (with STARTTLS where offered) or `smtps://`; its query sets further options of nodemailer. */
+  url: string;
+  timeouts?: SmtpTimeouts;
+}
+
+export function createSmtpTransport(options: SmtpTransportOptions): MailTransport {
+  const timeouts = options.timeouts ?? TIMEOUTS;
+  const server = new URL(options.url);
+  const mailer = createTransport({
+    url: options.url,
+    requireTLS: server.username !== "" && !isLoopbackHost(server.hostname),
+    connectionTimeout: timeouts.connection,
+    dnsTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+  });
+  return {
+    async deliver(mail) {
+      const signal = AbortSignal.timeout(timeouts.total);
+      try {
+        await mailer.sendMail({ ...mimeMessage(mail, options), signal });
+      } catch (cause) {
+        throw describeFailure(cause, options);
+      }
+    },
+  };
+}
+
+const SmtpErrorSchema = v.object({
+  message: v.string(),
+  responseCode: v.optional(v.number()),
+  command: v.optional(v.string()),
+});
+
+/** What the server says of our login or our sender is for the operator to mend, so the mail waits. */
+const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
+const LOGIN_WANTED = new Set([530, 535]);
+
+function describeFailure(cause: unknown, options: SmtpTransportOptions): DeliveryError {
+  const parsed = v.safeParse(SmtpErrorSchema, cause);
+  if (!parsed.success)
+    return new DeliveryError("The mail server could not be asked", { permanent: false, cause });
+  const { message, responseCode = 0, command = "" } = parsed.output;
+  const permanent = responseCode >= 500 && ABOUT_THE_MAIL.has(command) && !LOGIN_WANTED.has(responseCode);
+  return new DeliveryError(withoutSecrets(message, options), { permanent, cause });
+}
+
+const LONGEST_REASON = 500;
+
+/** A server's answer may quote the password, or a link out of the mail. */
+function withoutSecrets(message: string, { url, publicUrl }: SmtpTransportOptions): string {
+  const { password } = new URL(url);
+  const links = new RegExp(`${RegExp.escape(publicUrl)}\\S*`, "g");
+  let reason = message.replace(links, "[link]");
+  if (password) reason = reason.replaceAll(password, "[password]").replaceAll(decode(password), "[password]");
+  return reason.slice(0, LONGEST_REASON);
+}
