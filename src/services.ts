@@ -14,7 +14,7 @@ export interface Services {
   stripe: Stripe;
   mail: MailQueue;
   /** Real time: sessions, tokens, rate limits. */
-  clock: Clock;
+  clock: Clock & { sleep(milliseconds: number): Promise<void> };
   /** Subscription time: the demo provider's clock in demo mode. */
   billingClock: Clock;
   publicViews: PublicViews;

@@ -114,3 +114,15 @@ export const FALLBACKS = {
   resend: "Failed to resend verification email",
   unknown: "Ein unbekannter Fehler ist aufgetreten",
 } as const;
+
+/** Sentences of the API's answers that went well. Where nobody may learn whether an address is known, the same for all. */
+export const NOTICES = {
+  registered: "Please check your inbox: we have sent you an email with the next step.",
+  resent: "If this address belongs to an account, an email is on its way.",
+  resetRequested:
+    "If this address belongs to an account, an email with a link to a new password is on its way.",
+  passwordReset: "Your password has been changed. Please sign in with the new one.",
+  verified: "Your email address is verified. You can sign in now.",
+  alreadyVerified: "Your email address was verified before. You can sign in.",
+  disowned: "Thank you. The registration with your email address has been withdrawn.",
+} as const;

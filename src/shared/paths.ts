@@ -62,6 +62,8 @@ export const FILES = {
   platform: "/platform.js",
   /** Where the browser files with a hash in their name live. */
   assets: "/assets",
+  /** The parts of the widget that `/platform.js` loads. */
+  widget: "/widget",
   demoStripe: "/demo-stripe",
   health: "/healthz",
   ready: "/readyz",

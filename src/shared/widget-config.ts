@@ -61,3 +61,9 @@ export const PUBLIC_ID_LENGTH = 16;
 
 /** The public id of the widget on this product's own pages; no owner's widget can have it. */
 export const SITE_WIDGET_ID = "handrailsitedemo";
+
+const PUBLIC_ID = /^[a-z0-9]{16}$/;
+
+export function isPublicId(value: string): boolean {
+  return PUBLIC_ID.test(value);
+}

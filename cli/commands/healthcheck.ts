@@ -1,0 +1,36 @@
+import { Command } from "commander";
+import { loadConfig } from "../../src/config.ts";
+import { FILES } from "../../src/shared/paths.ts";
+
+const TIMEOUT_MS = 5_000;
+
+export function healthcheckCommand(): Command {
+  return new Command("healthcheck")
+    .description("Ask the server of these settings whether it is ready; exit code 1 when it is not")
+    .option("--json", "print JSON")
+    .action(async (options: { json?: boolean }) => {
+      const { host, port } = loadConfig(process.env);
+      const url = `http://${reachable(host)}:${port}${FILES.ready}`;
+      const status = await ask(url);
+      const ready = status === 200;
+      console.log(
+        options.json ? JSON.stringify({ ready, status, url }) : `${ready ? "ready" : "not ready"}  ${url}`,
+      );
+      if (!ready) process.exitCode = 1;
+    });
+}
+
+async function ask(url: string): Promise<number | null> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })).status;
+  } catch {
+    return null;
+  }
+}
+
+/** A server that listens on every address also listens on the loopback one. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,21 @@
+import { Command } from "commander";
+import { migrationStatus } from "../../src/db/migrate.ts";
+import { migrateConfigured } from "../../src/db/open-database.ts";
+import { withDatabase } from "../open-services.ts";
+
+export function migrateCommand(): Command {
+  return new Command("migrate")
+    .description("Bring the database up to this release; `serve` does the same before it listens")
+    .option("--status", "only say which migrations have been applied")
+    .option("--json", "print JSON")
+    .action((options: { status?: boolean; json?: boolean }) =>
+      withDatabase(async (database, config) => {
+        if (!options.status) await migrateConfigured(config, database);
+        const migrations = await migrationStatus(database.db);
+        if (options.json) console.log(JSON.stringify({ migrations }, null, 2));
+        else
+          for (const { name, applied } of migrations)
+            console.log(`${applied ? "applied" : "pending"}  ${name}`);
+      }),
+    );
+}

@@ -1,0 +1,154 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { createApp } from "../../src/app.ts";
+import { backgroundWork } from "../../src/background-work.ts";
+import { loadAssets } from "../../src/bundles/assets.ts";
+import { type Config, loadConfig, SETTINGS } from "../../src/config.ts";
+import { createServices } from "../../src/create-services.ts";
+import { openPool } from "../../src/db/client.ts";
+import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
+import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
+import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { followWidgetChanges } from "../../src/features/widgets/announce-widget-change.ts";
+import { createMailTransport } from "../../src/mail/create-transport.ts";
+import { createMailQueue } from "../../src/mail/mail-queue.ts";
+import { loadSecret } from "../../src/secret.ts";
+import type { Services } from "../../src/services.ts";
+import { createSite } from "../../src/site.ts";
+import { startDemoStripe } from "../start-demo-stripe.ts";
+
+/** How long a shutdown waits for requests that are under way, in milliseconds. */
+const DRAIN_MS = 10_000;
+
+export function serveCommand(): Command {
+  return new Command("serve")
+    .description("Start the server")
+    .addHelpText("after", settingsHelp())
+    .action(async () => {
+      const config = loadConfig(process.env);
+      const server = await serve(config);
+      const shutDown = () => {
+        process.once("SIGTERM", () => process.exit(1)).once("SIGINT", () => process.exit(1));
+        server.stop().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error("The shutdown failed", error);
+            process.exit(1);
+          },
+        );
+      };
+      process.once("SIGTERM", shutDown).once("SIGINT", shutDown);
+    });
+}
+
+/** Opens everything, listens, and answers how to stop it again. */
+async function serve(config: Config): Promise<{ stop(): Promise<void> }> {
+  const database = await openDatabase(config);
+  try {
+    await migrateConfigured(config, database);
+    return await listen(config, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(config: Config, database: OpenDatabase): Promise<{ stop(): Promise<void> }> {
+  const secret = loadSecret(config);
+  const assets = loadAssets();
+  const demo = config.billing === "demo" ? await startDemoStripe(config, database, secret, assets) : null;
+  const keys = demo?.keys ?? config.stripe;
+  if (!keys) throw new Error("There is neither a card provider nor its demo");
+  const stripe = createStripeClient(keys.secretKey, keys.apiUrl);
+  const clock = { now: () => new Date() };
+  const mail = createMailQueue({ db: database.db, secret, transport: createMailTransport(config), clock });
+  const services = createServices({
+    config,
+    db: database.db,
+    secret,
+    stripe,
+    mail,
+    ...(demo && { billingClock: demo.clock }),
+  });
+  await demo?.ensurePrices(services);
+  const direct = database.kind === "postgres" ? await followChanges(config, services) : null;
+
+  let ready = true;
+  const publicDir = join(config.dataDir, "public");
+  const site = await createSite({
+    config,
+    assets,
+    demoStripe: demo?.browserFetch,
+    publicDir: existsSync(publicDir) ? publicDir : undefined,
+  });
+  const jobs = backgroundWork(services);
+  const app = createApp({
+    services,
+    site,
+    webhooks: {
+      secrets: keys.webhookSecrets,
+      onStored: () => runInBackground(() => processDueWebhooks(services)),
+    },
+    isReady: async () => ready && (await answers(database)),
+  });
+  app.use(jobs.plugin).listen({ port: config.port, hostname: config.host });
+  mail.start();
+  printBanner(config, database, demo?.apiUrl);
+
+  return {
+    async stop() {
+      ready = false;
+      jobs.stop();
+      await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
+      await mail.stop();
+      await services.visits.flush();
+      await demo?.stop();
+      await direct?.end({ timeout: 5 });
+      await database.close();
+    },
+  };
+}
+
+async function followChanges(config: Config, services: Services) {
+  const direct = openPool({ url: config.databaseDirectUrl ?? "" }, { max: 1 });
+  await followWidgetChanges(direct, services.publicViews);
+  return direct;
+}
+
+async function answers({ sql }: OpenDatabase): Promise<boolean> {
+  try {
+    await Promise.race([sql`select 1`, rejectAfter(1_000)]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function rejectAfter(milliseconds: number): Promise<never> {
+  await Bun.sleep(milliseconds);
+  throw new Error("No answer in time");
+}
+
+function runInBackground(work: () => Promise<unknown>): void {
+  work().catch((error: unknown) => console.error("Background work failed and will run again", error));
+}
+
+function printBanner(config: Config, { kind }: OpenDatabase, demoApiUrl: string | undefined): void {
+  const mail = config.smtpUrl ? "SMTP" : join(config.dataDir, "outbox");
+  const lines = [
+    `${config.productName} is ready: ${config.publicUrl}`,
+    `  database  ${kind === "embedded" ? `embedded, in ${config.dataDir}` : "PostgreSQL"}`,
+    `  mail      ${mail}`,
+    `  cards     ${demoApiUrl ? `simulated (demo card provider, API on ${demoApiUrl}); test card 4242 4242 4242 4242` : "Stripe"}`,
+  ];
+  console.log(lines.join("\n"));
+}
+
+function settingsHelp(): string {
+  const width = Math.max(...SETTINGS.map(({ name }) => name.length));
+  const lines = SETTINGS.map(
+    (one) => `  ${one.name.padEnd(width)}  ${one.meaning} (default: ${one.default})`,
+  );
+  return `\nSettings, all by environment; NAME_FILE reads the value of NAME from a file:\n${lines.join("\n")}\n`;
+}

@@ -1,0 +1,73 @@
+import type { Assets } from "../src/bundles/assets.ts";
+import { type Config, isLoopbackHost, type StripeKeys } from "../src/config.ts";
+import { openPool } from "../src/db/client.ts";
+import type { OpenDatabase } from "../src/db/open-database.ts";
+import { createDemoStripe } from "../src/demo-stripe/demo-stripe.ts";
+import { ensurePrices } from "../src/features/billing/prices.ts";
+import { deriveKey } from "../src/secret.ts";
+import type { Clock, Services } from "../src/services.ts";
+import { API } from "../src/shared/paths.ts";
+
+export interface RunningDemoStripe {
+  keys: StripeKeys;
+  apiUrl: string;
+  clock: Clock;
+  browserFetch(request: Request): Promise<Response>;
+  ensurePrices(services: Services): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the demo card provider: its API on a loopback port, its webhooks sent to this very server. */
+export async function startDemoStripe(
+  config: Config,
+  database: OpenDatabase,
+  secret: string,
+  assets: Assets,
+): Promise<RunningDemoStripe> {
+  const webhookSecret = `whsec_${deriveKey(secret, "demo-webhook").toString("base64url")}`;
+  const sql = openPool(database.address, { max: 2 });
+  const demo = createDemoStripe({
+    sql,
+    script: () => assets.demoStripeScript,
+    webhookEndpoint: { url: `http://127.0.0.1:${config.port}${API.stripeWebhook}`, secret: webhookSecret },
+  });
+  await demo.start();
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: config.demoStripePort,
+    fetch: (request) => demo.apiFetch(request),
+  });
+  const apiUrl = `http://127.0.0.1:${server.port}`;
+  return {
+    keys: {
+      secretKey: "sk_test_handrail",
+      publishableKey: "pk_test_handrail",
+      webhookSecrets: [webhookSecret],
+      apiUrl,
+    },
+    apiUrl,
+    clock: demo.clock,
+    browserFetch: (request) =>
+      mayUse(config, request) ? demo.browserFetch(request) : Promise.resolve(refusal()),
+    ensurePrices: ({ stripe }) => ensurePrices(stripe, config.productName),
+    async stop() {
+      await demo.stop();
+      await server.stop(true);
+      await sql.end({ timeout: 5 });
+    },
+  };
+}
+
+/** Unless the demo was asked for in so many words, only this machine may use it. */
+function mayUse(config: Config, request: Request): boolean {
+  return config.demoOnAnyHost || isLoopbackHost(new URL(request.url).hostname);
+}
+
+function refusal(): Response {
+  return new Response(
+    "The demo card provider answers on a loopback address only. Set BILLING=demo to show it to others.\n",
+    {
+      status: 403,
+    },
+  );
+}

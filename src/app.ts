@@ -1,0 +1,47 @@
+import { Elysia } from "elysia";
+import { accountRoutes } from "./features/accounts/routes.ts";
+import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
+import { registrationRoutes } from "./features/registration/routes.ts";
+import { sessionRoutes } from "./features/sessions/routes.ts";
+import { usageRoutes } from "./features/usage/routes.ts";
+import { widgetRoutes } from "./features/widgets/routes.ts";
+import { errorReply } from "./http/errors.ts";
+import { healthRoutes, type Readiness } from "./http/health.ts";
+import { BASE_HEADERS } from "./http/security-headers.ts";
+import type { Services } from "./services.ts";
+
+export interface AppParts extends Readiness {
+  services: Services;
+  webhooks: WebhookOptions;
+  /** Pages and browser files; see `src/pages/routes.ts`. */
+  site?: SiteParts;
+}
+
+export interface SiteParts {
+  routes: Elysia;
+  notFound(request: Request): Response;
+}
+
+/** Puts the server together; it never listens. */
+export function createApp({ services, webhooks, isReady, site }: AppParts) {
+  return new Elysia({ serve: { idleTimeout: 65, maxRequestBodySize: 1_048_576, reusePort: false } })
+    .onError(({ code, error, request }) =>
+      code === "NOT_FOUND" && site && !isApi(request) ? site.notFound(request) : errorReply(error),
+    )
+    .headers({ ...BASE_HEADERS })
+    .use(healthRoutes({ isReady }))
+    .use(widgetRoutes(services))
+    .use(usageRoutes(services))
+    .use(accountRoutes(services))
+    .use(registrationRoutes(services))
+    .use(sessionRoutes(services))
+    .use(billingRoutes(services, webhooks))
+    .use(site?.routes ?? new Elysia());
+}
+
+/** For the typed client. */
+export type App = ReturnType<typeof createApp>;
+
+function isApi(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/api/");
+}

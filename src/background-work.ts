@@ -1,0 +1,37 @@
+import { cron } from "@elysiajs/cron";
+import { lt } from "drizzle-orm";
+import { Elysia } from "elysia";
+import { sessions } from "./db/schema.ts";
+import { processDueWebhooks } from "./features/billing/process-webhooks.ts";
+import { forgetOldCounts } from "./http/rate-limit.ts";
+import type { Services } from "./services.ts";
+
+const EVERY_SECOND = "* * * * * *";
+const EVERY_FIVE_SECONDS = "*/5 * * * * *";
+const EVERY_HOUR = "0 7 * * * *";
+
+/** The periodic work of a listening server. A run that takes long is not overtaken; a failure is logged and tried again. */
+export function backgroundWork(services: Services) {
+  const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
+    cron({ name, pattern, protect: true, catch: logFailure(name), run: () => work() });
+  const plugin = new Elysia({ name: "background-work" })
+    .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
+    .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
+    .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
+    .use(job("clean-up", EVERY_HOUR, () => cleanUp(services)));
+  return {
+    plugin,
+    stop() {
+      for (const running of Object.values(plugin.store.cron)) running.stop();
+    },
+  };
+}
+
+async function cleanUp(services: Services): Promise<void> {
+  await forgetOldCounts(services);
+  await services.db.delete(sessions).where(lt(sessions.expiresAt, services.clock.now()));
+}
+
+function logFailure(name: string) {
+  return (error: unknown) => console.error(`The periodic work "${name}" failed and will run again`, error);
+}

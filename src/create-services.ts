@@ -1,0 +1,50 @@
+import type Stripe from "stripe";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/client.ts";
+import { VisitCounter } from "./features/usage/visit-counter.ts";
+import { PublicViews } from "./features/widgets/public-views.ts";
+import { findPublicView } from "./features/widgets/queries.ts";
+import type { Clock, MailQueue, Services } from "./services.ts";
+import {
+  DEFAULT_WIDGET_APPEARANCE,
+  DEFAULT_WIDGET_SETTINGS,
+  SITE_WIDGET_ID,
+} from "./shared/widget-config.ts";
+
+export interface ServiceParts {
+  config: Config;
+  db: Database;
+  secret: string;
+  stripe: Stripe;
+  mail: MailQueue;
+  clock?: Services["clock"];
+  billingClock?: Clock;
+}
+
+export const REAL_CLOCK: Services["clock"] = {
+  now: () => new Date(),
+  sleep: (milliseconds) => Bun.sleep(milliseconds),
+};
+
+/** Puts together what verbs work with. */
+export function createServices(parts: ServiceParts): Services {
+  const clock = parts.clock ?? REAL_CLOCK;
+  const billingClock = parts.billingClock ?? clock;
+  const needs = { db: parts.db, billingClock };
+  return {
+    ...parts,
+    clock,
+    billingClock,
+    publicViews: new PublicViews(
+      (publicId) => siteWidget(publicId) ?? findPublicView(needs, publicId),
+      clock,
+    ),
+    visits: new VisitCounter(needs),
+  };
+}
+
+/** The widget on this product's own pages has no owner and no row. */
+function siteWidget(publicId: string) {
+  if (publicId !== SITE_WIDGET_ID) return null;
+  return Promise.resolve({ ...DEFAULT_WIDGET_APPEARANCE, active: true, settings: DEFAULT_WIDGET_SETTINGS });
+}

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { accounts, sessions, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { disownedMail } from "./emails.ts";
+import { hashToken } from "./one-time-token.ts";
+
+/**
+ * "This was not me", from a verification mail: removes an unverified registration. Where a card was entered the
+ * account is only signed out and its links end, and support is told, since somebody may be charged.
+ * @throws DomainError `invalid` for an unknown link or an address that was verified meanwhile.
+ */
+export async function disownRegistration(services: Services, token: string): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.emailVerificationToken, hashToken(token)))
+      .for("update");
+    if (!user || user.isEmailVerified) {
+      throw new DomainError("invalid", ERRORS.verificationToken, { code: "bad_link" });
+    }
+    if (!user.stripeCustomerId) {
+      await tx.delete(users).where(eq(users.id, user.id));
+      await tx.delete(accounts).where(eq(accounts.id, user.accountId));
+      return;
+    }
+    await tx
+      .update(users)
+      .set({
+        sessionVersion: user.sessionVersion + 1,
+        emailVerificationToken: null,
+        emailVerificationExpires: null,
+      })
+      .where(eq(users.id, user.id));
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await services.mail.add(tx, disownedMail(services.config, user.id));
+  });
+  services.mail.wake();
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { accounts, pendingRegistrations, sessions, users } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { TRIAL_DAYS } from "../../shared/plans.ts";
+import { newToken } from "./one-time-token.ts";
+import type { User } from "./queries.ts";
+
+/** How long a verification link works, in hours. */
+export const VERIFICATION_HOURS = 24;
+
+type Profile = Pick<User, "email" | "password"> & Partial<typeof users.$inferInsert>;
+
+/**
+ * Makes the user and their account, or starts an unverified one without subscription again: its password is
+ * replaced, and earlier cookies, links and sessions end. Answers the token to mail.
+ */
+export async function insertOrRestartUser(
+  services: Services,
+  tx: Transaction,
+  existing: User | undefined,
+  profile: Profile,
+): Promise<{ user: User; token: string }> {
+  const { token, hash } = newToken();
+  const verification = {
+    emailVerificationToken: hash,
+    emailVerificationExpires: hoursFrom(services.clock.now(), VERIFICATION_HOURS),
+  };
+  const user = existing
+    ? await restartUser(tx, existing, { ...profile, ...verification })
+    : await insertUser(services, tx, { ...profile, ...verification });
+  return { user, token };
+}
+
+/** True when a registration with this address must not touch the account any more. */
+export function isTaken(user: User | undefined): user is User {
+  return user !== undefined && (user.isEmailVerified || user.stripeSubscriptionId !== null);
+}
+
+export function hoursFrom(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() + hours * 3_600_000);
+}
+
+async function insertUser({ billingClock }: Services, tx: Transaction, profile: Profile): Promise<User> {
+  const [account] = await tx.insert(accounts).values({}).returning();
+  if (!account) throw new Error("The new account's row was not returned");
+  const trialEnd = hoursFrom(billingClock.now(), TRIAL_DAYS * 24);
+  const [user] = await tx
+    .insert(users)
+    .values({ ...profile, accountId: account.id, trialEnd })
+    .returning();
+  if (!user) throw new Error("The new user's row was not returned");
+  return user;
+}
+
+async function restartUser(tx: Transaction, existing: User, profile: Profile): Promise<User> {
+  const [user] = await tx
+    .update(users)
+    .set({ ...profile, sessionVersion: existing.sessionVersion + 1 })
+    .where(eq(users.id, existing.id))
+    .returning();
+  if (!user) throw new Error("The user's row was not returned");
+  await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.userId, user.id));
+  return user;
+}

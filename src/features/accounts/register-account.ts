@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { DialogRegisterInput, RegisterInput } from "../../shared/schemas/account.ts";
+import { alreadyRegisteredMail, verificationMail } from "./emails.ts";
+import { insertOrRestartUser, isTaken } from "./insert-user.ts";
+import { hashPassword } from "./passwords.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+
+/**
+ * Registers without a card: the single call and the dialog of the specification. The answer is the same whether
+ * the address was known or not; the address itself gets a mail that says what happened.
+ * @throws DomainError `conflict` for a username that somebody has; usernames are no secret.
+ */
+export async function registerAccount(
+  services: Services,
+  input: RegisterInput | DialogRegisterInput,
+): Promise<void> {
+  const password = await hashPassword(input.password);
+  const profile = { email: input.email, password, ...profileOf(input) };
+  await retryOnConflict(() =>
+    transact(services.db, async (tx) => {
+      const [existing] = await tx.select().from(users).where(eq(users.email, input.email)).for("update");
+      if (profile.username) {
+        const [holder] = await tx.select().from(users).where(eq(users.username, profile.username));
+        if (holder && holder.id !== existing?.id) throw usernameTaken();
+      }
+      if (isTaken(existing)) {
+        await services.mail.add(tx, alreadyRegisteredMail(services.config, existing.email));
+        return;
+      }
+      const { user, token } = await insertOrRestartUser(services, tx, existing, profile);
+      await services.mail.add(tx, verificationMail(services.config, user.email, token));
+    }),
+  );
+  services.mail.wake();
+}
+
+function profileOf(input: RegisterInput | DialogRegisterInput) {
+  if ("username" in input) return { username: input.username };
+  return {
+    contactPerson: input.fullName || null,
+    websiteUrl: input.companyUrl || null,
+    howDidYouFindUs: input.howDidYouFindUs || null,
+    plan: input.selectedPlan,
+    billingCycle: input.billingCycle,
+    username: undefined,
+  };
+}
+
+function usernameTaken(): DomainError {
+  return new DomainError("conflict", ERRORS.usernameTaken, {
+    code: "username_taken",
+    fields: { username: ERRORS.usernameTaken },
+  });
+}

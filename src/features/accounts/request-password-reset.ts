@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { passwordResetTokens, users } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { noAccountMail, passwordResetMail } from "./emails.ts";
+import { hoursFrom } from "./insert-user.ts";
+import { newToken } from "./one-time-token.ts";
+
+/** Mails a link that works once within an hour; an address without an account is told that it has none. */
+export async function requestPasswordReset(services: Services, email: string): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const { token, hash } = newToken();
+    const [user] = await tx.select().from(users).where(eq(users.email, email));
+    if (!user) return services.mail.add(tx, noAccountMail(services.config, email));
+    await tx
+      .insert(passwordResetTokens)
+      .values({ email, token: hash, expiresAt: hoursFrom(services.clock.now(), 1) });
+    return services.mail.add(tx, passwordResetMail(services.config, email, token));
+  });
+  services.mail.wake();
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./emails.ts";
+import { hoursFrom, VERIFICATION_HOURS } from "./insert-user.ts";
+import { newToken } from "./one-time-token.ts";
+
+/** Mails a new link to an unverified address. Any other address is told how it stands, so that only it learns. */
+export async function resendVerification(
+  services: Services,
+  who: { email: string } | { userId: number },
+): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where("email" in who ? eq(users.email, who.email) : eq(users.id, who.userId))
+      .for("update");
+    if (!user) {
+      if ("email" in who) await services.mail.add(tx, noAccountMail(services.config, who.email));
+      return;
+    }
+    if (user.isEmailVerified) {
+      await services.mail.add(tx, alreadyRegisteredMail(services.config, user.email));
+      return;
+    }
+    const { token, hash } = newToken();
+    await tx
+      .update(users)
+      .set({
+        emailVerificationToken: hash,
+        emailVerificationExpires: hoursFrom(services.clock.now(), VERIFICATION_HOURS),
+      })
+      .where(eq(users.id, user.id));
+    await services.mail.add(tx, verificationMail(services.config, user.email, token));
+  });
+  services.mail.wake();
+}

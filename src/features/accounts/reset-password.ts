@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { passwordResetTokens, pendingRegistrations, sessions, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { hashToken } from "./one-time-token.ts";
+import { hashPassword } from "./passwords.ts";
+
+/**
+ * Sets a new password by a mailed link, once. Whoever reads that mailbox owns the address, so it is verified
+ * as well; every session, cookie and other link from before ends.
+ * @throws DomainError `invalid` for a link that is unknown, used or older than an hour.
+ */
+export async function resetPassword(services: Services, token: string, newPassword: string): Promise<void> {
+  const hash = hashToken(token);
+  await findUsable(services, hash);
+  const password = await hashPassword(newPassword);
+  await transact(services.db, async (tx) => {
+    const [used] = await tx
+      .update(passwordResetTokens)
+      .set({ used: true })
+      .where(and(eq(passwordResetTokens.token, hash), eq(passwordResetTokens.used, false)))
+      .returning();
+    if (!used) throw badLink();
+    const [user] = await tx.select().from(users).where(eq(users.email, used.email)).for("update");
+    if (!user) throw badLink();
+    await tx
+      .update(users)
+      .set({ password, isEmailVerified: true, sessionVersion: user.sessionVersion + 1 })
+      .where(eq(users.id, user.id));
+    await tx.update(passwordResetTokens).set({ used: true }).where(eq(passwordResetTokens.email, used.email));
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await tx
+      .update(pendingRegistrations)
+      .set({ sessionId: null })
+      .where(eq(pendingRegistrations.userId, user.id));
+  });
+}
+
+/** Refuses a bad link before the costly hash. */
+async function findUsable({ db, clock }: Services, hash: string): Promise<void> {
+  const [row] = await db.select().from(passwordResetTokens).where(eq(passwordResetTokens.token, hash));
+  if (!row || row.used || row.expiresAt <= clock.now()) throw badLink();
+}
+
+function badLink(): DomainError {
+  return new DomainError("invalid", ERRORS.resetToken, {
+    code: "bad_link",
+    fields: { token: ERRORS.resetToken },
+  });
+}

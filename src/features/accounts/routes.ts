@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import { clientAddress } from "../../http/client-address.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { countAgainst, LIMITS, type Limit } from "../../http/rate-limit.ts";
+import type { Services } from "../../services.ts";
+import { NOTICES } from "../../shared/messages.ts";
+import { API } from "../../shared/paths.ts";
+import {
+  DialogRegisterSchema,
+  ForgotPasswordSchema,
+  RegisterSchema,
+  ResendVerificationSchema,
+  ResetPasswordSchema,
+  VerifyEmailSchema,
+} from "../../shared/schemas/account.ts";
+import { disownRegistration } from "./disown-registration.ts";
+import { registerAccount } from "./register-account.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { resendVerification } from "./resend-verification.ts";
+import { resetPassword } from "./reset-password.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+export function accountRoutes(services: Services) {
+  const limited = (limit: Limit, { request, server }: Caller) =>
+    countAgainst(services, limit, clientAddress(request, server, services.config.trustProxy));
+
+  return new Elysia({ name: "accounts" })
+    .post(API.register, async ({ body, ...caller }) => {
+      const input = isDialog(body)
+        ? parseInput(DialogRegisterSchema, body)
+        : parseInput(RegisterSchema, body);
+      await limited(LIMITS.register, caller);
+      await registerAccount(services, input);
+      return { message: NOTICES.registered };
+    })
+    .post(API.resendVerification, async ({ body, ...caller }) => {
+      const who = parseInput(ResendVerificationSchema, body);
+      await limited(LIMITS.resendVerification, caller);
+      await resendVerification(services, who);
+      return { message: NOTICES.resent };
+    })
+    .post(API.forgotPassword, async ({ body, ...caller }) => {
+      const { email } = parseInput(ForgotPasswordSchema, body);
+      await limited(LIMITS.forgotPassword, caller);
+      await requestPasswordReset(services, email);
+      return { message: NOTICES.resetRequested };
+    })
+    .post(API.resetPassword, async ({ body, ...caller }) => {
+      const { token, password } = parseInput(ResetPasswordSchema, body);
+      await limited(LIMITS.linkToken, caller);
+      await resetPassword(services, token, password);
+      return { message: NOTICES.passwordReset };
+    })
+    .post(API.verifyEmail, async ({ body, ...caller }) => {
+      const { token } = parseInput(VerifyEmailSchema, body);
+      await limited(LIMITS.linkToken, caller);
+      const { alreadyVerified } = await verifyEmail(services, token);
+      return { message: alreadyVerified ? NOTICES.alreadyVerified : NOTICES.verified, alreadyVerified };
+    })
+    .post(API.disownRegistration, async ({ body, ...caller }) => {
+      const { token } = parseInput(VerifyEmailSchema, body);
+      await limited(LIMITS.linkToken, caller);
+      await disownRegistration(services, token);
+      return { message: NOTICES.disowned };
+    });
+}
+
+interface Caller {
+  request: Request;
+  server: { requestIP(request: Request): { address: string } | null } | null;
+}
+
+function isDialog(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "username" in body;
+}

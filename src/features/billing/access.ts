@@ -1,0 +1,31 @@
+import { GRACE_DAYS } from "../../shared/plans.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface SubscriptionState {
+  stripeSubscriptionId: string | null;
+  subscriptionStatus: string;
+  trialEnd: Date | null;
+  pastDueSince: Date | null;
+}
+
+/**
+ * Whether an account's widgets show, at the billing clock's `now`. Without a subscription the trial from sign-up
+ * counts; after a failed payment there are GRACE_DAYS days of grace.
+ */
+export function accessOf(state: SubscriptionState, now: Date): "on" | "grace" | "off" {
+  if (!state.stripeSubscriptionId) return state.trialEnd && now < state.trialEnd ? "on" : "off";
+  switch (state.subscriptionStatus) {
+    case "trialing":
+    case "active":
+      return "on";
+    case "past_due":
+      return withinGrace(state.pastDueSince, now) ? "grace" : "off";
+    default:
+      return "off";
+  }
+}
+
+function withinGrace(since: Date | null, now: Date): boolean {
+  return since !== null && now.getTime() < since.getTime() + GRACE_DAYS * DAY_MS;
+}

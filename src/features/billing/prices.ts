@@ -1,0 +1,74 @@
+import Stripe from "stripe";
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  priceLookupKey,
+} from "../../shared/plans.ts";
+
+const INTERVAL = { monthly: "month", yearly: "year" } as const;
+
+/** The provider's active price of a plan. @throws Error when `billing setup` has not been run there. */
+export async function findPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<string> {
+  const key = priceLookupKey(plan, cycle);
+  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+  if (!data[0]) throw new Error(`The payment provider has no active price with the lookup key ${key}`);
+  return data[0].id;
+}
+
+/** Plan and cycle that a lookup key names; null for a price that is not ours. */
+export function readLookupKey(key: string | null): { plan: PlanId; billingCycle: BillingCycle } | null {
+  for (const plan of PLAN_IDS) {
+    for (const billingCycle of BILLING_CYCLES) {
+      if (priceLookupKey(plan, billingCycle) === key) return { plan, billingCycle };
+    }
+  }
+  return null;
+}
+
+/** Makes the products and prices of every plan that are missing; a changed amount becomes a new price. */
+export async function ensurePrices(stripe: Stripe, productName: string): Promise<void> {
+  for (const plan of PLAN_IDS) {
+    const product = await ensureProduct(stripe, plan, `${productName} ${PLANS[plan].name}`);
+    for (const cycle of BILLING_CYCLES) await ensurePrice(stripe, product, plan, cycle);
+  }
+}
+
+async function ensureProduct(stripe: Stripe, plan: PlanId, name: string): Promise<string> {
+  const id = `prod_handrail_${plan}`;
+  try {
+    return (await stripe.products.retrieve(id)).id;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "resource_missing")
+      throw error;
+    return (await stripe.products.create({ id, name, metadata: { plan } })).id;
+  }
+}
+
+async function ensurePrice(
+  stripe: Stripe,
+  product: string,
+  plan: PlanId,
+  cycle: BillingCycle,
+): Promise<void> {
+  const lookupKey = priceLookupKey(plan, cycle);
+  const amount = PLANS[plan].price[cycle];
+  const [existing] = (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data;
+  const matches =
+    existing?.active &&
+    existing.unit_amount === amount &&
+    existing.currency === "usd" &&
+    existing.recurring?.interval === INTERVAL[cycle];
+  if (matches) return;
+  await stripe.prices.create({
+    product,
+    currency: "usd",
+    unit_amount: amount,
+    recurring: { interval: INTERVAL[cycle] },
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+  });
+  if (existing?.active) await stripe.prices.update(existing.id, { active: false });
+}

@@ -1,0 +1,86 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { users, webhookEvents } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+type WebhookEvent = typeof webhookEvents.$inferSelect;
+
+/** Longer than processing takes; a worker that died lets go of its event after it. */
+const LEASE_MS = 60_000;
+const LONGEST_BACKOFF_MS = 6 * 3_600_000;
+
+/** Of a payload only ids are trusted: the customer that it is about, or that it is. */
+const PayloadSchema = v.object({
+  data: v.object({
+    object: v.object({
+      id: v.optional(v.string()),
+      object: v.string(),
+      customer: v.optional(v.nullable(v.union([v.string(), v.object({ id: v.string() })]))),
+    }),
+  }),
+});
+
+/** Processes every stored event that is due; several workers may run at once. Answers how many it took. */
+export async function processDueWebhooks(services: Services): Promise<number> {
+  for (let taken = 0; ; taken += 1) {
+    const event = await claimEvent(services);
+    if (!event) return taken;
+    await processEvent(services, event);
+  }
+}
+
+/** Runs one stored event; a failure is stored with it and tried again later. */
+async function processEvent(services: Services, event: WebhookEvent): Promise<void> {
+  try {
+    const userId = await concernedUser(services, event);
+    if (userId !== null) await syncSubscription(services, userId);
+    await services.db
+      .update(webhookEvents)
+      .set({ processed: true, processedAt: services.clock.now(), error: null })
+      .where(eq(webhookEvents.id, event.id));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const wait = Math.min(LONGEST_BACKOFF_MS, 5_000 * 2 ** event.attempts);
+    await services.db
+      .update(webhookEvents)
+      .set({ error: message.slice(0, 500), nextAttemptAt: new Date(services.clock.now().getTime() + wait) })
+      .where(eq(webhookEvents.id, event.id));
+  }
+}
+
+async function claimEvent({ db, clock }: Services): Promise<WebhookEvent | undefined> {
+  const now = clock.now();
+  const due = db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.processed, false), lte(webhookEvents.nextAttemptAt, now)))
+    .orderBy(webhookEvents.nextAttemptAt)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [event] = await db
+    .update(webhookEvents)
+    .set({
+      attempts: sql`${webhookEvents.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+    })
+    .where(eq(webhookEvents.id, due))
+    .returning();
+  return event;
+}
+
+/** Null for events that are about no customer. @throws Error while no user has that customer yet. */
+async function concernedUser({ db }: Services, event: WebhookEvent): Promise<number | null> {
+  const customerId = readCustomerId(event.data);
+  if (customerId === null) return null;
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
+  if (!user) throw new Error(`No user has the customer ${customerId} yet`);
+  return user.id;
+}
+
+function readCustomerId(data: unknown): string | null {
+  const { object } = v.parse(PayloadSchema, data).data;
+  if (object.object === "customer") return object.id ?? null;
+  if (!object.customer) return null;
+  return typeof object.customer === "string" ? object.customer : object.customer.id;
+}

@@ -1,0 +1,44 @@
+import Stripe from "stripe";
+import { webhookEvents } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+
+/**
+ * Stores a signed event of the provider, once however often it is sent; `process-webhooks.ts` acts on it.
+ * @param secrets any of them may have signed, so that one can be rolled.
+ * @throws DomainError `malformed` for a signature that is missing, wrong or stale; nothing is stored then.
+ */
+export async function receiveWebhook(
+  services: Services,
+  secrets: readonly string[],
+  rawBody: string,
+  signature: string | null,
+): Promise<void> {
+  const event = await verifyEvent(services.stripe, secrets, rawBody, signature);
+  await services.db
+    .insert(webhookEvents)
+    .values({
+      stripeEventId: event.id,
+      type: event.type,
+      data: JSON.parse(rawBody),
+      nextAttemptAt: services.clock.now(),
+    })
+    .onConflictDoNothing({ target: webhookEvents.stripeEventId });
+}
+
+async function verifyEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  rawBody: string,
+  signature: string | null,
+): Promise<Stripe.Event> {
+  for (const secret of secrets) {
+    try {
+      return await stripe.webhooks.constructEventAsync(rawBody, signature ?? "", secret);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
+  }
+  throw new DomainError("malformed", ERRORS.signature, { code: "bad_signature" });
+}

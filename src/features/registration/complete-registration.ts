@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import Stripe from "stripe";
+import { transact } from "../../db/client.ts";
+import { pendingRegistrations, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { TRIAL_DAYS } from "../../shared/plans.ts";
+import type { RegistrationChoices } from "../../shared/schemas/account.ts";
+import { findPrice } from "../billing/prices.ts";
+import { syncSubscription } from "../billing/sync-subscription.ts";
+import { createSession } from "../sessions/create-session.ts";
+import { idOf } from "./create-subscription-setup.ts";
+import { notThisBrowser, type Registration } from "./queries.ts";
+
+/** What the browser says it has confirmed; each that is given must be the provider's own. */
+export interface ConfirmedCard {
+  setupIntentId?: string;
+  customerId?: string;
+  paymentMethodId?: string;
+}
+
+/**
+ * Step 2: starts the trial with the confirmed card as default, and a session. Answers the session's id.
+ *
+ * One setup intent makes one subscription: it is the provider's idempotency key, and a live subscription is
+ * taken over instead of a second one. So this may be called twice, at once, from two tabs, and again after a
+ * crash at any point or a lost answer.
+ * @throws DomainError `conflict` for a card that is not confirmed or not this registration's.
+ */
+export async function completeRegistration(
+  services: Services,
+  registration: Registration,
+  choices: RegistrationChoices,
+  card: ConfirmedCard,
+): Promise<string> {
+  const { user, pending } = registration;
+  if (pending.completedAt && pending.sessionId) return pending.sessionId;
+  const setup = await confirmedSetup(services, registration, card);
+  if (!(await hasLiveSubscription(services, user.id))) {
+    await createSubscription(services, pending.key, choices, setup);
+    if (!(await hasLiveSubscription(services, user.id))) {
+      throw new DomainError("unavailable", ERRORS.provider, { code: "no_subscription", retryAfter: 5 });
+    }
+  }
+  return finish(services, registration, choices);
+}
+
+interface Setup {
+  id: string;
+  userId: number;
+  customer: string;
+  paymentMethod: string;
+}
+
+async function confirmedSetup(
+  { stripe }: Services,
+  { user, pending }: Registration,
+  card: ConfirmedCard,
+): Promise<Setup> {
+  const id = pending.setupIntentId;
+  if (!id || (card.setupIntentId && card.setupIntentId !== id)) throw cardProblem("setupMismatch");
+  const setup = await stripe.setupIntents.retrieve(id, { expand: ["payment_method"] });
+  const customer = idOf(setup.customer);
+  const paymentMethod = idOf(setup.payment_method);
+  if (setup.status !== "succeeded" || !paymentMethod) throw cardProblem("setupNotSucceeded");
+  const matches =
+    customer !== null &&
+    customer === user.stripeCustomerId &&
+    customer === (card.customerId ?? customer) &&
+    paymentMethod === (card.paymentMethodId ?? paymentMethod);
+  if (!matches) throw cardProblem("setupMismatch");
+  return { id, userId: user.id, customer, paymentMethod };
+}
+
+async function hasLiveSubscription(services: Services, userId: number): Promise<boolean> {
+  const subscription = await syncSubscription(services, userId);
+  return subscription !== null && !["canceled", "incomplete_expired"].includes(subscription.status);
+}
+
+async function createSubscription(
+  { stripe }: Services,
+  key: string,
+  { plan, billingCycle }: RegistrationChoices,
+  { id, userId, customer, paymentMethod }: Setup,
+): Promise<void> {
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } });
+  const price = await findPrice(stripe, plan, billingCycle);
+  try {
+    await stripe.subscriptions.create(
+      {
+        customer,
+        items: [{ price }],
+        trial_period_days: TRIAL_DAYS,
+        default_payment_method: paymentMethod,
+        off_session: true,
+        payment_behavior: "allow_incomplete",
+        payment_settings: { save_default_payment_method: "on_subscription" },
+        trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+        metadata: { userId: String(userId) },
+      },
+      { idempotencyKey: `subscription:${key}:${id}` },
+    );
+  } catch (error) {
+    // Another tab chose another plan with the same card a moment ago: its subscription stands.
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+  }
+}
+
+async function finish(
+  services: Services,
+  { user }: Registration,
+  choices: RegistrationChoices,
+): Promise<string> {
+  return transact(services.db, async (tx) => {
+    const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
+    if (!current || current.sessionVersion !== user.sessionVersion) throw notThisBrowser();
+    const [pending] = await tx
+      .select()
+      .from(pendingRegistrations)
+      .where(eq(pendingRegistrations.userId, user.id));
+    if (!pending) throw notThisBrowser();
+    if (pending.completedAt && pending.sessionId) return pending.sessionId;
+    if (pending.completedAt) throw notThisBrowser();
+    const sessionId = await createSession(services, tx, user.id);
+    const { contactPerson } = choices;
+    await tx.update(users).set({ contactPerson }).where(eq(users.id, user.id));
+    await tx
+      .update(pendingRegistrations)
+      .set({ completedAt: services.clock.now(), sessionId, contactPerson })
+      .where(eq(pendingRegistrations.userId, user.id));
+    return sessionId;
+  });
+}
+
+function cardProblem(problem: "setupMismatch" | "setupNotSucceeded"): DomainError {
+  return new DomainError("conflict", ERRORS[problem], {
+    code: problem === "setupMismatch" ? "setup_mismatch" : "setup_not_succeeded",
+  });
+}

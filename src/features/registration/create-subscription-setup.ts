@@ -1,0 +1,87 @@
+import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { pendingRegistrations, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { Registration } from "./queries.ts";
+
+/** Setup intents a registration may use up; more looks like somebody trying out stolen cards. */
+const MOST_SETUPS = 10;
+
+export interface SubscriptionSetup {
+  clientSecret: string;
+  customerId: string;
+  /** `succeeded` when the card was confirmed before, as after a reload: then it must not be asked for again. */
+  status: Stripe.SetupIntent.Status;
+  paymentMethodId: string | null;
+}
+
+/**
+ * The card setup of a registration: one customer and one setup intent, whoever asks how often. A new setup
+ * intent is made only in place of one that can no longer be used.
+ */
+export async function createSubscriptionSetup(
+  services: Services,
+  { user, pending }: Registration,
+): Promise<SubscriptionSetup> {
+  const customerId =
+    user.stripeCustomerId ?? (await createCustomer(services, user.id, user.email, pending.key));
+  const setup = await usableSetup(services, pending, customerId);
+  if (!setup.client_secret) throw new Error(`The setup intent ${setup.id} came without a client secret`);
+  return {
+    clientSecret: setup.client_secret,
+    customerId,
+    status: setup.status,
+    paymentMethodId: setup.status === "succeeded" ? idOf(setup.payment_method) : null,
+  };
+}
+
+/** The id of what the provider may have expanded. */
+export function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === "string" ? value : (value?.id ?? null);
+}
+
+async function createCustomer(
+  services: Services,
+  userId: number,
+  email: string,
+  key: string,
+): Promise<string> {
+  const { id } = await services.stripe.customers.create(
+    { email, metadata: { userId: String(userId) } },
+    { idempotencyKey: `customer:${key}` },
+  );
+  await services.db.update(users).set({ stripeCustomerId: id }).where(eq(users.id, userId));
+  return id;
+}
+
+async function usableSetup(
+  services: Services,
+  pending: Registration["pending"],
+  customer: string,
+): Promise<Stripe.SetupIntent> {
+  if (pending.setupIntentId) {
+    const known = await services.stripe.setupIntents.retrieve(pending.setupIntentId);
+    if (known.status !== "canceled") return known;
+  }
+  if (pending.setupAttempts >= MOST_SETUPS) {
+    throw new DomainError("rate-limited", ERRORS.tooManyRequests, { retryAfter: 3_600 });
+  }
+  const setup = await services.stripe.setupIntents.create(
+    {
+      customer,
+      usage: "off_session",
+      allowed_payment_method_types: ["card"],
+      metadata: { userId: String(pending.userId) },
+    },
+    { idempotencyKey: `setup:${pending.key}:${pending.setupAttempts}` },
+  );
+  await services.db
+    .update(pendingRegistrations)
+    .set({ setupIntentId: setup.id, setupAttempts: sql`${pendingRegistrations.setupAttempts} + 1` })
+    .where(
+      sql`${pendingRegistrations.userId} = ${pending.userId} and ${pendingRegistrations.setupAttempts} = ${pending.setupAttempts}`,
+    );
+  return setup;
+}

@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { pendingRegistrations } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { RegistrationChoices } from "../../shared/schemas/account.ts";
+import type { Registration } from "./queries.ts";
+
+/** Keeps plan, cycle and contact person before the card is confirmed, so that a redirect loses none of them. */
+export async function saveChoices(
+  { db }: Services,
+  { user, pending }: Registration,
+  choices: RegistrationChoices,
+): Promise<Registration> {
+  if (pending.completedAt) return { user, pending };
+  const { plan, billingCycle, contactPerson } = choices;
+  await db
+    .update(pendingRegistrations)
+    .set({ plan, billingCycle, contactPerson })
+    .where(eq(pendingRegistrations.userId, user.id));
+  return { user, pending: { ...pending, plan, billingCycle, contactPerson } };
+}

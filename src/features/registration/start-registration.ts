@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { pendingRegistrations, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { RegisterStep1Input } from "../../shared/schemas/account.ts";
+import { verificationMail } from "../accounts/emails.ts";
+import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import type { RegistrationClaim } from "./registration-cookie.ts";
+
+/**
+ * Step 1: makes the account, or starts an unverified one without subscription again.
+ * @throws DomainError `conflict` at `email` for an address that is verified or subscribed; since step 1 must lead
+ * on to a session, it cannot keep that to itself.
+ */
+export async function startRegistration(
+  services: Services,
+  input: RegisterStep1Input,
+): Promise<RegistrationClaim> {
+  const password = await hashPassword(input.password);
+  const { email, websiteUrl } = input;
+  const user = await retryOnConflict(() =>
+    transact(services.db, async (tx) => {
+      const [existing] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+      if (isTaken(existing)) throw emailTaken();
+      const started = await insertOrRestartUser(services, tx, existing, { email, password, websiteUrl });
+      await tx.insert(pendingRegistrations).values({ userId: started.user.id });
+      await services.mail.add(tx, verificationMail(services.config, email, started.token));
+      return started.user;
+    }),
+  );
+  services.mail.wake();
+  return { userId: user.id, sessionVersion: user.sessionVersion };
+}
+
+function emailTaken(): DomainError {
+  return new DomainError("conflict", ERRORS.emailTaken, {
+    code: "email_taken",
+    fields: { email: ERRORS.emailTaken },
+  });
+}

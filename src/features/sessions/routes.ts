@@ -1,0 +1,35 @@
+import { Elysia } from "elysia";
+import { clientAddress } from "../../http/client-address.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { sessionPlugin } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
+import { API } from "../../shared/paths.ts";
+import { LoginSchema, UsernameLoginSchema } from "../../shared/schemas/account.ts";
+import { userView } from "../accounts/queries.ts";
+import { endSession } from "./end-session.ts";
+import { signIn } from "./sign-in.ts";
+
+export function sessionRoutes(services: Services) {
+  return new Elysia({ name: "sessions" })
+    .use(sessionPlugin(services))
+    .post(API.login, async ({ body, jwt, request, server }) => {
+      const input = hasUsername(body) ? parseInput(UsernameLoginSchema, body) : parseInput(LoginSchema, body);
+      await countAgainst(services, LIMITS.login, clientAddress(request, server, services.config.trustProxy));
+      const { user, sessionId } = await signIn(services, input);
+      return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
+    })
+    .get(API.user, ({ owner }) => userView(owner, services), { signedIn: true })
+    .post(
+      API.logout,
+      async ({ owner, sessionId, status }) => {
+        await endSession(services, owner, sessionId);
+        return status(204, undefined);
+      },
+      { signedIn: true },
+    );
+}
+
+function hasUsername(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "username" in body && !("email" in body);
+}

@@ -1,0 +1,47 @@
+import { DomainError } from "../../errors.ts";
+import { countOnly, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { LoginInput, UsernameLoginInput } from "../../shared/schemas/account.ts";
+import { verifyPassword } from "../accounts/passwords.ts";
+import { findByLogin, type User } from "../accounts/queries.ts";
+import { createSession } from "./create-session.ts";
+
+const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
+const LONGEST_DELAY_MS = 8_000;
+
+/**
+ * Signs in by address or username. A wrong password and an unknown account answer the same in the same time;
+ * after five failures of one account each further answer comes later, but the right password is never refused.
+ * @throws DomainError `unauthorized`; `forbidden` with `needsEmailVerification` and `userId` after the right
+ * password of an unverified account.
+ */
+export async function signIn(
+  services: Services,
+  input: LoginInput | UsernameLoginInput,
+): Promise<{ user: User; sessionId: string }> {
+  const login = "email" in input ? { email: input.email } : { username: input.username };
+  const account = Object.values(login).join();
+  await slowDown(services, await currentCount(services, FAILURES, account));
+  const user = await findByLogin(services.db, login);
+  if (!(await verifyPassword(input.password, user?.password)) || !user) {
+    await countOnly(services, FAILURES, account);
+    const message = "email" in input ? ERRORS.badCredentials : ERRORS.badUsernameCredentials;
+    throw new DomainError("unauthorized", message, { code: "bad_credentials" });
+  }
+  if (!user.isEmailVerified) throw verificationFirst(user.id);
+  await resetCount(services, FAILURES, account);
+  return { user, sessionId: await createSession(services, services.db, user.id) };
+}
+
+async function slowDown({ clock }: Services, failures: number): Promise<void> {
+  if (failures < FAILURES.max) return;
+  await clock.sleep(Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - FAILURES.max)));
+}
+
+function verificationFirst(userId: number): DomainError {
+  return new DomainError("forbidden", ERRORS.needsVerification, {
+    code: "needs_verification",
+    details: { needsEmailVerification: true, userId },
+  });
+}

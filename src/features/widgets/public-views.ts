@@ -1,0 +1,81 @@
+import type { Clock } from "../../services.ts";
+import type { PublicWidgetView } from "../../shared/widget-config.ts";
+import { PUBLIC_VIEW_INTERVAL_MS } from "../../shared/widget-config.ts";
+
+export interface CachedView {
+  /** The JSON that visitors get; null for a widget that does not exist. */
+  body: string | null;
+  etag: string;
+}
+
+interface Entry extends CachedView {
+  staleAt: number;
+}
+
+/** Entries kept; the oldest goes first. About 1 KB each. */
+const CAPACITY = 50_000;
+
+/**
+ * Public views in memory. An entry lives 30 s or until its widget is written; when the database does not
+ * answer, the last known view is served on.
+ */
+export class PublicViews {
+  private readonly entries = new Map<string, Entry>();
+  private readonly loading = new Map<string, Promise<CachedView>>();
+
+  constructor(
+    private readonly load: (publicId: string) => Promise<PublicWidgetView | null>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws what loading threw, when nothing is known of the widget yet. */
+  get(publicId: string): CachedView | Promise<CachedView> {
+    const entry = this.entries.get(publicId);
+    if (entry && entry.staleAt > this.clock.now().getTime()) return entry;
+    return this.refresh(publicId, entry);
+  }
+
+  invalidate(publicId: string): void {
+    const entry = this.entries.get(publicId);
+    if (entry) entry.staleAt = 0;
+    this.loading.delete(publicId);
+  }
+
+  /** After a lost connection any change may have been missed. */
+  invalidateAll(): void {
+    for (const publicId of this.entries.keys()) this.invalidate(publicId);
+  }
+
+  private refresh(publicId: string, known: Entry | undefined): Promise<CachedView> {
+    const running = this.loading.get(publicId);
+    if (running) return running;
+    const started: Promise<CachedView> = this.load(publicId)
+      .then((view) => this.remember(publicId, view, started))
+      .catch((error: unknown) => {
+        if (!known) throw error;
+        console.error(`The public view of ${publicId} is served from memory`, error);
+        return known;
+      })
+      .finally(() => {
+        if (this.loading.get(publicId) === started) this.loading.delete(publicId);
+      });
+    this.loading.set(publicId, started);
+    return started;
+  }
+
+  private remember(publicId: string, view: PublicWidgetView | null, load: Promise<CachedView>): CachedView {
+    const body = view && JSON.stringify(view);
+    const fresh = this.loading.get(publicId) === load;
+    const staleAt = fresh ? this.clock.now().getTime() + PUBLIC_VIEW_INTERVAL_MS : 0;
+    const entry = { body, etag: `"${Bun.hash(body ?? "").toString(36)}"`, staleAt };
+    this.entries.delete(publicId);
+    this.entries.set(publicId, entry);
+    if (this.entries.size > CAPACITY) this.dropOldest();
+    return entry;
+  }
+
+  private dropOldest(): void {
+    const oldest = this.entries.keys().next();
+    if (!oldest.done) this.entries.delete(oldest.value);
+  }
+}

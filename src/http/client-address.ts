@@ -1,0 +1,34 @@
+/**
+ * Whom rate limits count: the address of the connection or, behind `trustProxy` proxies, the entry of
+ * X-Forwarded-For that the outermost of them wrote. An IPv6 address stands for its /64 network.
+ */
+export function clientAddress(
+  request: Request,
+  server: { requestIP(request: Request): { address: string } | null } | null,
+  trustProxy: number,
+): string {
+  const forwarded = trustProxy > 0 ? forwardedFor(request, trustProxy) : undefined;
+  return network(forwarded ?? server?.requestIP(request)?.address ?? "unknown");
+}
+
+function forwardedFor(request: Request, trustProxy: number): string | undefined {
+  const entries = request.headers.get("x-forwarded-for")?.split(",") ?? [];
+  return entries.at(-Math.min(trustProxy, entries.length))?.trim() || undefined;
+}
+
+function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(":")) return address;
+  return `${expandIpv6(address).slice(0, 4).join(":")}::/64`;
+}
+
+function expandIpv6(address: string): string[] {
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array.from({ length: missing }, () => "0"), ...after].map((group) =>
+    group.toLowerCase().replace(/^0+(?=.)/, ""),
+  );
+}

@@ -1,0 +1,46 @@
+import { DomainError, type ErrorKind } from "../errors.ts";
+import { ERRORS } from "../shared/messages.ts";
+
+const STATUS: Record<ErrorKind, number> = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  invalid: 422,
+  "rate-limited": 429,
+  unavailable: 503,
+};
+
+/** The reply to a failed API call: `{ error, message, code, fields? }`, never a stack or what was sent. */
+export function errorReply(error: unknown): Response {
+  if (error instanceof DomainError) return domainReply(error);
+  if (isElysiaError(error, "PARSE")) return reply(400, ERRORS.malformed, "malformed");
+  if (isElysiaError(error, "NOT_FOUND")) return reply(404, ERRORS.notFound, "not_found");
+  const id = crypto.randomUUID();
+  console.error(`error ${id}`, error);
+  return reply(500, ERRORS.internal, "internal", { errorId: id });
+}
+
+function domainReply(error: DomainError): Response {
+  const { kind, message, code, fields, details, retryAfter } = error;
+  const headers: Record<string, string> = retryAfter ? { "retry-after": String(Math.ceil(retryAfter)) } : {};
+  return reply(STATUS[kind], message, code, { ...details, ...(fields && { fields }) }, headers);
+}
+
+function reply(
+  status: number,
+  message: string,
+  code: string,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(
+    { error: message, message, code, ...more },
+    { status, headers: { "cache-control": "no-store", ...headers } },
+  );
+}
+
+function isElysiaError(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,83 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+export interface MemoryFileOptions {
+  type: string;
+  cacheControl: string;
+  headers?: Record<string, string>;
+  /** Compressed at build; otherwise compressed here, once. */
+  br?: Uint8Array<ArrayBuffer> | undefined;
+  gzip?: Uint8Array<ArrayBuffer> | undefined;
+  status?: number;
+}
+
+interface Variant {
+  body: Uint8Array<ArrayBuffer>;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+/** Below this many bytes compression costs more than it saves. */
+const SMALLEST_COMPRESSED = 500;
+
+/**
+ * A file that is answered from memory, in the encoding the caller takes, with an ETag for each encoding.
+ * Answers GET and HEAD; conditional requests get 304.
+ */
+export function memoryFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: MemoryFileOptions,
+): (request: Request) => Response {
+  const digest = Bun.hash(bytes).toString(36);
+  const variant = (body: Uint8Array<ArrayBuffer>, encoding: string | null): Variant => {
+    const etag = `"${digest}${encoding ? `-${encoding}` : ""}"`;
+    return { body, etag, headers: variantHeaders(options, etag, encoding) };
+  };
+  const identity = variant(bytes, null);
+  const compressible =
+    bytes.length >= SMALLEST_COMPRESSED && /text|json|javascript|svg|xml/.test(options.type);
+  const br = compressible ? variant(options.br ?? brotli(bytes), "br") : identity;
+  const gzip = compressible ? variant(options.gzip ?? new Uint8Array(gzipSync(bytes)), "gzip") : identity;
+
+  return (request) => {
+    const accepted = request.headers.get("accept-encoding") ?? "";
+    const { body, etag, headers } = accepts(accepted, "br")
+      ? br
+      : accepts(accepted, "gzip")
+        ? gzip
+        : identity;
+    if (matches(request.headers.get("if-none-match"), etag))
+      return new Response(null, { status: 304, headers });
+    return new Response(body, { status: options.status ?? 200, headers });
+  };
+}
+
+function variantHeaders(
+  options: MemoryFileOptions,
+  etag: string,
+  encoding: string | null,
+): Record<string, string> {
+  return {
+    "content-type": options.type,
+    "cache-control": options.cacheControl,
+    vary: "Accept-Encoding",
+    etag,
+    ...(encoding && { "content-encoding": encoding }),
+    ...options.headers,
+  };
+}
+
+/** Quality 5: quality 11 takes 300 ms a page. */
+function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+}
+
+function accepts(header: string, encoding: string): boolean {
+  const entry = header.split(",").find((part) => part.trim().split(";")[0]?.toLowerCase() === encoding);
+  return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(entry);
+}
+
+/** True when an If-None-Match header names the tag; comparison is weak (RFC 9110, 13.1.2). */
+export function matches(header: string | null, etag: string): boolean {
+  if (!header) return false;
+  return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}

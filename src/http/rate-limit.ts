@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import { rateLimits } from "../db/schema.ts";
+import { DomainError } from "../errors.ts";
+import type { Clock } from "../services.ts";
+import { ERRORS } from "../shared/messages.ts";
+
+export interface Limit {
+  name: string;
+  max: number;
+  windowSeconds: number;
+}
+
+/** Limits by address on what anybody may call. */
+export const LIMITS = {
+  login: { name: "login", max: 20, windowSeconds: 60 },
+  register: { name: "register", max: 10, windowSeconds: 3_600 },
+  forgotPassword: { name: "forgot", max: 10, windowSeconds: 3_600 },
+  resendVerification: { name: "resend", max: 10, windowSeconds: 3_600 },
+  linkToken: { name: "link-token", max: 30, windowSeconds: 3_600 },
+  cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
+} as const satisfies Record<string, Limit>;
+
+type Needs = { db: Database; clock: Clock };
+
+/**
+ * Counts one call of `who` (an address, an account; kept only as a hash) in a fixed window.
+ * @throws DomainError `rate-limited` past the limit, with the seconds left.
+ */
+export async function countAgainst({ db, clock }: Needs, limit: Limit, who: string): Promise<void> {
+  const now = clock.now();
+  const { count, expiresAt } = await increment(db, limit, who, now);
+  if (count <= limit.max) return;
+  const retryAfter = Math.max(1, (expiresAt.getTime() - now.getTime()) / 1_000);
+  throw new DomainError("rate-limited", ERRORS.tooManyRequests, { code: "too_many_requests", retryAfter });
+}
+
+/** Counts without refusing; answers how often `who` was counted in this window. */
+export async function countOnly({ db, clock }: Needs, limit: Limit, who: string): Promise<number> {
+  return (await increment(db, limit, who, clock.now())).count;
+}
+
+/** How often `who` has been counted in the running window. */
+export async function currentCount({ db, clock }: Needs, limit: Limit, who: string): Promise<number> {
+  const [row] = await db
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, keyOf(limit, who)));
+  return row && row.expiresAt > clock.now() ? row.count : 0;
+}
+
+export async function resetCount({ db }: Needs, limit: Limit, who: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, who)));
+}
+
+/** Removes windows that are over; run from time to time. */
+export async function forgetOldCounts({ db, clock }: Needs): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now()));
+}
+
+async function increment(db: Database, limit: Limit, who: string, now: Date) {
+  const expiresAt = new Date(now.getTime() + limit.windowSeconds * 1_000);
+  const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key: keyOf(limit, who), count: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        expiresAt: sql`case when ${over} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error("The rate limit's row was not returned");
+  return row;
+}
+
+function keyOf(limit: Limit, who: string): string {
+  return `${limit.name}:${createHash("sha256").update(who).digest("base64url")}`;
+}

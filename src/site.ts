@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { staticPlugin } from "@elysiajs/static";
+import { Elysia } from "elysia";
+import type { SiteParts } from "./app.ts";
+import type { Assets } from "./bundles/assets.ts";
+import type { Config } from "./config.ts";
+import { memoryFile } from "./http/memory-file.ts";
+import { pageHeaders } from "./http/security-headers.ts";
+import { renderDashboardShell, renderPages } from "./pages/render-pages.ts";
+import { DASHBOARD, FILES } from "./shared/paths.ts";
+
+type Handler = (request: Request) => Response;
+
+export interface SiteOptions {
+  config: Config;
+  assets: Assets;
+  /** Answers under `/demo-stripe` in demo mode. */
+  demoStripe?: ((request: Request) => Promise<Response>) | undefined;
+  /** A folder of the operator's own files, such as `/.well-known` and a favicon. */
+  publicDir?: string | undefined;
+}
+
+const PAGE_CACHE = "public, max-age=0, must-revalidate";
+const HASHED_CACHE = "public, max-age=31536000, immutable";
+const PLATFORM_CACHE =
+  "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
+const CROSS_ORIGIN = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+/** Dashboard routes that exist so far; the others get the 404 page. */
+const DASHBOARD_ROUTES = [DASHBOARD.home, DASHBOARD.widgets, DASHBOARD.widget, DASHBOARD.widgetTest];
+
+/** Pages rendered once, and the browser's files: everything from memory. */
+export async function createSite({ config, assets, demoStripe, publicDir }: SiteOptions): Promise<SiteParts> {
+  const files = fileHandlers(assets);
+  const { pages, notFound } = pageHandlers(config, assets);
+  const routes = new Elysia({ name: "site" });
+  for (const [path, handler] of pages) routes.get(path, ({ request }) => handler(request));
+  for (const prefix of [FILES.assets, FILES.widget]) {
+    routes.get(`${prefix}/*`, ({ request }) =>
+      (files.get(new URL(request.url).pathname) ?? notFound)(request),
+    );
+  }
+  const platform = files.get(FILES.platform);
+  if (platform) routes.get(FILES.platform, ({ request }) => platform(request));
+  if (demoStripe) {
+    routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
+  }
+  if (publicDir) routes.use(await operatorFiles(publicDir));
+  return { routes, notFound };
+}
+
+function fileHandlers(assets: Assets): Map<string, Handler> {
+  const handlers = new Map<string, Handler>();
+  for (const [path, { bytes, type, br, gzip }] of assets.files) {
+    const cacheControl = path === FILES.platform ? PLATFORM_CACHE : HASHED_CACHE;
+    const crossOrigin = path === FILES.platform || path.startsWith(`${FILES.widget}/`);
+    const headers = crossOrigin ? CROSS_ORIGIN : {};
+    handlers.set(path, memoryFile(bytes, { type, br, gzip, cacheControl, headers }));
+  }
+  return handlers;
+}
+
+function pageHandlers(config: Config, assets: Assets) {
+  const context = { settings: pageSettings(config), assets };
+  const https = config.publicUrl.startsWith("https:");
+  const pages = new Map<string, Handler>();
+  for (const { path, html, status, needsCardForm } of renderPages(context)) {
+    pages.set(path, htmlFile(html, status, pageHeaders({ cardForm: needsCardForm, https })));
+  }
+  const shell = htmlFile(renderDashboardShell(context), 200, pageHeaders({ cardForm: false, https }));
+  for (const path of DASHBOARD_ROUTES) pages.set(path, shell);
+  const notFound = pages.get("*");
+  if (!notFound) throw new Error("There is no 404 page");
+  pages.delete("*");
+  return { pages, notFound };
+}
+
+function htmlFile(html: string, status: number, headers: Record<string, string>): Handler {
+  const bytes = new TextEncoder().encode(html);
+  return memoryFile(bytes, { type: "text/html; charset=utf-8", cacheControl: PAGE_CACHE, status, headers });
+}
+
+function pageSettings(config: Config) {
+  const { productName, supportEmail, company, publicUrl, billing, stripe } = config;
+  return {
+    productName,
+    supportEmail,
+    company,
+    publicUrl,
+    billing,
+    stripePublishableKey: stripe?.publishableKey ?? "pk_test_handrail",
+    stripeScriptUrl:
+      billing === "demo" ? `${FILES.demoStripe}/stripe.js` : "https://js.stripe.com/endive/stripe.js",
+  };
+}
+
+function operatorFiles(folder: string) {
+  return staticPlugin({ assets: join(folder), prefix: "/", alwaysStatic: false, indexHTML: false });
+}
