@@ -13,14 +13,15 @@ const before = new Map(
   Object.keys(ours).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
 );
 
-// Preloaded by bunfig.toml: React looks for a document once, when it is first imported.
+// Preloaded by bunfig.toml: these look for a document once, when they are first imported.
 install();
 const { cleanup } = await import("@testing-library/react");
+await import("@testing-library/user-event");
 await import("react-dom/client");
 uninstall();
 
 /** Gives the tests of one file a document, empty again after each test, and takes it away after the last. */
-export function useDom(): void {
+export function withDom(): void {
   beforeAll(install);
   afterEach(() => {
     cleanup();
@@ -50,14 +51,14 @@ function uninstall(): void {
 }
 
 function domGlobals(): Record<string, PropertyDescriptor> {
-  const globals: Record<string, PropertyDescriptor> = { IS_REACT_ACT_ENVIRONMENT: valueOf(true) };
+  const globals: Record<string, PropertyDescriptor> = { IS_REACT_ACT_ENVIRONMENT: fixed(true) };
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name in globalThis && !REPLACED.has(name)) continue;
-    globals[name] = valueOf(Reflect.get(window, name));
+    globals[name] = fixed(Reflect.get(window, name));
   }
   return globals;
 }
 
-function valueOf(value: unknown): PropertyDescriptor {
+function fixed(value: unknown): PropertyDescriptor {
   return { configurable: true, writable: true, value };
 }

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "bun:test";
+import { FALLBACKS } from "../../../src/shared/messages.ts";
+import { fieldsOf, HttpError, queryFetcher, request, sentenceOf } from "../../../src/ui/browser/fetcher.ts";
+import { storeToken } from "../../../src/ui/browser/session-token.ts";
+import { withDom } from "../../helpers/dom.ts";
+import { stubFetch } from "../../helpers/stub-fetch.ts";
+
+withDom();
+
+describe("a request", () => {
+  test("sends cookies, the stored token and JSON", async () => {
+    storeToken("abc");
+    const sent = stubFetch(() => Response.json({ id: 1 }));
+    expect(await request<{ id: number }>("POST", "/api/x", { body: { name: "Shop" } })).toEqual({ id: 1 });
+    expect(sent[0]).toMatchObject({ method: "POST", credentials: "include", body: { name: "Shop" } });
+    expect(sent[0]?.headers.get("authorization")).toBe("Bearer abc");
+    expect(sent[0]?.headers.get("content-type")).toBe("application/json");
+  });
+
+  test("sends no authorization without a token", async () => {
+    const sent = stubFetch(() => new Response(null, { status: 204 }));
+    await request("POST", "/api/x");
+    expect(sent[0]?.headers.has("authorization")).toBe(false);
+  });
+
+  test("raises the status and the body text", async () => {
+    stubFetch(() => new Response("out of tea", { status: 418 }));
+    await expect(request("GET", "/api/x")).rejects.toThrow(/^418: out of tea$/);
+  });
+
+  test("raises the status text when the body is empty", async () => {
+    stubFetch(() => new Response("", { status: 502, statusText: "Bad Gateway" }));
+    await expect(request("GET", "/api/x")).rejects.toThrow(/^502: Bad Gateway$/);
+  });
+
+  test("rethrows an abort unchanged", async () => {
+    const reason = new DOMException("The user left", "AbortError");
+    stubFetch((_, signal) => {
+      throw signal?.reason;
+    });
+    const caught = await request("GET", "/api/x", { signal: AbortSignal.abort(reason) }).catch((e) => e);
+    expect(caught).toBe(reason);
+  });
+});
+
+describe("an error", () => {
+  const body = JSON.stringify({
+    error: "Please check the fields.",
+    message: "Please check the fields.",
+    code: "invalid",
+    fields: { name: "Give it a name" },
+    userId: 7,
+  });
+
+  test("carries what the server said, for forms", () => {
+    const error = new HttpError(422, body);
+    expect(error).toMatchObject({ status: 422, code: "invalid", sentence: "Please check the fields." });
+    expect(error.message).toBe(`422: ${body}`);
+    expect(error.details.userId).toBe(7);
+    expect(fieldsOf(error)).toEqual({ name: "Give it a name" });
+    expect(sentenceOf(error, "Fallback")).toBe("Please check the fields.");
+  });
+
+  test("has no sentence of its own when the server sent none", () => {
+    expect(sentenceOf(new HttpError(502, "<html>Bad gateway</html>"), "Fallback")).toBe("Fallback");
+    expect(sentenceOf(new TypeError("Failed to fetch"), "Fallback")).toBe("Fallback");
+    expect(fieldsOf(new TypeError("Failed to fetch"))).toEqual({});
+  });
+
+  test("that is no error at all reads as the specification says", () => {
+    expect(sentenceOf("boom", "Fallback")).toBe(FALLBACKS.unknown);
+  });
+});
+
+describe("the query fetcher", () => {
+  test("gets the key's parts joined by slashes", async () => {
+    const sent = stubFetch(() => Response.json([1]));
+    expect(await queryFetcher<number[]>()({ queryKey: ["/api/widgets", "w1", "settings"] })).toEqual([1]);
+    expect(sent[0]).toMatchObject({ method: "GET", path: "/api/widgets/w1/settings" });
+  });
+
+  test("throws on 401, or yields null when told so", async () => {
+    stubFetch(() => new Response("no", { status: 401 }));
+    await expect(queryFetcher()({ queryKey: ["/api/x"] })).rejects.toThrow("401: no");
+    expect(await queryFetcher({ on401: "null" })({ queryKey: ["/api/x"] })).toBeNull();
+  });
+
+  test("throws other failures even when 401 yields null", async () => {
+    stubFetch(() => new Response("no", { status: 500 }));
+    await expect(queryFetcher({ on401: "null" })({ queryKey: ["/api/x"] })).rejects.toThrow("500: no");
+  });
+});

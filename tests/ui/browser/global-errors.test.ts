@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, type Mock, spyOn, test } from "bun:test";
+import { handleGlobalErrors } from "../../../src/ui/browser/global-errors.ts";
+import { withDom } from "../../helpers/dom.ts";
+
+withDom();
+
+let stop: () => void;
+let warn: Mock<typeof console.warn>;
+
+beforeEach(() => {
+  stop = handleGlobalErrors();
+  warn = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  stop();
+  warn.mockRestore();
+});
+
+describe("what nobody caught", () => {
+  test("is swallowed and logged as a warning", () => {
+    const error = new Error("boom");
+    expect(dispatch("error", { error }).defaultPrevented).toBe(true);
+    expect(dispatch("unhandledrejection", { reason: error }).defaultPrevented).toBe(true);
+    expect(warn.mock.calls).toEqual([[error], [error]]);
+  });
+
+  test.each([
+    ["an abort", new DOMException("signal is aborted", "AbortError")],
+    ["a cancelled query", Object.assign(new Error("silent"), { name: "CancelledError" })],
+    ["a canceled load", new Error("Load canceled")],
+    ["a navigation", "Navigation interrupted"],
+  ])("is silent for %s", (_, reason) => {
+    expect(dispatch("unhandledrejection", { reason }).defaultPrevented).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test("is nobody's business after the handlers are gone", () => {
+    stop();
+    expect(dispatch("unhandledrejection", { reason: new Error("x") }).defaultPrevented).toBe(false);
+  });
+});
+
+function dispatch(type: string, members: object): Event {
+  const event = Object.assign(new Event(type, { cancelable: true }), members);
+  window.dispatchEvent(event);
+  return event;
+}

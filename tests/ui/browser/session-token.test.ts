@@ -1,0 +1,35 @@
+import { describe, expect, spyOn, test } from "bun:test";
+import { clearToken, readToken, storeToken } from "../../../src/ui/browser/session-token.ts";
+import { withDom } from "../../helpers/dom.ts";
+
+withDom();
+
+describe("the session token", () => {
+  test("is kept under both keys", () => {
+    storeToken("abc");
+    expect([localStorage.getItem("token"), localStorage.getItem("auth-token")]).toEqual(["abc", "abc"]);
+  });
+
+  test("is found under either key", () => {
+    localStorage.setItem("auth-token", "older");
+    expect(readToken()).toBe("older");
+    localStorage.setItem("token", "newer");
+    expect(readToken()).toBe("newer");
+  });
+
+  test("is gone from both keys once cleared", () => {
+    storeToken("abc");
+    clearToken();
+    expect(localStorage.length).toBe(0);
+    expect(readToken()).toBeNull();
+  });
+
+  test("is simply missing where storage is blocked", () => {
+    storeToken("abc");
+    const blocked = spyOn(Object.getPrototypeOf(localStorage), "getItem").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    expect(readToken()).toBeNull();
+    blocked.mockRestore();
+  });
+});

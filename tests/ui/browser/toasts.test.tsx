@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, jest, test } from "bun:test";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { TOASTS } from "../../../src/shared/messages.ts";
+import {
+  currentToast,
+  dismissToast,
+  TOAST_REMOVE_DELAY_MS,
+  toast,
+} from "../../../src/ui/browser/toast-store.ts";
+import { Toaster } from "../../../src/ui/browser/toasts.tsx";
+import { withDom } from "../../helpers/dom.ts";
+
+withDom();
+
+afterEach(() => {
+  jest.useRealTimers();
+  act(dismissToast);
+});
+
+describe("toasts", () => {
+  test("are said politely, destructive ones assertively", () => {
+    render(<Toaster />);
+    act(() => void toast(TOASTS.resent));
+    expect(screen.getByRole("status").textContent).toBe(
+      "Email SentA new verification email has been sent to your email address.",
+    );
+    act(() => void toast(TOASTS.error));
+    expect(screen.getByRole("alert").textContent).toBe("ErrorAn error occurred");
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  test("come one at a time", () => {
+    render(<Toaster />);
+    act(() => {
+      toast(TOASTS.resent);
+      toast(TOASTS.signedIn);
+    });
+    expect(screen.queryByText("Email Sent")).toBeNull();
+    expect(screen.getByText("Login Successful")).toBeTruthy();
+  });
+
+  test("stay until dismissed", () => {
+    jest.useFakeTimers();
+    render(<Toaster />);
+    act(() => void toast(TOASTS.resent));
+    act(() => void jest.advanceTimersByTime(24 * 3_600_000));
+    expect(screen.getByText("Email Sent")).toBeTruthy();
+  });
+
+  test("are kept for 1,000,000 ms once dismissed, and then removed", () => {
+    jest.useFakeTimers();
+    toast(TOASTS.resent);
+    dismissToast();
+    jest.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
+    expect(currentToast()?.open).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(currentToast()).toBeNull();
+  });
+
+  test("leave the focus alone, and give it back after the dismiss button", async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <button type="button">Save</button>
+        <Toaster />
+      </>,
+    );
+    const save = screen.getByRole("button", { name: "Save" });
+    save.focus();
+    act(() => void toast(TOASTS.resent));
+    expect(document.activeElement).toBe(save);
+    await user.tab();
+    await user.keyboard("{Enter}");
+    expect(screen.queryByText("Email Sent")).toBeNull();
+    expect(document.activeElement).toBe(save);
+  });
+
+  test("go on Escape, but not when a dialog needs the key", async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Toaster />);
+    act(() => void toast(TOASTS.resent));
+    rerender(
+      <>
+        <Toaster />
+        <dialog open />
+      </>,
+    );
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText("Email Sent")).not.toBeNull();
+    rerender(<Toaster />);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText("Email Sent")).toBeNull();
+  });
+
+  test("show in the toaster of the dialog that is open", () => {
+    const { container } = render(
+      <>
+        <Toaster />
+        <dialog open>
+          <Toaster />
+        </dialog>
+      </>,
+    );
+    act(() => void toast(TOASTS.error));
+    expect(container.querySelectorAll(".toast")).toHaveLength(1);
+    expect(container.querySelector("dialog .toast")).not.toBeNull();
+  });
+});

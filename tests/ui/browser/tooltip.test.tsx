@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { Tooltip } from "../../../src/ui/browser/tooltip.tsx";
+import { withDom } from "../../helpers/dom.ts";
+
+withDom();
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  wait(10_000);
+  jest.useRealTimers();
+});
+
+describe("a tooltip", () => {
+  test("opens after 700 ms of hovering", () => {
+    render(<TwoTooltips />);
+    hover("First");
+    wait(699);
+    expect(openTooltip()).toBeNull();
+    wait(1);
+    expect(openTooltip()).toBe("About the first");
+  });
+
+  test("does not open when the pointer left before", () => {
+    render(<TwoTooltips />);
+    hover("First");
+    wait(500);
+    leave("First");
+    wait(1_000);
+    expect(openTooltip()).toBeNull();
+  });
+
+  test("opens at once within 300 ms of another", () => {
+    render(<TwoTooltips />);
+    hover("First");
+    wait(700);
+    leave("First");
+    wait(299);
+    hover("Second");
+    expect(openTooltip()).toBe("About the second");
+  });
+
+  test("waits again once 300 ms have passed", () => {
+    render(<TwoTooltips />);
+    hover("First");
+    wait(700);
+    leave("First");
+    wait(300);
+    hover("Second");
+    expect(openTooltip()).toBeNull();
+  });
+
+  test("closes on Escape and stays closed", () => {
+    render(<TwoTooltips />);
+    hover("First");
+    wait(700);
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    wait(2_000);
+    expect(openTooltip()).toBeNull();
+  });
+
+  test("does not open by touch", () => {
+    render(<TwoTooltips />);
+    fireEvent.pointerOver(screen.getByRole("button", { name: "First" }), { pointerType: "touch" });
+    wait(2_000);
+    expect(openTooltip()).toBeNull();
+  });
+
+  test("describes its control even while closed", () => {
+    render(<TwoTooltips />);
+    const id = screen.getByRole("button", { name: "First" }).getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(id)?.textContent).toBe("About the first");
+  });
+});
+
+function TwoTooltips() {
+  return (
+    <>
+      <Tooltip content="About the first">
+        <button type="button">First</button>
+      </Tooltip>
+      <Tooltip content="About the second">
+        <button type="button">Second</button>
+      </Tooltip>
+    </>
+  );
+}
+
+function hover(name: string) {
+  fireEvent.pointerEnter(screen.getByRole("button", { name }), { pointerType: "mouse" });
+}
+
+function leave(name: string) {
+  fireEvent.pointerLeave(screen.getByRole("button", { name }), { pointerType: "mouse" });
+}
+
+function wait(milliseconds: number) {
+  act(() => void jest.advanceTimersByTime(milliseconds));
+}
+
+function openTooltip(): string | null {
+  return document.querySelector('[role="tooltip"]:not([hidden])')?.textContent ?? null;
+}
