@@ -1,16 +1,23 @@
 import type { SendMailOptions } from "nodemailer";
+import * as v from "valibot";
 import type { Config } from "../config.ts";
-import type { QueuedMail } from "./mail-transport.ts";
+import { EmailSchema } from "../shared/schemas/account.ts";
+import { DeliveryError, type QueuedMail } from "./mail-transport.ts";
 
 export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;
 
-/** The mail as nodemailer takes it. The envelope is set here, since nodemailer would send to whomever it reads out of `to`. */
+/**
+ * The mail as nodemailer takes it. nodemailer reads further recipients out of `to`, and even out of the
+ * envelope, so this is the last place to see that there is one.
+ * @throws DeliveryError permanent, for anything but one plain address.
+ */
 export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdentity): SendMailOptions {
   const from = parseSender(mailFrom);
+  const to = requirePlainAddress(mail.to);
   return {
     from,
-    to: { name: "", address: mail.to },
-    envelope: { from: from.address, to: [mail.to] },
+    to,
+    envelope: { from: from.address, to },
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
     subject: mail.subject,
@@ -20,6 +27,11 @@ export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdent
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function requirePlainAddress(to: string): string {
+  if (v.is(EmailSchema, to)) return to;
+  throw new DeliveryError("The recipient is not one plain address", { permanent: true });
 }
 
 /** Not left to nodemailer, which takes a comma in the name for the end of an address. */

@@ -36,9 +36,9 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   });
   return {
     async deliver(mail) {
-      const signal = AbortSignal.timeout(timeouts.total);
+      const message = mimeMessage(mail, options);
       try {
-        await mailer.sendMail({ ...mimeMessage(mail, options), signal });
+        await mailer.sendMail({ ...message, signal: AbortSignal.timeout(timeouts.total) });
       } catch (cause) {
         throw describeFailure(cause, options);
       }

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "bun:test";
+import { Window } from "happy-dom";
+import { composeMail } from "../../src/mail/compose-mail.ts";
+
+const SETTINGS = {
+  productName: "Ramp & Rail",
+  supportEmail: "help@ramp.example",
+  company: { name: "Ramp GmbH", address: "1 Main Street", country: "Germany" },
+};
+const LINK = "https://ramp.example/verify-email?token=a&b=c";
+const CODE = '<script src="https://ramp.example/platform.js" async></script>';
+
+const mail = composeMail({
+  settings: SETTINGS,
+  kind: "verification",
+  to: "ada@example.com",
+  subject: "Verify your address",
+  blocks: [
+    { type: "paragraph", text: "Hello <Ada>." },
+    { type: "button", label: "Verify address", href: LINK },
+    { type: "list", items: ["one", "two"] },
+    { type: "code", text: CODE },
+    { type: "link", label: "This was not me", href: "https://ramp.example/no" },
+    { type: "note", text: "The link works for 24 hours." },
+  ],
+});
+
+function render(html: string) {
+  const window = new Window();
+  window.document.write(html);
+  return window.document;
+}
+
+describe("one description of a mail", () => {
+  test("gives a plain text with every link written out", () => {
+    expect(mail.text).toBe(
+      [
+        "Hello <Ada>.",
+        `Verify address:\n${LINK}`,
+        "- one\n- two",
+        `    ${CODE}`,
+        "This was not me:\nhttps://ramp.example/no",
+        "The link works for 24 hours.",
+        "-- \nRamp & Rail\nRamp GmbH, 1 Main Street, Germany\nQuestions? Write to help@ramp.example\n",
+      ].join("\n\n"),
+    );
+  });
+
+  test("gives HTML with the same content, escaped", () => {
+    const document = render(mail.html);
+    expect(document.documentElement.lang).toBe("en");
+    expect(document.title).toBe("Verify your address");
+    expect(document.querySelector("h1")?.textContent).toBe("Verify your address");
+    expect([...document.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+      LINK,
+      "https://ramp.example/no",
+    ]);
+    expect(document.querySelector("code")?.textContent).toBe(CODE);
+    for (const text of [
+      "Hello <Ada>.",
+      "two",
+      "The link works for 24 hours.",
+      "Ramp GmbH, 1 Main Street, Germany",
+    ]) {
+      expect(document.body.textContent).toContain(text);
+    }
+  });
+
+  test("needs nothing from the network and runs nothing", () => {
+    const document = render(mail.html);
+    expect(document.querySelectorAll("script, img, iframe, link, object")).toHaveLength(0);
+    expect(mail.html).not.toContain("url(");
+  });
+
+  test("names the language of a German mail and its footer", () => {
+    const german = composeMail({ ...mail, settings: SETTINGS, blocks: [], lang: "de" });
+    expect(render(german.html).documentElement.lang).toBe("de");
+    expect(german.text).toContain("Fragen? Schreiben Sie an help@ramp.example");
+  });
+});
+
+test("text and background of a mail have a contrast of 7:1, light and dark", () => {
+  const document = render(mail.html);
+  const light = (selector: string, property: string) =>
+    hexAfter(`${property}:`, `;${document.querySelector(selector)?.getAttribute("style")}`);
+  const dark = (name: string, property: string) =>
+    hexAfter(` ${property}: `, mail.html.split(`\n.${name} {`)[1]?.split("}")[0] ?? "");
+  const pairs: Array<[text: string, background: string]> = [
+    [light(".page", ";color"), light(".page", "background-color")],
+    [light(".quiet", ";color"), light(".page", "background-color")],
+    [light(".link", ";color"), light(".page", "background-color")],
+    [light(".button", ";color"), light(".button", "background-color")],
+    [light(".page", ";color"), light(".code", "background-color")],
+    [dark("page", "color"), dark("page", "background-color")],
+    [dark("quiet", "color"), dark("page", "background-color")],
+    [dark("link", "color"), dark("page", "background-color")],
+    [dark("button", "color"), dark("button", "background-color")],
+    [dark("page", "color"), dark("code", "background-color")],
+  ];
+  for (const [text, background] of pairs) expect(contrast(text, background)).toBeGreaterThanOrEqual(7);
+});
+
+function hexAfter(prefix: string, css: string): string {
+  const at = css.indexOf(prefix);
+  const value = /^#[0-9a-f]{6}/.exec(css.slice(at + prefix.length))?.[0];
+  if (at < 0 || !value) throw new Error(`No colour after ${prefix} in ${css}`);
+  return value;
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { transact } from "../../src/db/client.ts";
+import { mailOutbox } from "../../src/db/schema.ts";
+import { forgetOldMails } from "../../src/mail/mail-outbox.ts";
+import { DeliveryError, type MailTransport, type QueuedMail } from "../../src/mail/mail-transport.ts";
+import { openMailKit, VERIFICATION } from "./mail-kit.ts";
+
+let kit: Awaited<ReturnType<typeof openMailKit>>;
+beforeEach(async () => {
+  kit = await openMailKit();
+});
+
+/** Keeps what it is given, and fails with `failures` first. */
+function recorder(failures: Error[] = []): MailTransport & { delivered: QueuedMail[] } {
+  const delivered: QueuedMail[] = [];
+  return {
+    delivered,
+    async deliver(mail) {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      delivered.push(mail);
+    },
+  };
+}
+
+const temporary = new DeliveryError("450 busy", { permanent: false });
+const permanent = new DeliveryError("550 no such user", { permanent: true });
+
+describe("a queued mail", () => {
+  test("is delivered whole, once, and its content is erased", async () => {
+    const transport = recorder();
+    const queue = kit.queueWith(transport);
+    await kit.enqueue(queue);
+    expect(await queue.deliverDue()).toBe(1);
+    expect(await queue.deliverDue()).toBe(0);
+    const [row] = await kit.rows();
+    expect(transport.delivered).toEqual([{ ...VERIFICATION, id: row?.id ?? "", createdAt: kit.clock.now() }]);
+    expect(row).toMatchObject({ sentAt: kit.clock.now(), sealed: null, error: null, attempts: 1 });
+  });
+
+  test("is not there when its transaction was rolled back", async () => {
+    const queue = kit.queueWith(recorder());
+    const failing = transact(kit.db, async (tx) => {
+      await queue.add(tx, VERIFICATION);
+      throw new Error("the cause failed");
+    });
+    await expect(failing).rejects.toThrow("the cause failed");
+    expect(await kit.rows()).toEqual([]);
+  });
+
+  test("lies in the database without a readable link", async () => {
+    await kit.enqueue(kit.queueWith(recorder()));
+    const [row] = await kit.sql`select mail_outbox::text as everything, sealed from mail_outbox`;
+    expect(row?.sealed.length).toBeGreaterThan(VERIFICATION.html.length);
+    expect(row?.sealed.toString("latin1")).not.toContain("sesame");
+    expect(row?.everything).not.toContain(Buffer.from("sesame").toString("hex"));
+  });
+
+  test.each([
+    "a@b.co\r\nRCPT TO:<evil@e.com>",
+    "a@b.co, evil@e.com",
+    '"x@internal" <evil@e.com>',
+    "a@b.co evil@e.com",
+    "",
+  ])("is refused for the recipient %j", async (to) => {
+    const queue = kit.queueWith(recorder());
+    await expect(kit.enqueue(queue, { ...VERIFICATION, to })).rejects.toThrow("exactly one plain address");
+    expect(await kit.rows()).toEqual([]);
+  });
+
+  test("is not opened from another row, nor to another recipient", async () => {
+    const transport = recorder();
+    const queue = kit.queueWith(transport);
+    await kit.enqueue(queue);
+    await kit.enqueue(queue, { ...VERIFICATION, to: "grace@example.com" });
+    const [ada, grace] = await kit.rows();
+    if (!ada || !grace) throw new Error("Two mails were queued");
+    await kit.db.update(mailOutbox).set({ sealed: ada.sealed }).where(eq(mailOutbox.id, grace.id));
+    await kit.db.update(mailOutbox).set({ recipient: "evil@example.com" }).where(eq(mailOutbox.id, ada.id));
+    await queue.deliverDue();
+    expect(transport.delivered.map(({ to }) => to)).toEqual(["ada@example.com"]);
+  });
+
+  test("fails for good, saying why, once the secret has changed", async () => {
+    await kit.enqueue(kit.queueWith(recorder()));
+    const transport = recorder();
+    expect(await kit.queueWith(transport, "another secret").deliverDue()).toBe(0);
+    expect(transport.delivered).toEqual([]);
+    const [row] = await kit.rows();
+    expect(row?.failedAt).toEqual(kit.clock.now());
+    expect(row?.error).toContain("another SECRET");
+  });
+});
+
+describe("a delivery that fails", () => {
+  test("is tried again after one minute, then five, and then succeeds", async () => {
+    const queue = kit.queueWith(recorder([temporary, temporary]));
+    await kit.enqueue(queue);
+    expect(await queue.deliverDue()).toBe(0);
+    for (const { wait, sent } of [
+      { wait: 1, sent: 0 },
+      { wait: 5, sent: 1 },
+    ]) {
+      kit.clock.advance(wait - 0.01);
+      expect(await queue.deliverDue()).toBe(0);
+      kit.clock.advance(0.01);
+      expect(await queue.deliverDue()).toBe(sent);
+    }
+    expect(await kit.rows()).toMatchObject([{ attempts: 3, sentAt: kit.clock.now(), error: null }]);
+    expect(kit.log).toEqual([
+      "mail: verification to ada@example.com will be tried again at 2026-11-20T12:01:00.000Z: 450 busy",
+      "mail: verification to ada@example.com will be tried again at 2026-11-20T12:06:00.000Z: 450 busy",
+    ]);
+  });
+
+  test("is given up after three days", async () => {
+    const queue = kit.queueWith(recorder(Array.from({ length: 50 }, () => temporary)));
+    await kit.enqueue(queue);
+    const started = kit.clock.now().getTime();
+    let row = (await kit.rows())[0];
+    while (row && !row.failedAt) {
+      kit.clock.advance((row.nextAttemptAt.getTime() - kit.clock.now().getTime()) / 60_000);
+      await queue.deliverDue();
+      row = (await kit.rows())[0];
+    }
+    expect((kit.clock.now().getTime() - started) / 86_400_000).toBeCloseTo(3, 0);
+    expect(row).toMatchObject({ attempts: 10, error: "450 busy" });
+  });
+
+  test("is not tried again when it was refused for good", async () => {
+    const queue = kit.queueWith(recorder([permanent]));
+    await kit.enqueue(queue);
+    expect(await queue.deliverDue()).toBe(0);
+    kit.clock.advance(10_000);
+    expect(await queue.deliverDue()).toBe(0);
+    expect(await kit.rows()).toMatchObject([
+      { failedAt: expect.any(Date), error: "550 no such user", attempts: 1 },
+    ]);
+  });
+
+  test("holds up no other mail", async () => {
+    const transport = recorder([permanent, temporary]);
+    const queue = kit.queueWith(transport);
+    for (const name of ["ada", "grace", "joan"]) {
+      await kit.enqueue(queue, { ...VERIFICATION, to: `${name}@example.com` });
+    }
+    expect(await queue.deliverDue()).toBe(1);
+  });
+});
+
+describe("workers", () => {
+  test("side by side deliver each mail once", async () => {
+    const transports = [recorder(), recorder(), recorder()];
+    const queues = transports.map((transport) => kit.queueWith(transport));
+    const queue = kit.queueWith(recorder());
+    await transact(kit.db, async (tx) => {
+      for (let n = 0; n < 60; n += 1) await queue.add(tx, { ...VERIFICATION, to: `owner${n}@example.com` });
+    });
+    const counts = await Promise.all(queues.map((queue) => queue.deliverDue()));
+    const recipients = transports.flatMap(({ delivered }) => delivered.map(({ to }) => to));
+    expect(recipients).toHaveLength(60);
+    expect(new Set(recipients).size).toBe(60);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(60);
+  });
+
+  test("take up a mail again, under the same id, whose worker died before it noted the delivery", async () => {
+    const dying = recorder();
+    const dead = new Promise<void>(() => {});
+    const reached = new Promise<void>((resolve) => {
+      const deliver = dying.deliver;
+      dying.deliver = async (mail) => {
+        await deliver(mail);
+        resolve();
+        await dead;
+      };
+    });
+    const first = kit.queueWith(dying);
+    await kit.enqueue(first);
+    void first.deliverDue();
+    await reached;
+
+    const transport = recorder();
+    const second = kit.queueWith(transport);
+    expect(await second.deliverDue()).toBe(0);
+    kit.clock.advance(6);
+    expect(await second.deliverDue()).toBe(1);
+    expect(transport.delivered).toEqual(dying.delivered);
+  });
+
+  test("are woken from inside a transaction without inheriting it", async () => {
+    const transport = recorder();
+    const arrived = new Promise<void>((resolve) => {
+      const deliver = transport.deliver;
+      transport.deliver = async (mail) => {
+        await deliver(mail);
+        resolve();
+      };
+    });
+    const queue = kit.queueWith(transport);
+    queue.start();
+    await transact(kit.db, async (tx) => {
+      await queue.add(tx, VERIFICATION);
+      queue.wake();
+    });
+    queue.wake();
+    await arrived;
+    await queue.stop();
+    expect(transport.delivered).toHaveLength(1);
+    expect(await kit.rows()).toMatchObject([{ sentAt: expect.any(Date) }]);
+    expect(kit.log).toEqual([]);
+  });
+
+  test("that are stopped finish what they began and begin nothing more", async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const queue = kit.queueWith({
+      deliver() {
+        begun.resolve();
+        return gate.promise;
+      },
+    });
+    for (let n = 0; n < 10; n += 1) await kit.enqueue(queue);
+    queue.start();
+    await begun.promise;
+    const stopped = queue.stop();
+    gate.resolve();
+    await stopped;
+    const sent = (await kit.rows()).filter(({ sentAt }) => sentAt !== null);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length).toBeLessThan(10);
+    expect(await queue.deliverDue()).toBe(0);
+  });
+
+  test("refuse to deliver inside a transaction", async () => {
+    const queue = kit.queueWith(recorder());
+    const delivering = transact(kit.db, () => queue.deliverDue());
+    await expect(delivering).rejects.toThrow("inside a database transaction");
+  });
+});
+
+test("old mails are forgotten, unsent ones are kept", async () => {
+  const queue = kit.queueWith(recorder());
+  await kit.enqueue(queue);
+  await queue.deliverDue();
+  await kit.enqueue(queue, { ...VERIFICATION, to: "grace@example.com" });
+  kit.clock.advance(31 * 24 * 60);
+  await forgetOldMails({ db: kit.db, now: kit.clock.now() });
+  expect((await kit.rows()).map(({ recipient }) => recipient)).toEqual(["grace@example.com"]);
+});

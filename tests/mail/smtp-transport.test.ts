@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DeliveryError } from "../../src/mail/mail-transport.ts";
+import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
+import {
+  type MailServerScript,
+  startDrippingServer,
+  startMailServer,
+  startSilentServer,
+} from "../helpers/mail-server.ts";
+import { IDENTITY, LINK, openMailKit, smtpTo, VERIFICATION } from "./mail-kit.ts";
+
+let kit: Awaited<ReturnType<typeof openMailKit>>;
+const started: Array<{ stop(): unknown }> = [];
+beforeEach(async () => {
+  kit = await openMailKit();
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+});
+
+async function serve(script?: MailServerScript) {
+  const server = await startMailServer(script);
+  started.push(server);
+  return server;
+}
+
+const MAIL = {
+  ...VERIFICATION,
+  id: "0b7e8a52-6f0e-4d19-9a57-1f5a5d6f2c11",
+  createdAt: new Date("2026-11-20T12:00:00Z"),
+};
+const LOGIN = { username: "postmaster", password: "p@ss/word!" };
+
+async function failureOf(delivery: Promise<void>): Promise<unknown> {
+  const failure = await delivery.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(DeliveryError);
+  return failure;
+}
+
+const REFUSALS: Array<{ what: string; script: MailServerScript; permanent: boolean }> = [
+  { what: "a busy mailbox", script: { refuseRecipients: ["450 busy"] }, permanent: false },
+  { what: "an unknown mailbox", script: { refuseRecipients: ["550 no such user"] }, permanent: true },
+  { what: "a deferred message", script: { refuseMessages: ["451 later"] }, permanent: false },
+  { what: "a refused message", script: { refuseMessages: ["554 spam"] }, permanent: true },
+  { what: "a missing login", script: { login: LOGIN }, permanent: false },
+];
+
+describe("over SMTP a mail", () => {
+  test("arrives whole over STARTTLS, from and to exactly one address", async () => {
+    const server = await serve();
+    await smtpTo(server.port).deliver(MAIL);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({
+      from: "no-reply@handrail.example",
+      recipients: ["ada@example.com"],
+      secure: true,
+      text: VERIFICATION.text,
+      html: VERIFICATION.html,
+    });
+    expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
+      from: '"Handrail, Inc" <no-reply@handrail.example>',
+      to: "ada@example.com",
+      subject: "Verify your address",
+      "message-id": `<${MAIL.id}@handrail.example>`,
+      date: "Fri, 20 Nov 2026 12:00:00 +0000",
+      "auto-submitted": "auto-generated",
+    });
+  });
+
+  test.each(["a@b.co\r\nRCPT TO:<evil@e.com>", "a@b.co, evil@e.com", '"x@internal" <evil@e.com>'])(
+    "is not sent to the smuggled recipient of %j",
+    async (to) => {
+      const server = await serve();
+      expect(await failureOf(smtpTo(server.port).deliver({ ...MAIL, to }))).toMatchObject({
+        permanent: true,
+      });
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  test("is sent after signing in with the login of SMTP_URL", async () => {
+    const server = await serve({ login: LOGIN });
+    await smtpTo(server.port, `${LOGIN.username}:${encodeURIComponent(LOGIN.password)}@`).deliver(MAIL);
+    expect(server.received).toMatchObject([{ login: "postmaster", secure: true }]);
+  });
+
+  test("is not handed to a server whose certificate nobody signed", async () => {
+    const server = await serve();
+    const strict = createSmtpTransport({ ...IDENTITY, url: `smtp://127.0.0.1:${server.port}` });
+    expect(await failureOf(strict.deliver(MAIL))).toMatchObject({ permanent: false });
+    expect(server.received).toEqual([]);
+  });
+
+  test("and its login are not sent in clear to another machine", async () => {
+    const server = await serve({ withoutStartTls: true });
+    const elsewhere = createSmtpTransport({ ...IDENTITY, url: `smtp://name:word@0.0.0.0:${server.port}` });
+    expect(await failureOf(elsewhere.deliver(MAIL))).toMatchObject({
+      message: expect.stringContaining("STARTTLS"),
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  test.each(REFUSALS)("that meets $what fails with permanent: $permanent", async ({ script, permanent }) => {
+    const server = await serve(script);
+    expect(await failureOf(smtpTo(server.port).deliver(MAIL))).toMatchObject({ permanent });
+  });
+
+  test("fails without telling the password or the link that the server quotes", async () => {
+    const server = await serve({ login: { ...LOGIN, password: "another" } });
+    const login = `${LOGIN.username}:${encodeURIComponent(LOGIN.password)}@`;
+    const refusal = await smtpTo(server.port, login).deliver(MAIL).catch(String);
+    expect(refusal).toContain("Wrong password [password]");
+
+    const filter = await serve({ refuseMessages: [`554 do not send ${LINK} here`] });
+    expect(await smtpTo(filter.port).deliver(MAIL).catch(String)).toContain("do not send [link] here");
+  });
+
+  test("does not wait long for a server that says nothing, or that is not there", async () => {
+    const silent = await startSilentServer();
+    started.push(silent);
+    const transport = createSmtpTransport({
+      ...IDENTITY,
+      url: `smtp://127.0.0.1:${silent.port}`,
+      timeouts: { connection: 200, greeting: 200, socket: 200, total: 1_000 },
+    });
+    expect(await failureOf(transport.deliver(MAIL))).toMatchObject({ permanent: false });
+    silent.stop();
+    expect(await failureOf(transport.deliver(MAIL))).toMatchObject({ permanent: false });
+  });
+
+  test("does not wait long for a server that answers drop by drop", async () => {
+    const dripping = await startDrippingServer();
+    started.push(dripping);
+    const transport = createSmtpTransport({
+      ...IDENTITY,
+      url: `smtp://127.0.0.1:${dripping.port}`,
+      timeouts: { connection: 5_000, greeting: 5_000, socket: 5_000, total: 300 },
+    });
+    expect(await failureOf(transport.deliver(MAIL))).toMatchObject({ permanent: false });
+  });
+});
+
+describe("the outbox over SMTP", () => {
+  test("sends again what was refused for the moment", async () => {
+    const server = await serve({ refuseMessages: ["451 try later"] });
+    const queue = kit.queueWith(smtpTo(server.port));
+    await kit.enqueue(queue);
+    expect(await queue.deliverDue()).toBe(0);
+    kit.clock.advance(1);
+    expect(await queue.deliverDue()).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("gives up on a mailbox that is not there, and says so", async () => {
+    const server = await serve({ refuseRecipients: ["550 no such user"] });
+    const queue = kit.queueWith(smtpTo(server.port));
+    await kit.enqueue(queue);
+    await queue.deliverDue();
+    expect(await kit.rows()).toMatchObject([
+      { failedAt: kit.clock.now(), error: expect.stringContaining("550 no such user") },
+    ]);
+  });
+
+  test("repeats a delivery whose end it did not see under the same Message-ID", async () => {
+    const server = await serve();
+    const smtp = smtpTo(server.port);
+    const crashing = kit.queueWith({
+      async deliver(mail) {
+        await smtp.deliver(mail);
+        throw new Error("the connection broke before the answer");
+      },
+    });
+    await kit.enqueue(crashing);
+    await crashing.deliverDue();
+    kit.clock.advance(1);
+    await kit.queueWith(smtp).deliverDue();
+    const ids = server.received.map(({ headers }) => headers.get("message-id"));
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+});
