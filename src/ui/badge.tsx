@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+
+export type BadgeVariant = "neutral" | "signal" | "success" | "danger";
+
+/** A word or two beside what they qualify. */
+export function Badge({ variant = "neutral", children }: { variant?: BadgeVariant; children: ReactNode }) {
+  return <span className={`badge badge--${variant}`}>{children}</span>;
+}

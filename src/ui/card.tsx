@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface CardProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** A raised surface for things that belong together. */
+export function Card({ className, children }: CardProps) {
+  return <div className={classNames("card", className)}>{children}</div>;
+}

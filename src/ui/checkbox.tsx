@@ -1,0 +1,32 @@
+import { type InputHTMLAttributes, useId } from "react";
+import { controlAttributes, FieldError, type FieldTexts } from "./field.tsx";
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type">, FieldTexts {
+  name: string;
+}
+
+/** A tick box with its label beside it; the label may hold links. */
+export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="choice">
+        <input
+          className="choice__control"
+          {...input}
+          type="checkbox"
+          {...controlAttributes(id, { hint, error })}
+        />
+        <label className="choice__label" htmlFor={id}>
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface FieldTexts {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** One sentence; its presence makes the field invalid. */
+  error?: string | null;
+}
+
+/** What ties a control to its label, hint and error (WCAG 1.3.1, 3.3.1). */
+export interface ControlAttributes {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** A label above a control, its hint between them, its error below. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children(controlAttributes(id, { hint, error }))}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** The error below a control; `controlAttributes` points at its id. */
+export function FieldError({ id, error }: { id: string; error?: string | null }) {
+  if (!error) return null;
+  return (
+    <p className="field__error" id={id}>
+      <Icon name="alert" />
+      <span>{error}</span>
+    </p>
+  );
+}
+
+export function controlAttributes(
+  id: string,
+  { hint, error }: Pick<FieldTexts, "hint" | "error">,
+): ControlAttributes {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined };
+}

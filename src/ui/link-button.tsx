@@ -1,0 +1,17 @@
+import type { AnchorHTMLAttributes } from "react";
+import { type ButtonProps, buttonClass } from "./button.tsx";
+
+export interface LinkButtonProps
+  extends AnchorHTMLAttributes<HTMLAnchorElement>,
+    Pick<ButtonProps, "variant" | "wide" | "small"> {
+  href: string;
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function LinkButton({ variant, wide, small, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, wide, small, className })}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,9 @@
+/** The indicator that fills the screen while the session or a page loads (spec section 2). */
+export function Loading() {
+  return (
+    <div className="loading" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span>Loading</span>
+    </div>
+  );
+}

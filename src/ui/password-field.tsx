@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Field } from "./field.tsx";
+import type { TextFieldProps } from "./text-field.tsx";
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, "type">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="input-group">
+          <input
+            className="input"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            type={shown ? "text" : "password"}
+            {...control}
+          />
+          <button
+            type="button"
+            className="input-group__button"
+            aria-label={shown ? "Hide password" : "Show password"}
+            aria-controls={control.id}
+            disabled={input.disabled}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? "Hide" : "Show"}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

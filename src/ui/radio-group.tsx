@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+import { FieldError, type FieldTexts } from "./field.tsx";
+
+export interface RadioOption<T extends string> {
+  value: T;
+  label: ReactNode;
+  /** Shown beside the label and part of its name, such as a badge or a colour sample. */
+  detail?: ReactNode;
+}
+
+export interface RadioGroupProps<T extends string> extends FieldTexts {
+  name: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly RadioOption<T>[];
+  disabled?: boolean;
+}
+
+/** Native radio buttons under one legend, side by side where there is room. */
+export function RadioGroup<T extends string>({ label, hint, error, ...group }: RadioGroupProps<T>) {
+  const id = useId();
+  const { name, value, onChange, options, disabled } = group;
+  return (
+    <fieldset
+      className="field radio-group"
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
+      disabled={disabled}
+    >
+      <legend className="field__label">{label}</legend>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="radio-group__options">
+        {options.map((option) => (
+          <label className="radio-card" key={option.value}>
+            <input
+              type="radio"
+              className="choice__control"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className="radio-card__label">{option.label}</span>
+            {option.detail}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
