@@ -1,0 +1,48 @@
+import type { SetupIntent, StripeError } from "@stripe/stripe-js";
+
+export type Result =
+  | { setupIntent: SetupIntent; error?: undefined }
+  | { setupIntent?: undefined; error: StripeError };
+
+export interface BrowserApi {
+  retrieve(clientSecret: string): Promise<Result>;
+  confirm(clientSecret: string, fields: Record<string, string>): Promise<Result>;
+  answerChallenge(clientSecret: string, outcome: "complete" | "fail"): Promise<Result>;
+}
+
+const UNREACHABLE: StripeError = {
+  type: "api_connection_error",
+  message:
+    "We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.",
+};
+
+/** The operations that a publishable key and a client secret allow, beside the script's own address. */
+export function browserApi(scriptUrl: string, publishableKey: string): BrowserApi {
+  const address = (clientSecret: string, action = "") => {
+    const intentId = clientSecret.replace(/_secret_.*$/, "");
+    return new URL(`v1/setup_intents/${encodeURIComponent(intentId)}${action}`, scriptUrl);
+  };
+  const post = (clientSecret: string, action: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ ...fields, key: publishableKey, client_secret: clientSecret });
+    return call(address(clientSecret, action), { method: "POST", body });
+  };
+  return {
+    retrieve(clientSecret) {
+      const url = address(clientSecret);
+      url.search = new URLSearchParams({ key: publishableKey, client_secret: clientSecret }).toString();
+      return call(url, {});
+    },
+    confirm: (clientSecret, fields) => post(clientSecret, "/confirm", fields),
+    answerChallenge: (clientSecret, outcome) => post(clientSecret, "/authenticate", { outcome }),
+  };
+}
+
+async function call(url: URL, init: RequestInit): Promise<Result> {
+  try {
+    const response = await fetch(url, init);
+    const body = await response.json();
+    return response.ok ? { setupIntent: body } : { error: body.error };
+  } catch {
+    return { error: UNREACHABLE };
+  }
+}

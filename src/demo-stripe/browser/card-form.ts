@@ -1,0 +1,144 @@
+import type { StripeError } from "@stripe/stripe-js";
+import { CardField } from "./card-field.ts";
+import {
+  checkCvc,
+  checkExpiry,
+  checkNumber,
+  checkPostalCode,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  formatPostalCode,
+  onlyDigits,
+  readExpiry,
+} from "./card-rules.ts";
+import { adoptStyles, element } from "./dom.ts";
+import { CARD_FORM_STYLES } from "./styles.ts";
+
+export interface CardValues {
+  number: string;
+  expMonth: string;
+  expYear: string;
+  cvc: string;
+  /** Empty where it is not asked for. */
+  postalCode: string;
+}
+
+interface CardFormOptions {
+  postalCode: boolean;
+  onChange(state: { empty: boolean; complete: boolean }): void;
+}
+
+/** The card's fields. What was typed stays whatever the provider answers. */
+export class CardForm {
+  readonly #number: CardField;
+  readonly #expiry: CardField;
+  readonly #cvc: CardField;
+  readonly #postalCode: CardField | undefined;
+  readonly #root: ShadowRoot;
+
+  constructor(root: ShadowRoot, { postalCode, onChange }: CardFormOptions) {
+    const onInput = () => onChange(this.#state());
+    this.#root = root;
+    this.#number = new CardField({
+      name: "number",
+      label: "Card number",
+      autocomplete: "cc-number",
+      placeholder: "1234 1234 1234 1234",
+      format: formatNumber,
+      check: checkNumber,
+      onInput,
+    });
+    this.#expiry = new CardField({
+      name: "expiry",
+      label: "Expiration date (MM / YY)",
+      autocomplete: "cc-exp",
+      placeholder: "MM / YY",
+      format: formatExpiry,
+      check: (text) => checkExpiry(text, new Date()),
+      onInput,
+    });
+    this.#cvc = new CardField({
+      name: "cvc",
+      label: "Security code (CVC)",
+      autocomplete: "cc-csc",
+      placeholder: "CVC",
+      format: (text) => formatCvc(text, this.#number.value),
+      check: (text) => checkCvc(text, this.#number.value),
+      onInput,
+    });
+    this.#postalCode = postalCode ? this.#createPostalCode(onInput) : undefined;
+    adoptStyles(root, CARD_FORM_STYLES);
+    root.append(this.#content());
+  }
+
+  focus(): void {
+    this.#number.focus();
+  }
+
+  blur(): void {
+    const { activeElement } = this.#root;
+    if (activeElement instanceof HTMLElement) activeElement.blur();
+  }
+
+  clear(): void {
+    for (const field of this.#fields()) field.clear();
+  }
+
+  values(): CardValues {
+    const { month, year } = readExpiry(this.#expiry.value);
+    return {
+      number: onlyDigits(this.#number.value),
+      expMonth: String(month),
+      expYear: String(year),
+      cvc: this.#cvc.value,
+      postalCode: this.#postalCode?.value ?? "",
+    };
+  }
+
+  /** Shows every problem at its field, moves to the first and answers it. */
+  validate(): StripeError | undefined {
+    for (const field of this.#fields()) field.showProblem();
+    const wrong = this.#fields().find((field) => field.check());
+    const problem = wrong?.check();
+    if (!problem) return undefined;
+    wrong?.focus();
+    return { type: "validation_error", ...problem };
+  }
+
+  #createPostalCode(onInput: () => void): CardField {
+    return new CardField({
+      name: "postal-code",
+      label: "ZIP code",
+      autocomplete: "billing postal-code",
+      placeholder: "12345",
+      format: formatPostalCode,
+      check: checkPostalCode,
+      onInput,
+    });
+  }
+
+  #content(): HTMLElement {
+    const note = element(
+      "p",
+      { class: "note" },
+      "Test mode: no card is charged; use ",
+      element("span", { class: "sample" }, "4242 4242 4242 4242"),
+      " with any future date and any CVC.",
+    );
+    const fields = this.#fields().map((field) => field.node);
+    return element("div", { class: "form", role: "group", "aria-label": "Card details" }, note, ...fields);
+  }
+
+  #fields(): CardField[] {
+    const postalCode = this.#postalCode ? [this.#postalCode] : [];
+    return [this.#number, this.#expiry, this.#cvc, ...postalCode];
+  }
+
+  #state(): { empty: boolean; complete: boolean } {
+    return {
+      empty: this.#fields().every((field) => field.value === ""),
+      complete: this.#fields().every((field) => !field.check()),
+    };
+  }
+}

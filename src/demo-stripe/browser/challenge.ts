@@ -1,0 +1,36 @@
+import { adoptStyles, element } from "./dom.ts";
+import { CHALLENGE_STYLES } from "./styles.ts";
+
+/** The page on which a bank would ask the cardholder to authenticate; closing it counts as failing. */
+export function askForAuthentication(): Promise<"complete" | "fail"> {
+  const complete = element("button", { type: "button", class: "primary" }, "Complete authentication");
+  const fail = element("button", { type: "button" }, "Fail authentication");
+  const dialog = element(
+    "dialog",
+    { "aria-labelledby": "title", "aria-describedby": "explanation" },
+    element("h2", { id: "title" }, "3D Secure test page"),
+    element(
+      "p",
+      { id: "explanation" },
+      "Here your bank would ask you to confirm this card. In test mode you choose how that ends.",
+    ),
+    element("div", { class: "actions" }, complete, fail),
+  );
+  const host = element("div");
+  const root = host.attachShadow({ mode: "open" });
+  adoptStyles(root, CHALLENGE_STYLES);
+  root.append(dialog);
+  document.body.append(host);
+  dialog.showModal();
+
+  return new Promise((resolve) => {
+    const close = (outcome: "complete" | "fail") => {
+      dialog.close();
+      host.remove();
+      resolve(outcome);
+    };
+    complete.addEventListener("click", () => close("complete"));
+    fail.addEventListener("click", () => close("fail"));
+    dialog.addEventListener("cancel", () => close("fail"));
+  });
+}

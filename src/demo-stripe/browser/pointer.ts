@@ -1,0 +1,30 @@
+let pressed = false;
+
+for (const [event, state] of [
+  ["pointerdown", true],
+  ["pointerup", false],
+  ["pointercancel", false],
+] as const) {
+  addEventListener(
+    event,
+    () => {
+      pressed = state;
+    },
+    { capture: true, passive: true },
+  );
+}
+
+/** Runs at once, or after the press that is under way: what moves under a pressed button loses its click. */
+export function afterPress(action: () => void): void {
+  if (!pressed) {
+    action();
+    return;
+  }
+  const waiting = new AbortController();
+  const released = () => {
+    waiting.abort();
+    setTimeout(action);
+  };
+  addEventListener("pointerup", released, { signal: waiting.signal });
+  addEventListener("pointercancel", released, { signal: waiting.signal });
+}

@@ -1,0 +1,34 @@
+import { browserApi } from "./api.ts";
+import { confirmSetup, retrieveSetupIntent } from "./confirm.ts";
+import { ElementsGroup, type ElementsOptions } from "./elements.ts";
+import { IntegrationError } from "./integration-error.ts";
+
+/** Defines `window.Stripe` as the script of the real provider does, as far as saving a card needs it. */
+function Stripe(publishableKey: string) {
+  const api = browserApi(scriptUrl, publishableKey);
+  return {
+    elements: (options: ElementsOptions = {}) => new ElementsGroup(options),
+    confirmSetup: (options: Parameters<typeof confirmSetup>[1]) => confirmSetup(api, options),
+    retrieveSetupIntent: (clientSecret: string) => retrieveSetupIntent(api, clientSecret),
+    createToken: unsupported("createToken"),
+    createPaymentMethod: unsupported("createPaymentMethod"),
+    confirmCardPayment: unsupported("confirmCardPayment"),
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  };
+}
+
+const { currentScript } = document;
+const scriptUrl =
+  currentScript instanceof HTMLScriptElement
+    ? currentScript.src
+    : new URL("/demo-stripe/stripe.js", location.href).href;
+
+function unsupported(name: string) {
+  return async () => {
+    throw new IntegrationError(`The demo provider has no ${name}().`);
+  };
+}
+
+Stripe.version = "endive";
+Object.assign(window, { Stripe });

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type Stripe from "stripe";
+import { type Provider, startProvider } from "./provider.ts";
+
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'";
+const ROOT = join(import.meta.dir, "../..");
+
+setDefaultTimeout(30_000);
+
+let browser: Browser;
+let scripts: { app: Uint8Array; stripe: Uint8Array; axe: string };
+let provider: Provider;
+let site: Site;
+let context: BrowserContext;
+let page: Page;
+let violations: string[];
+let intent: Stripe.SetupIntent;
+
+beforeAll(async () => {
+  scripts = {
+    app: await bundle("tests/demo-stripe/fixtures/card-page.tsx"),
+    stripe: await bundle("src/demo-stripe/browser/stripe.ts"),
+    axe: await Bun.file(join(ROOT, "node_modules/axe-core/axe.min.js")).text(),
+  };
+  browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+    ],
+  });
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  provider = await startProvider({ script: () => scripts.stripe });
+  site = startSite(provider);
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(10_000);
+  page = await context.newPage();
+  violations = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Trusted/i.test(message.text())) violations.push(message.text());
+  });
+  page.on("pageerror", (error) => violations.push(error.message));
+  intent = await provider.stripe.setupIntents.create({ allowed_payment_method_types: ["card"] });
+  await page.goto(`${site.url}/?secret=${intent.client_secret}`);
+  await page.getByLabel("Card number").waitFor();
+});
+
+afterEach(async () => {
+  await context.close();
+  await site.stop();
+  await provider[Symbol.asyncDispose]();
+  expect(violations).toEqual([]);
+});
+
+test("a card is typed in and saved", async () => {
+  await fillCard("4242424242424242");
+  expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
+  expect(await page.getByLabel("Expiration date (MM / YY)").inputValue()).toBe("12 / 34");
+  await save("succeeded");
+
+  const events = (await page.getByLabel("Events").textContent())?.split(" ") ?? [];
+  expect(events[0]).toBe("ready");
+  expect(events.at(-1)).toBe("complete");
+  const saved = await provider.stripe.setupIntents.retrieve(intent.id, { expand: ["payment_method"] });
+  expect(saved.payment_method).toMatchObject({
+    card: { last4: "4242", exp_month: 12, exp_year: 2034 },
+    billing_details: {
+      name: "Ada Owner",
+      email: "ada@example.org",
+      address: { country: "US", postal_code: "10001" },
+    },
+  });
+});
+
+test("a declined card keeps all that was typed, and another one works", async () => {
+  await fillCard("4000000000000002");
+  await save("card_error: Your card was declined.");
+  expect(await page.getByLabel("Card number").inputValue()).toBe("4000 0000 0000 0002");
+  expect(await page.getByLabel("Security code (CVC)").inputValue()).toBe("123");
+
+  await page.getByLabel("Card number").fill("4242424242424242");
+  await save("succeeded");
+});
+
+test("an incomplete form points to the first field that is wrong", async () => {
+  await page.getByLabel("Card number").fill("4242424242424241");
+  await save("validation_error: Your card number is invalid.");
+  const number = page.getByLabel("Card number");
+  expect(await number.getAttribute("aria-invalid")).toBe("true");
+  const described = page.locator(`#${await number.getAttribute("aria-describedby")}`);
+  expect(await described.textContent()).toBe("Your card number is invalid.");
+  expect(
+    await page.evaluate(() => document.querySelector("form div div")?.shadowRoot?.activeElement?.id),
+  ).toBe("number");
+  expect(await axe()).toEqual([]);
+
+  await number.fill("4242424242424242");
+  expect(await number.getAttribute("aria-invalid")).toBeNull();
+});
+
+test("a card that wants 3-D Secure can be authenticated", async () => {
+  await fillCard("4000002500003155");
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("dialog", { name: "3D Secure test page" }).waitFor();
+  expect(await axe()).toEqual([]);
+  await page.getByRole("button", { name: "Complete authentication" }).press("Enter");
+  await outcome("succeeded");
+});
+
+test("a failed authentication is told, and the card can be tried again", async () => {
+  await fillCard("4000002500003155");
+  for (const leave of [
+    () => page.getByRole("button", { name: "Fail authentication" }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await page.getByRole("button", { name: "Save card" }).click();
+    await page.getByRole("dialog").waitFor();
+    await leave();
+    await outcome(
+      "invalid_request_error: We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+    );
+    expect(await page.getByLabel("Card number").inputValue()).toBe("4000 0025 0000 3155");
+  }
+});
+
+test("a hidden field that the page does not pass on is the page's error", async () => {
+  await fillCard("4242424242424242");
+  await page.getByRole("button", { name: "Save without email" }).click();
+  await outcome("IntegrationError");
+});
+
+test("correcting a digit in the middle leaves the caret there", async () => {
+  const number = page.getByLabel("Card number");
+  await number.fill("4242424242424242");
+  await number.press("Home");
+  for (let n = 0; n < 6; n += 1) await number.press("ArrowRight");
+  await number.press("Backspace");
+  await page.keyboard.type("4");
+  expect(await number.inputValue()).toBe("4242 4242 4242 4242");
+  expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
+});
+
+test.each(["light", "dark"] as const)(
+  "the form is accessible in %s colours and at 320 pixels",
+  async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    expect(await axe()).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await axe()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  },
+);
+
+async function fillCard(number: string): Promise<void> {
+  await page.getByLabel("Card number").pressSequentially(number);
+  await page.getByLabel("Expiration date (MM / YY)").pressSequentially("1234");
+  await page.getByLabel("Security code (CVC)").pressSequentially("123");
+  await page.getByLabel("ZIP code").pressSequentially("10001");
+}
+
+async function save(expected: string): Promise<void> {
+  await page.getByRole("button", { name: "Save card" }).click();
+  await outcome(expected);
+}
+
+function outcome(expected: string): Promise<void> {
+  return page.getByLabel("Outcome").getByText(expected, { exact: true }).waitFor();
+}
+
+async function axe(): Promise<unknown[]> {
+  const found: { violations: { id: string; nodes: { html: string }[] }[] } = await page.evaluate(
+    `(() => { if (!window.axe) { ${scripts.axe} } return window.axe.run(); })()`,
+  );
+  return found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+interface Site {
+  url: string;
+  stop(): Promise<void>;
+}
+
+function startSite({ demo }: Provider): Site {
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith("/demo-stripe/")) return demo.browserFetch(request);
+      if (pathname === "/app.js") return file(scripts.app, "text/javascript");
+      if (pathname === "/page.css")
+        return file(":root { color-scheme: light dark; background: Canvas; color: CanvasText; }", "text/css");
+      if (pathname === "/") return file(PAGE, "text/html; charset=utf-8", { "Content-Security-Policy": CSP });
+      return new Response(null, { status: 404 });
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><title>Card</title><meta name="viewport" content="width=device-width">
+<link rel="stylesheet" href="/page.css">
+<script src="/demo-stripe/stripe.js" defer></script><script src="/app.js" defer></script>
+</head>
+<body><div id="root"></div></body>
+</html>`;
+
+function file(body: Uint8Array | string, type: string, headers: Record<string, string> = {}): Response {
+  return new Response(typeof body === "string" ? body : new Uint8Array(body), {
+    headers: { "Content-Type": type, ...headers },
+  });
+}
+
+async function bundle(path: string): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, path)],
+    bundle: true,
+    write: false,
+    format: "iife",
+    jsx: "automatic",
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+}
