@@ -1,0 +1,131 @@
+import type { Config } from "../../config.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { DASHBOARD, PAGES } from "../../shared/paths.ts";
+
+/** Links are made from PUBLIC_URL alone, never from a request. */
+export function verificationMail(config: Config, to: string, token: string): OutgoingMail {
+  const { productName, publicUrl } = config;
+  return composeMail({
+    settings: config,
+    kind: "verification",
+    to,
+    subject: `Verify your email address for ${productName}`,
+    blocks: [
+      { type: "paragraph", text: `Somebody registered at ${productName} with this email address.` },
+      { type: "paragraph", text: "If it was you, please verify the address. You can sign in afterwards." },
+      { type: "button", label: "Verify email address", href: link(publicUrl, PAGES.verifyEmail, { token }) },
+      { type: "note", text: "The link works for 24 hours. You can ask for a new one when you sign in." },
+      {
+        type: "link",
+        label: "This was not me: withdraw the registration",
+        href: link(publicUrl, PAGES.verifyEmail, { disown: token }),
+      },
+    ],
+  });
+}
+
+export function welcomeMail(config: Config, to: string): OutgoingMail {
+  const { productName, publicUrl } = config;
+  return composeMail({
+    settings: config,
+    kind: "welcome",
+    to,
+    subject: `Welcome to ${productName}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: "Your email address is verified. Three steps put the widget on your website:",
+      },
+      {
+        type: "list",
+        items: [
+          "Create a widget in the dashboard and choose how it looks.",
+          "Copy its line of code.",
+          "Paste the line into your website's pages, before the closing </body> tag.",
+        ],
+      },
+      { type: "button", label: "Open the dashboard", href: `${publicUrl}${DASHBOARD.home}` },
+    ],
+  });
+}
+
+export function alreadyRegisteredMail(config: Config, to: string): OutgoingMail {
+  const { productName, publicUrl } = config;
+  return composeMail({
+    settings: config,
+    kind: "already-registered",
+    to,
+    subject: `You already have an account at ${productName}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Somebody, probably you, tried to register at ${productName} or asked for a verification link with this email address. It already has an account, and nothing about it was changed.`,
+      },
+      { type: "button", label: "Sign in", href: `${publicUrl}${PAGES.login}` },
+      { type: "link", label: "Forgot your password?", href: `${publicUrl}${PAGES.forgotPassword}` },
+      { type: "note", text: "If it was not you, you need not do anything." },
+    ],
+  });
+}
+
+export function noAccountMail(config: Config, to: string): OutgoingMail {
+  const { productName, publicUrl } = config;
+  return composeMail({
+    settings: config,
+    kind: "no-account",
+    to,
+    subject: `There is no account with this address at ${productName}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Somebody, probably you, asked ${productName} for a link for this email address, but there is no account with it. You may have registered with another address.`,
+      },
+      { type: "link", label: "Create an account", href: `${publicUrl}${PAGES.register}` },
+      { type: "note", text: "If it was not you, you need not do anything." },
+    ],
+  });
+}
+
+export function passwordResetMail(config: Config, to: string, token: string): OutgoingMail {
+  const { productName, publicUrl } = config;
+  return composeMail({
+    settings: config,
+    kind: "password-reset",
+    to,
+    subject: `Set a new password for ${productName}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Somebody, probably you, asked for a new password for your ${productName} account.`,
+      },
+      { type: "button", label: "Set a new password", href: link(publicUrl, PAGES.resetPassword, { token }) },
+      {
+        type: "note",
+        text: "The link works once, within an hour. Every device is signed out when you use it.",
+      },
+      { type: "note", text: "If it was not you, ignore this mail: your password stays as it is." },
+    ],
+  });
+}
+
+/** To support: a card was entered with an address whose owner says it was not them. */
+export function disownedMail(config: Config, userId: number): OutgoingMail {
+  return composeMail({
+    settings: config,
+    kind: "disowned-registration",
+    to: config.supportEmail,
+    subject: `A registration with a card was disowned (user ${userId})`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: "The owner of the email address says that they did not register. A customer had been made at the card provider. The account was signed out everywhere and its links ended; please look into its subscription.",
+      },
+      { type: "code", text: `handrail user show ${userId}` },
+    ],
+  });
+}
+
+function link(publicUrl: string, path: string, query: Record<string, string>): string {
+  return `${publicUrl}${path}?${new URLSearchParams(query)}`;
+}

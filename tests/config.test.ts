@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigError, loadConfig } from "../src/config.ts";
+
+function problems(environment: Record<string, string>): string[] {
+  try {
+    loadConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const PUBLIC = {
+  PUBLIC_URL: "https://handrail.example",
+  SMTP_URL: "smtp://mail.example",
+  MAIL_FROM: "a@b.example",
+};
+const KEYS = { STRIPE_SECRET_KEY: "sk_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+
+test("an empty environment is a demo on this machine", () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    billing: "demo",
+    demoOnAnyHost: false,
+    productName: "Handrail",
+    trustProxy: 0,
+  });
+});
+
+test("every bad setting is named at once", () => {
+  const found = problems({ PORT: "http", PUBLIC_URL: "example.com", SECRET: "short", TRUST_PROXY: "yes" });
+  expect(found.map((line) => line.split(":")[0])).toEqual(["PORT", "PUBLIC_URL", "SECRET", "TRUST_PROXY"]);
+});
+
+test("a public address without card keys or mail server says what to set", () => {
+  const found = problems({ PUBLIC_URL: "https://handrail.example" }).join("\n");
+  expect(found).toContain("SMTP_URL");
+  expect(found).toContain("STRIPE_SECRET_KEY");
+});
+
+test("a public address with keys and mail listens everywhere and charges real cards", () => {
+  expect(loadConfig({ ...PUBLIC, ...KEYS })).toMatchObject({ billing: "stripe", host: "0.0.0.0" });
+});
+
+test("the demo is refused beside Stripe keys, and a part of the keys is refused", () => {
+  expect(problems({ ...KEYS, BILLING: "demo" })).toHaveLength(1);
+  expect(problems({ STRIPE_SECRET_KEY: "sk_1" }).join()).toContain(
+    "STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET",
+  );
+});
+
+test("several webhook secrets may be given while one is rolled", () => {
+  const config = loadConfig({ ...KEYS, STRIPE_WEBHOOK_SECRET: "whsec_1, whsec_2" });
+  expect(config.stripe?.webhookSecrets).toEqual(["whsec_1", "whsec_2"]);
+});
+
+test("a shared database needs a shared secret", () => {
+  expect(problems({ DATABASE_URL: "postgres://db/handrail" }).join()).toContain("SECRET");
+});
+
+test("a value may come from a file, but not from both", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "handrail-config-")), "port");
+  writeFileSync(file, "4000\n");
+  expect(loadConfig({ PORT_FILE: file }).port).toBe(4000);
+  expect(problems({ PORT_FILE: file, PORT: "5000" })).toHaveLength(1);
+  expect(problems({ PORT_FILE: `${file}.missing` })).toEqual([`PORT_FILE: cannot read ${file}.missing`]);
+});

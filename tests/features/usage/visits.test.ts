@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { usageDaily } from "../../../src/db/schema.ts";
+import { VisitCounter } from "../../../src/features/usage/visit-counter.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+async function newWidget() {
+  const owner = app.browser();
+  await signUp(app, owner);
+  const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
+  return { id: String(body.id), publicId: String(body.publicId) };
+}
+
+async function visits(widgetId: string): Promise<number> {
+  const rows = await app.services.db.select().from(usageDaily).where(eq(usageDaily.widgetId, widgetId));
+  return rows.reduce((sum, row) => sum + row.visits, 0);
+}
+
+test("visits are counted in memory, written together and add up", async () => {
+  const { id, publicId } = await newWidget();
+  const report = () => app.browser().call("POST", `/api/widgets/${publicId}/visit`);
+  const answer = await report();
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.headers.get("set-cookie")).toBeNull();
+  await report();
+  expect(await visits(id)).toBe(0);
+  await app.services.visits.flush();
+  await report();
+  await app.services.visits.flush();
+  expect(await visits(id)).toBe(3);
+});
+
+test("an unknown widget's visit is answered the same and kept nowhere", async () => {
+  const answer = await app.browser().call("POST", `/api/widgets/${"0".repeat(16)}/visit`);
+  expect(answer.status).toBe(204);
+  await app.services.visits.flush();
+});
+
+test("a failed write loses no visit", async () => {
+  const { id, publicId } = await newWidget();
+  const { db, billingClock } = app.services;
+  const counter = new VisitCounter({ db, billingClock });
+  counter.count(publicId);
+  const log = spyOn(console, "error").mockImplementation(() => {});
+  const failing = spyOn(db, "execute").mockImplementation(() => {
+    throw new Error("connection lost");
+  });
+  await counter.flush();
+  failing.mockRestore();
+  log.mockRestore();
+  counter.count(publicId);
+  await counter.flush();
+  expect(await visits(id)).toBe(2);
+});

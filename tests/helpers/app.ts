@@ -1,0 +1,169 @@
+import { createApp } from "../../src/app.ts";
+import { type Config, loadConfig } from "../../src/config.ts";
+import { createServices } from "../../src/create-services.ts";
+import { openPool } from "../../src/db/client.ts";
+import { createDemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
+import { ensurePrices } from "../../src/features/billing/prices.ts";
+import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
+import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { createMailQueue } from "../../src/mail/mail-queue.ts";
+import type { QueuedMail } from "../../src/mail/mail-transport.ts";
+import type { Services } from "../../src/services.ts";
+import { openTestDatabase } from "./database.ts";
+
+export const WEBHOOK_SECRET = "whsec_tests";
+const SECRET = "a secret of the tests, long enough to be taken";
+
+/** The API with its real database and the demo card provider, without a port of its own. */
+export async function createTestApp(environment: Record<string, string> = {}) {
+  const database = await openTestDatabase();
+  const config: Config = loadConfig({ TRUST_PROXY: "1", ...environment });
+  const demoSql = openPool(database.address, { max: 2 });
+  const demo = createDemoStripe({
+    sql: demoSql,
+    script: () => new Uint8Array(),
+    webhookEndpoint: { url: "http://handrail.test/api/stripe/webhook", secret: WEBHOOK_SECRET },
+    fetch: Object.assign(
+      (input: RequestInfo | URL, init?: RequestInit) => app.handle(new Request(input, init)),
+      { preconnect: fetch.preconnect },
+    ),
+  });
+  await demo.start();
+  await database.reset();
+  await demo.start();
+  const provider = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => demo.apiFetch(request) });
+  const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${provider.port}`);
+  const clock = new TestClock();
+  const sent: QueuedMail[] = [];
+  const mail = createMailQueue({
+    db: database.db,
+    secret: SECRET,
+    transport: { deliver: async (one) => void sent.push(one) },
+    clock,
+    log: () => {},
+  });
+  const services: Services = createServices({
+    config,
+    db: database.db,
+    secret: SECRET,
+    stripe,
+    mail,
+    clock,
+    billingClock: demo.clock,
+  });
+  await ensurePrices(stripe, config.productName);
+  const background: Promise<unknown>[] = [];
+  const app = createApp({
+    services,
+    webhooks: {
+      secrets: [WEBHOOK_SECRET, "whsec_rolled"],
+      onStored: () => void background.push(processDueWebhooks(services)),
+    },
+    isReady: async () => true,
+  });
+  return {
+    app,
+    config,
+    database,
+    services,
+    stripe,
+    demo,
+    clock,
+    sent,
+    mail,
+    providerUrl: `http://127.0.0.1:${provider.port}`,
+    browser: (address?: string) => new TestBrowser((request) => app.handle(request), address),
+    /** Waits until the provider's webhooks have arrived and been acted on. */
+    async settle() {
+      await demo.idle();
+      await Promise.all(background.splice(0));
+    },
+    /** The newest mail of a kind, delivered now. */
+    async lastMail(kind: string): Promise<QueuedMail> {
+      await mail.deliverDue();
+      const found = sent.findLast((one) => one.kind === kind);
+      if (!found)
+        throw new Error(`No ${kind} mail was sent, only: ${sent.map((one) => one.kind).join(", ")}`);
+      return found;
+    },
+    async stop() {
+      await demo.stop();
+      await Promise.all(background);
+      await provider.stop(true);
+      await demoSql.end({ timeout: 5 });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** Real time, moved by hand; sleeps are written down and over at once. */
+export class TestClock {
+  slept: number[] = [];
+  private offset = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  advance(milliseconds: number): void {
+    this.offset += milliseconds;
+  }
+
+  async sleep(milliseconds: number): Promise<void> {
+    this.slept.push(milliseconds);
+  }
+}
+
+let browsers = 0;
+
+/** An address of its own for each browser, so that rate limits do not carry over. */
+function newAddress(): string {
+  browsers += 1;
+  return `203.0.${Math.floor(browsers / 250)}.${browsers % 250}`;
+}
+
+/** One browser: keeps its cookies and its token, and has an address of its own. */
+export class TestBrowser {
+  cookies = new Map<string, string>();
+  token: string | null = null;
+
+  constructor(
+    private readonly handle: (request: Request) => Promise<Response>,
+    private readonly address = newAddress(),
+  ) {}
+
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = new Headers({ "x-forwarded-for": this.address });
+    if (this.cookies.size > 0)
+      headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
+    if (this.token) headers.set("authorization", `Bearer ${this.token}`);
+    if (body !== undefined) headers.set("content-type", "application/json");
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await this.handle(new Request(`http://handrail.test${path}`, init));
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parse(text) };
+  }
+
+  private keep(cookie: string): void {
+    const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? [];
+    if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Record<string, unknown>;
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

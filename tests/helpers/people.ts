@@ -1,0 +1,63 @@
+import type { TestApp, TestBrowser } from "./app.ts";
+
+export const PASSWORD = "Correct-horse1!";
+
+let count = 0;
+
+/** An address that no other test uses. */
+export function newEmail(name = "ada"): string {
+  count += 1;
+  return `${name}.${count}.${Date.now().toString(36)}@example.com`;
+}
+
+/** Goes through step 1; the browser holds the cookie afterwards. */
+export async function startRegistration(browser: TestBrowser, email = newEmail()) {
+  const answer = await browser.call("POST", "/api/auth/register-step1", {
+    email,
+    password: PASSWORD,
+    websiteUrl: "example.com",
+    acceptTerms: true,
+  });
+  return { email, userId: Number(answer.body.userId), answer };
+}
+
+/** Step 1, the card set-up and its confirmation at the provider; what is left is step 2's call. */
+export async function confirmCard(app: TestApp, browser: TestBrowser, card = "pm_card_visa") {
+  const { email, userId } = await startRegistration(browser);
+  const setup = await browser.call("POST", "/api/stripe/create-subscription-setup", {
+    plan: "starter",
+    billingCycle: "monthly",
+    userId,
+  });
+  const setupIntentId = String(setup.body.clientSecret).split("_secret_")[0] ?? "";
+  const confirmed = await app.stripe.setupIntents.confirm(setupIntentId, { payment_method: card });
+  const step2 = {
+    userId,
+    plan: "professional",
+    billingCycle: "yearly",
+    stripeCustomerId: String(setup.body.customerId),
+    paymentMethodId: String(confirmed.payment_method),
+    contactPerson: "Ada Lovelace",
+  };
+  return { email, userId, setupIntentId, step2 };
+}
+
+/** A verified owner without a card, signed in. */
+export async function signUp(app: TestApp, browser: TestBrowser, email = newEmail()) {
+  await browser.call("POST", "/api/auth/register", { email, password: PASSWORD });
+  await browser.call("POST", "/api/auth/verify-email", {
+    token: await mailedToken(app, "verification", email),
+  });
+  const answer = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
+  browser.token = String(answer.body.token);
+  return { email, answer };
+}
+
+/** The token in the newest mail of a kind to an address. */
+export async function mailedToken(app: TestApp, kind: string, to: string): Promise<string> {
+  await app.mail.deliverDue();
+  const mail = app.sent.findLast((one) => one.kind === kind && one.to === to);
+  const token = mail && /[?&]token=([\w-]+)/.exec(mail.text)?.[1];
+  if (!token) throw new Error(`No ${kind} mail with a token was sent to ${to}`);
+  return token;
+}
