@@ -1,4 +1,3 @@
-#!/usr/bin/env bun
 import { Command } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import { healthcheckCommand } from "./commands/healthcheck.ts";

@@ -1,0 +1,18 @@
+# syntax=docker/dockerfile:1
+FROM node:22-bookworm-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+COPY package.json bun.lock ./
+RUN npx --yes bun install --frozen-lockfile
+COPY . .
+RUN npx bun run build && src/bundles/root-folder.sh handrail /root-folder
+
+FROM scratch
+COPY --from=build /root-folder /
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER 65532:65532
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=6s --start-period=15s CMD ["/handrail", "healthcheck"]
+ENTRYPOINT ["/handrail"]
+CMD ["serve"]

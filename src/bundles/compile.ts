@@ -1,0 +1,26 @@
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "../..");
+
+// The API of Bun.build takes no --asset.
+const { exitCode } = Bun.spawnSync({
+  cmd: [
+    process.execPath,
+    "build",
+    "--compile",
+    "--minify",
+    "--sourcemap=none",
+    "--no-compile-autoload-dotenv",
+    "--no-compile-autoload-bunfig",
+    "--asset",
+    ".build",
+    "--asset",
+    "migrations",
+    "--outfile",
+    process.argv[2] ?? "handrail",
+    "cli/main.ts",
+  ],
+  cwd: ROOT,
+  stdio: ["ignore", "inherit", "inherit"],
+});
+process.exit(exitCode);

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "bun:test";
+import { join, relative } from "node:path";
+
+const ROOT = join(import.meta.dir, "..");
+
+/** Who may import whom at run time (docs/decisions/001). `import type` is free; the first rule that fits counts. */
+const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
+  { folder: /^src\/shared\//, may: [/^src\/shared\//, /^valibot$/] },
+  { folder: /^src\/ui\//, may: [/^src\/(ui|shared)\//, /^react(-dom)?($|\/)/, /^valibot$/] },
+  { folder: /^widget\//, may: [/^widget\//, /^src\/shared\/widget-config\.ts$/] },
+  {
+    folder: /^(islands|src\/dashboard)\//,
+    may: [
+      /^(islands|src\/(dashboard|ui|shared))\//,
+      /^(react|react-dom|react-router|jotai|valibot|@tanstack\/react-query|@stripe\/(react-)?stripe-js)($|\/)/,
+    ],
+  },
+  {
+    folder: /^src\/features\//,
+    may: [/^src\/(db|shared|http|mail|features)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/],
+  },
+  { folder: /^src\/demo-stripe\/browser\//, may: [/^src\/demo-stripe\//] },
+  { folder: /^src\/demo-stripe\//, may: [/^src\/demo-stripe\//, /^(node:.+|postgres)$/] },
+  {
+    folder: /^src\/pages\//,
+    may: [/^src\/(pages|ui|shared|bundles)\//, /^islands\//, /^(node:.+|react(-dom)?($|\/.*))$/],
+  },
+  { folder: /^src\/http\//, may: [/^src\/(http|db|shared)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/] },
+  { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/secret\.ts$/, /^[^./]|^@/] },
+];
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const transpiler = new Bun.Transpiler({ loader: "tsx" });
+
+function runtimeImports(path: string, text: string): Import[] {
+  return transpiler
+    .scanImports(text)
+    .map(({ path: target }) => target)
+    .filter((target) => !/^react\/jsx(-dev)?-runtime$/.test(target))
+    .map((target) => ({ from: path, to: target.startsWith(".") ? resolve(path, target) : target }));
+}
+
+function resolve(from: string, target: string): string {
+  return relative(ROOT, join(ROOT, from, "..", target));
+}
+
+function breaches({ from, to }: Import): string[] {
+  const rule = RULES.find(({ folder }) => folder.test(from));
+  const found: string[] = [];
+  if (rule && !rule.may.some((allowed) => allowed.test(to))) found.push(`${from} imports ${to}`);
+  if (/^src\/demo-stripe\//.test(to) && !/^(src\/demo-stripe\/|cli\/)/.test(from))
+    found.push(`${from} imports ${to}`);
+  if (reachesIntoFeature(from, to)) found.push(`${from} reaches into ${to}`);
+  if (/^elysia$/.test(to) && /^src\/(errors|shared\/.*|features\/.*\/(?!routes)[^/]+)\.tsx?$/.test(from)) {
+    found.push(`${from} imports ${to}, which only routes may`);
+  }
+  return found;
+}
+
+/** Of another feature a feature uses verbs: not its routes, and not the private helpers of its mails. */
+function reachesIntoFeature(from: string, to: string): boolean {
+  const here = /^src\/features\/([^/]+)\//.exec(from)?.[1];
+  const there = /^src\/features\/([^/]+)\/(.+)$/.exec(to);
+  return Boolean(here && there && there[1] !== here && /^routes\.ts$/.test(there[2] ?? ""));
+}
+
+async function sources(): Promise<Array<{ path: string; text: string }>> {
+  const glob = new Bun.Glob("{src,islands,widget,cli}/**/*.{ts,tsx}");
+  const paths = [...glob.scanSync(ROOT)].filter((path) => !path.endsWith(".d.ts"));
+  return Promise.all(paths.map(async (path) => ({ path, text: await Bun.file(join(ROOT, path)).text() })));
+}
+
+describe("import directions", () => {
+  test("every file imports only what its folder may", async () => {
+    const files = await sources();
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.flatMap(({ path, text }) => runtimeImports(path, text).flatMap(breaches))).toEqual([]);
+  });
+
+  test.each([
+    ["src/shared/plans.ts", 'import { DomainError } from "../errors.ts"; console.log(DomainError)'],
+    ["widget/loader.ts", 'import * as v from "valibot"; console.log(v)'],
+    ["src/dashboard/main.tsx", 'import { users } from "../db/schema.ts"; console.log(users)'],
+    ["src/features/widgets/create-widget.ts", 'import { Elysia } from "elysia"; console.log(Elysia)'],
+    ["src/features/widgets/queries.ts", 'import { x } from "../accounts/routes.ts"; console.log(x)'],
+    ["src/app.ts", 'import { x } from "./demo-stripe/demo-stripe.ts"; console.log(x)'],
+  ])("a wrong import in %s is found", (path, text) => {
+    expect(runtimeImports(path, text).flatMap(breaches)).toHaveLength(1);
+  });
+
+  test("a type may come from anywhere", () => {
+    const text = 'import type { Database } from "../db/client.ts"; export const x = (d: Database) => d';
+    expect(runtimeImports("src/shared/plans.ts", text)).toEqual([]);
+  });
+});
+
+test("only src/config.ts and the entry of a command read the environment", async () => {
+  const readers = (await sources())
+    .filter(({ text }) => /process\.env|Bun\.env/.test(text))
+    .map(({ path }) => path);
+  expect(readers.filter((path) => !/^cli\//.test(path) && !/^src\/bundles\/(build|dev)/.test(path))).toEqual(
+    [],
+  );
+});
+
+test("no address of the site is typed twice: paths come from src/shared/paths.ts", async () => {
+  const typed = (await sources())
+    .filter(({ path }) => /^(src\/(features|http|dashboard|pages)|islands|cli)\//.test(path))
+    .flatMap(({ path, text }) => (/["'`]\/api\//.test(text) ? [path] : []));
+  expect(typed.filter((path) => path !== "src/app.ts")).toEqual([]);
+});
