@@ -1,4 +1,3 @@
-import type { Assets } from "../src/bundles/assets.ts";
 import { type Config, isLoopbackHost, type StripeKeys } from "../src/config.ts";
 import { openPool } from "../src/db/client.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
@@ -22,13 +21,13 @@ export async function startDemoStripe(
   config: Config,
   database: OpenDatabase,
   secret: string,
-  assets: Assets,
+  script: () => Uint8Array,
 ): Promise<RunningDemoStripe> {
   const webhookSecret = `whsec_${deriveKey(secret, "demo-webhook").toString("base64url")}`;
   const sql = openPool(database.address, { max: 2 });
   const demo = createDemoStripe({
     sql,
-    script: () => assets.demoStripeScript,
+    script,
     webhookEndpoint: { url: `http://127.0.0.1:${config.port}${API.stripeWebhook}`, secret: webhookSecret },
   });
   await demo.start();

@@ -57,7 +57,10 @@ async function serve(config: Config): Promise<{ stop(): Promise<void> }> {
 async function listen(config: Config, database: OpenDatabase): Promise<{ stop(): Promise<void> }> {
   const secret = loadSecret(config);
   const assets = loadAssets();
-  const demo = config.billing === "demo" ? await startDemoStripe(config, database, secret, assets) : null;
+  const demo =
+    config.billing === "demo"
+      ? await startDemoStripe(config, database, secret, () => assets.demoStripeScript)
+      : null;
   const keys = demo?.keys ?? config.stripe;
   if (!keys) throw new Error("There is neither a card provider nor its demo");
   const stripe = createStripeClient(keys.secretKey, keys.apiUrl);
