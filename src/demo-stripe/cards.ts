@@ -48,7 +48,7 @@ const PROCESSING_ERROR: Decline = {
   declineCode: "processing_error",
   message: "An error occurred while processing your card. Try again in a little bit.",
 };
-const AUTHENTICATION_REQUIRED: Decline = {
+export const AUTHENTICATION_REQUIRED: Decline = {
   code: "authentication_required",
   declineCode: "authentication_required",
   message: "Your card was declined. This transaction requires authentication.",

@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
+import { Api } from "./endpoints/api.ts";
+import { BrowserApi } from "./endpoints/browser-api.ts";
+import { demoClock } from "./endpoints/demo-clock.ts";
+import { failureReply } from "./endpoints/reply.ts";
 import { Engine } from "./engine.ts";
-import { Api, failureReply } from "./http/api.ts";
-import { BrowserApi } from "./http/browser-api.ts";
-import { demoClock } from "./http/demo-clock.ts";
 import { ensureEndpoint, type FixedEndpoint } from "./resources/webhook-endpoints.ts";
 import { VirtualClock } from "./time/virtual-clock.ts";
 import { Deliveries, type DeliveryOptions } from "./webhooks/deliveries.ts";
@@ -41,7 +42,7 @@ export function createDemoStripe({
   secretKey = "sk_test_handrail",
   publishableKey = "pk_test_handrail",
   webhookEndpoint,
-  fetch = globalThis.fetch,
+  fetch = (url, init) => globalThis.fetch(url, init),
   realNow = () => new Date(),
   webhookRetryDelaysMs,
 }: DemoStripeOptions): DemoStripe {
@@ -56,7 +57,7 @@ export function createDemoStripe({
       if (new URL(request.url).pathname !== "/demo/clock") return api.fetch(request);
       try {
         api.authenticate(request);
-        return await demoClock(request, engine, clock);
+        return await demoClock(request, { engine, clock, deliveries });
       } catch (error) {
         const { status, body } = failureReply(error);
         return new Response(body, { status, headers: { "Content-Type": "application/json" } });
@@ -67,8 +68,15 @@ export function createDemoStripe({
     async start() {
       await engine.start();
       if (webhookEndpoint) await engine.change(null, (store) => ensureEndpoint(store, webhookEndpoint));
+      deliveries.start();
     },
-    idle: () => engine.idle(),
-    stop: () => engine.stop(),
+    async idle() {
+      await engine.idle();
+      await deliveries.idle();
+    },
+    async stop() {
+      await engine.stop();
+      await deliveries.stop();
+    },
   };
 }

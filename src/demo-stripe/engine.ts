@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type Stripe from "stripe";
 import { TASKS } from "./billing/tasks.ts";
+import { forgetOldReplies } from "./endpoints/idempotency.ts";
 import { Mutex } from "./state/mutex.ts";
 import { createSchema } from "./state/schema.ts";
 import { Store } from "./state/store.ts";
@@ -27,22 +28,20 @@ export class Engine {
 
   async start(): Promise<void> {
     await createSchema(this.#sql);
+    await forgetOldReplies(this.#sql);
     await this.#clock.load(this.#sql);
     this.#stopped = false;
     await this.#mutex.run(() => this.#catchUp(this.#clock.seconds()));
-    this.#deliveries.start();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#alarm);
     await this.#mutex.idle();
-    await this.#deliveries.stop();
   }
 
-  async idle(): Promise<void> {
-    await this.#mutex.idle();
-    await this.#deliveries.idle();
+  idle(): Promise<void> {
+    return this.#mutex.idle();
   }
 
   change<T>(request: Stripe.Event.Request | null, work: (store: Store) => Promise<T>): Promise<T> {

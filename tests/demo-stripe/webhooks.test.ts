@@ -67,13 +67,14 @@ test("what was not delivered before a restart is delivered after it", async () =
   const receiver = new Receiver();
   receiver.refuseNext = 1;
   const endpoint = { url: RECEIVER, secret: "whsec_house", enabledEvents: ["customer.created"] };
-  const options = { fetch: receiver.fetch, webhookEndpoint: endpoint, webhookRetryDelaysMs: [1] };
+  const options = { fetch: receiver.fetch, webhookEndpoint: endpoint, webhookRetryDelaysMs: [60_000] };
   const first = await startProvider(options);
   await first.stripe.customers.create({});
+  await first.demo.idle();
   await first[Symbol.asyncDispose]();
   expect(receiver.received).toHaveLength(0);
 
-  const later = () => new Date(Date.now() + 60_000);
+  const later = () => new Date(Date.now() + 120_000);
   await using second = await openProvider(first.sql, { ...options, realNow: later });
   await second.demo.idle();
   expect(receiver.received).toHaveLength(1);

@@ -1,23 +1,17 @@
 import type Stripe from "stripe";
-import type { Decline } from "../cards.ts";
-import { cardErrorBody, cardOf } from "../resources/payment-methods.ts";
+import { AUTHENTICATION_REQUIRED, type Decline } from "../cards.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { newCharge } from "./charge.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
 import { markPaid } from "./finalize-invoice.ts";
+import { cardErrorBody, cardOf } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 
 const NO_CARD: Decline = {
   code: "missing",
   message: "This customer has no payment method that could be charged.",
 };
-const CHALLENGE: Decline = {
-  code: "authentication_required",
-  declineCode: "authentication_required",
-  message: "Your card was declined. This transaction requires authentication.",
-};
-
 export interface Collection {
   invoice: Stripe.Invoice;
   /** Why it failed; undefined when it is paid. */
@@ -52,7 +46,7 @@ export async function paymentOf(store: Store, invoice: Stripe.Invoice): Promise<
 
 function declineOf(method: Stripe.PaymentMethod, offSession: boolean): Decline | undefined {
   const card = cardOf(method);
-  if (!offSession && card.challengedAtSetup) return CHALLENGE;
+  if (!offSession && card.challengedAtSetup) return AUTHENTICATION_REQUIRED;
   return card.refusedAtCharge;
 }
 

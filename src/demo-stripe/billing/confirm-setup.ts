@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { Decline } from "../cards.ts";
-import { type ApiError, Declined, invalidRequest } from "../errors.ts";
-import { attachPaymentMethod, cardErrorBody, cardOf } from "../resources/payment-methods.ts";
+import { ApiError, Declined, invalidRequest } from "../errors.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { attachPaymentMethod, cardErrorBody, cardOf } from "./payment-methods.ts";
 
 const AUTHENTICATION_FAILED: ApiError["body"] = {
   type: "invalid_request_error",
@@ -11,6 +11,22 @@ const AUTHENTICATION_FAILED: ApiError["body"] = {
   message:
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
+
+/** A SetupIntent that is neither finished nor canceled. */
+export async function openSetupIntent(
+  store: Store,
+  intentId: string,
+  verb: string,
+): Promise<Stripe.SetupIntent> {
+  const intent = await store.get("setup_intent", intentId);
+  if (intent.status !== "succeeded" && intent.status !== "canceled") return intent;
+  throw new ApiError(400, {
+    type: "invalid_request_error",
+    code: "setup_intent_unexpected_state",
+    message: `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`,
+    setup_intent: intent,
+  });
+}
 
 /** Saves the card, asks for 3-D Secure first, or declines it: whatever that test card is for. */
 export async function confirmSetup(

@@ -8,6 +8,7 @@ export async function draftInvoice(
   store: Store,
   subscription: Stripe.Subscription,
   reason: Stripe.Invoice.BillingReason,
+  finalizesAt: number | null = null,
 ): Promise<Stripe.Invoice> {
   const customer = await store.get("customer", idOf(subscription.customer), "customer");
   const id = newId("in");
@@ -18,6 +19,7 @@ export async function draftInvoice(
     id,
     amount_due: total,
     amount_remaining: total,
+    automatically_finalizes_at: finalizesAt,
     billing_reason: reason,
     currency: subscription.currency,
     customer: customer.id,

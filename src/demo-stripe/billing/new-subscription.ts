@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
-import { mergeMetadata } from "../http/params.ts";
 import { newId } from "../state/ids.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 import { idOf, listOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { type Interval, nextPeriodEnd } from "../time/calendar.ts";

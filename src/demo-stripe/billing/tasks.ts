@@ -61,13 +61,12 @@ export async function startNextPeriod(
     },
     "customer.subscription.updated",
   );
-  const draft = await draftInvoice(store, renewed, "subscription_cycle");
   const finalizesAt = store.now + HOUR;
-  const waiting = await store.update(draft, { automatically_finalizes_at: finalizesAt });
+  const draft = await draftInvoice(store, renewed, "subscription_cycle", finalizesAt);
   await store.update(renewed, { latest_invoice: draft.id });
   await store.schedule(finalizesAt, "finalize_invoice", draft.id);
   await store.schedule(periodEnd(renewed), "period_end", renewed.id);
-  return waiting;
+  return draft;
 }
 
 async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
-import { mergeMetadata } from "../http/params.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 import type { Store } from "../state/store.ts";
 import { NO_DETAILS } from "./cancel.ts";
 import { collectPayment } from "./collect-payment.ts";

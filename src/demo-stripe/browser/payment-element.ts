@@ -12,6 +12,7 @@ export class PaymentElement {
   #theme: string | undefined;
   #form: CardForm | undefined;
   #host: HTMLElement | undefined;
+  #ready = false;
   readonly #onDestroy: () => void;
   readonly #handlers = new Map<string, Set<Handler>>();
 
@@ -27,10 +28,14 @@ export class PaymentElement {
     this.#host ??= this.#createHost();
     this.setTheme(this.#theme);
     node.replaceChildren(this.#host);
-    queueMicrotask(() => this.#emit("ready", {}));
+    queueMicrotask(() => {
+      this.#ready = true;
+      this.#emit("ready", {});
+    });
   }
 
   unmount(): void {
+    this.#ready = false;
     this.#host?.remove();
   }
 
@@ -53,9 +58,7 @@ export class PaymentElement {
   on(event: EventName, handler: Handler): this {
     const handlers = this.#handlers.get(event) ?? new Set();
     this.#handlers.set(event, handlers.add(handler));
-    if (event === "ready" && this.#host?.isConnected) {
-      queueMicrotask(() => handler({ elementType: "payment" }));
-    }
+    if (event === "ready" && this.#ready) queueMicrotask(() => handler({ elementType: "payment" }));
     return this;
   }
 

@@ -14,8 +14,9 @@ export const CARD_FORM_STYLES = `
 :host([data-theme="night"]) { color-scheme: dark; }
 :host([data-theme="stripe"]), :host([data-theme="flat"]) { color-scheme: light; }
 * { box-sizing: border-box; }
-.form { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); }
-.note, .number { grid-column: 1 / -1; }
+.form { display: flex; flex-wrap: wrap; gap: 1rem; }
+.field { flex: 1 1 13rem; }
+.note, .number { flex-basis: 100%; }
 .note { margin: 0; padding: 0.625rem 0.75rem; border-radius: 0.375rem; background: var(--note); color: var(--text); }
 .sample { white-space: nowrap; }
 label { display: block; margin-block-end: 0.25rem; font-weight: 600; color: var(--text); }

@@ -128,15 +128,6 @@ export const metadata: Field<Record<string, string> | null> = {
   },
 };
 
-export function mergeMetadata(
-  current: Record<string, string> | null,
-  changes: Record<string, string> | null | undefined,
-): Record<string, string> {
-  if (changes === undefined) return current ?? {};
-  if (changes === null) return {};
-  return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== ""));
-}
-
 /** A parameter that this API version took away. */
 export function withdrawn(code: string, message: string): Field<never> {
   return {

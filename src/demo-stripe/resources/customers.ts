@@ -1,12 +1,14 @@
 import type Stripe from "stripe";
 import { cancelNow } from "../billing/cancel.ts";
+import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { resourceMissing } from "../errors.ts";
-import { emptyable, id, mergeMetadata, metadata, object, oneOf, type ShapeOf, text } from "../http/params.ts";
+import { emptyable, id, metadata, object, oneOf, type ShapeOf, text } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { type AddressFields, toAddress } from "../state/address.ts";
 import { newId, newInvoicePrefix } from "../state/ids.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 import type { Store } from "../state/store.ts";
-import { addressShape, toAddress } from "./address.ts";
-import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "./payment-methods.ts";
+import { addressShape } from "./address.ts";
 
 const customerShape = {
   address: emptyable(object(addressShape)),
@@ -103,7 +105,7 @@ function blankCustomer(now: number): Stripe.Customer {
 }
 
 type CustomerFields = Partial<Pick<Stripe.Customer, "description" | "email" | "name" | "phone">> & {
-  address?: Partial<Record<keyof Stripe.Address, string | null>> | null;
+  address?: AddressFields | null;
   invoice_settings?: { default_payment_method?: string | null };
   metadata?: Record<string, string> | null;
 };

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { collectPayment } from "../billing/collect-payment.ts";
 import { finalizeInvoice } from "../billing/finalize-invoice.ts";
+import { cardErrorBody } from "../billing/payment-methods.ts";
 import { Declined, invalidRequest } from "../errors.ts";
 import { boolean, id, oneOf, type ShapeOf } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import type { Store } from "../state/store.ts";
-import { cardErrorBody } from "./payment-methods.ts";
 
 const listShape = {
   created: createdRange,

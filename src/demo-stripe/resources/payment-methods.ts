@@ -1,11 +1,16 @@
 import type Stripe from "stripe";
-import { cardByAlias, cardByFingerprint, type Decline, fingerprint, type TestCard } from "../cards.ts";
+import {
+  attachPaymentMethod,
+  cardErrorBody,
+  cardOf,
+  mergeBillingDetails,
+  resolvePaymentMethod,
+} from "../billing/payment-methods.ts";
 import { ApiError, invalidRequest } from "../errors.ts";
 import {
   emptyable,
   id,
   integer,
-  mergeMetadata,
   metadata,
   object,
   oneOf,
@@ -14,9 +19,8 @@ import {
   text,
 } from "../http/params.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
-import { newId } from "../state/ids.ts";
-import type { Store } from "../state/store.ts";
-import { addressShape, toAddress } from "./address.ts";
+import { mergeMetadata } from "../state/metadata.ts";
+import { addressShape } from "./address.ts";
 
 export const billingDetailsShape = {
   address: emptyable(object(addressShape)),
@@ -24,13 +28,6 @@ export const billingDetailsShape = {
   name: text,
   phone: text,
 } satisfies ShapeOf<Stripe.PaymentMethodCreateParams.BillingDetails>;
-
-export type BillingDetailsFields = {
-  address?: Partial<Record<keyof Stripe.Address, string | null>> | null;
-  email?: string | null;
-  name?: string | null;
-  phone?: string | null;
-};
 
 const updateShape = {
   billing_details: object(billingDetailsShape),
@@ -86,100 +83,3 @@ export const paymentMethodRoutes: Route[] = [
     return store.update(method, { customer: null }, "payment_method.detached");
   }),
 ];
-
-/** A stored payment method, or a new one for a test alias such as `pm_card_visa`. */
-export async function resolvePaymentMethod(
-  store: Store,
-  idOrAlias: string,
-  param = "payment_method",
-): Promise<Stripe.PaymentMethod> {
-  const card = cardByAlias(idOrAlias);
-  if (!card) return store.get("payment_method", idOrAlias, param);
-  const expYear = new Date(store.now * 1000).getUTCFullYear() + 4;
-  return createPaymentMethod(store, { card, expMonth: 12, expYear }, {});
-}
-
-export function createPaymentMethod(
-  store: Store,
-  { card, expMonth, expYear }: { card: TestCard; expMonth: number; expYear: number },
-  billingDetails: BillingDetailsFields,
-): Promise<Stripe.PaymentMethod> {
-  const blankDetails = { address: toAddress({}), email: null, name: null, phone: null, tax_id: null };
-  const method: Stripe.PaymentMethod = {
-    id: newId("pm"),
-    object: "payment_method",
-    allow_redisplay: "unspecified",
-    billing_details: mergeBillingDetails(blankDetails, billingDetails),
-    card: {
-      brand: card.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "unchecked" },
-      country: card.country,
-      display_brand: card.brand === "amex" ? "american_express" : card.brand,
-      exp_month: expMonth,
-      exp_year: expYear,
-      fingerprint: fingerprint(card.number),
-      funding: "credit",
-      generated_from: null,
-      last4: card.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
-      regulated_status: "unregulated",
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
-    created: store.now,
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: "card",
-  };
-  return store.insert(method);
-}
-
-export async function attachPaymentMethod(
-  store: Store,
-  method: Stripe.PaymentMethod,
-  customerId: string,
-): Promise<Stripe.PaymentMethod> {
-  if (method.customer && method.customer !== customerId) {
-    throw invalidRequest(
-      "The payment method you provided has already been attached to a customer.",
-      "payment_method_unexpected_state",
-      "payment_method",
-    );
-  }
-  return store.update(method, { customer: customerId }, "payment_method.attached");
-}
-
-export async function attachedTo(store: Store, methodId: string, customerId: string): Promise<boolean> {
-  const method = await store.find("payment_method", methodId);
-  return method?.customer === customerId;
-}
-
-/** Which test card a payment method is, and so how it behaves. */
-export function cardOf(method: Stripe.PaymentMethod): TestCard {
-  const card = cardByFingerprint(method.card?.fingerprint ?? undefined);
-  if (!card) throw new Error(`Payment method ${method.id} is not one of the test cards`);
-  return card;
-}
-
-export function cardErrorBody(decline: Decline): ApiError["body"] {
-  return {
-    type: "card_error",
-    code: decline.code,
-    message: decline.message,
-    doc_url: `https://docs.stripe.com/error-codes/${decline.code.replaceAll("_", "-")}`,
-    ...(decline.declineCode && { decline_code: decline.declineCode }),
-  };
-}
-
-function mergeBillingDetails(
-  current: Stripe.PaymentMethod.BillingDetails,
-  { address, ...plain }: BillingDetailsFields,
-): Stripe.PaymentMethod.BillingDetails {
-  return {
-    ...current,
-    ...plain,
-    ...(address !== undefined && { address: address && toAddress({ ...current.address, ...address }) }),
-  };
-}

@@ -5,7 +5,6 @@ import {
   id,
   integer,
   list,
-  mergeMetadata,
   metadata,
   object,
   oneOf,
@@ -15,6 +14,7 @@ import {
 } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 import { wireDecimal } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 

@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
-import { boolean, id, list, mergeMetadata, metadata, required, type ShapeOf, text } from "../http/params.ts";
+import { boolean, id, list, metadata, required, type ShapeOf, text } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 
 const updateShape = {
   active: boolean,

@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
-import { confirmSetup } from "../billing/confirm-setup.ts";
+import { confirmSetup, openSetupIntent } from "../billing/confirm-setup.ts";
+import { newSetupIntent } from "../billing/new-setup-intent.ts";
+import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { invalidRequest } from "../errors.ts";
 import {
   boolean,
   id,
   list,
-  mergeMetadata,
   metadata,
   object,
   oneOf,
@@ -15,9 +16,7 @@ import {
   withdrawn,
 } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
-import { newClientSecret, newId } from "../state/ids.ts";
-import type { Store } from "../state/store.ts";
-import { resolvePaymentMethod } from "./payment-methods.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 
 const paymentMethodTypes = withdrawn(
   "payment_method_types_no_longer_supported",
@@ -92,7 +91,7 @@ export const setupIntentRoutes: Route[] = [
     "/v1/setup_intents/:intent",
     { ...sharedShape, ...withOldName },
     async (store, params, intentId = "") => {
-      const intent = await open(store, intentId, "update");
+      const intent = await openSetupIntent(store, intentId, "update");
       if (params.customer) await store.get("customer", params.customer, "customer");
       const { metadata: metadataChanges, payment_method, ...plain } = params;
       const method = payment_method && (await resolvePaymentMethod(store, payment_method)).id;
@@ -109,7 +108,7 @@ export const setupIntentRoutes: Route[] = [
     "/v1/setup_intents/:intent/confirm",
     { ...confirmShape, ...withOldName },
     async (store, params, intentId = "") => {
-      const intent = await open(store, intentId, "confirm");
+      const intent = await openSetupIntent(store, intentId, "confirm");
       const chosen = params.payment_method ?? intent.payment_method;
       const method =
         typeof chosen === "string" ? await resolvePaymentMethod(store, chosen) : (chosen ?? null);
@@ -118,7 +117,7 @@ export const setupIntentRoutes: Route[] = [
   ),
 
   route("POST", "/v1/setup_intents/:intent/cancel", cancelShape, async (store, params, intentId = "") => {
-    const intent = await open(store, intentId, "cancel");
+    const intent = await openSetupIntent(store, intentId, "cancel");
     return store.update(
       intent,
       {
@@ -130,63 +129,3 @@ export const setupIntentRoutes: Route[] = [
     );
   }),
 ];
-
-/** A SetupIntent that neither succeeded nor was canceled. */
-export async function open(store: Store, intentId: string, verb: string): Promise<Stripe.SetupIntent> {
-  const intent = await store.get("setup_intent", intentId);
-  if (intent.status === "succeeded" || intent.status === "canceled") {
-    throw invalidRequest(
-      `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`,
-      "setup_intent_unexpected_state",
-    );
-  }
-  return intent;
-}
-
-type CreateFields = Pick<
-  Stripe.SetupIntentCreateParams,
-  "customer" | "usage" | "automatic_payment_methods"
-> & {
-  allowed_payment_method_types?: "card"[];
-  description?: string | null;
-  metadata?: Record<string, string> | null;
-};
-
-function newSetupIntent(
-  now: number,
-  params: CreateFields,
-  method: Stripe.PaymentMethod | null,
-): Stripe.SetupIntent {
-  const id = newId("seti");
-  const automatic =
-    params.automatic_payment_methods ?? (params.allowed_payment_method_types ? null : { enabled: true });
-  return {
-    id,
-    object: "setup_intent",
-    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    application: null,
-    automatic_payment_methods: automatic,
-    cancellation_reason: null,
-    client_secret: newClientSecret(id),
-    created: now,
-    customer: params.customer ?? null,
-    customer_account: null,
-    description: params.description ?? null,
-    excluded_payment_method_types: null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
-    livemode: false,
-    mandate: null,
-    metadata: mergeMetadata({}, params.metadata),
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    payment_method_types: ["card"],
-    single_use_mandate: null,
-    status: method ? "requires_confirmation" : "requires_payment_method",
-    usage: params.usage ?? "off_session",
-  };
-}

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { cancelNow } from "../billing/cancel.ts";
+import { attachedTo } from "../billing/payment-methods.ts";
 import { subscribe } from "../billing/subscribe.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { invalidRequest } from "../errors.ts";
@@ -20,7 +21,6 @@ import {
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import type { Filter, Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
-import { attachedTo } from "./payment-methods.ts";
 
 const cancellationDetails = object({
   comment: text,

@@ -1,18 +1,9 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
-import {
-  boolean,
-  id,
-  list,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  required,
-  type ShapeOf,
-  text,
-} from "../http/params.ts";
+import { boolean, id, list, metadata, oneOf, required, type ShapeOf, text } from "../http/params.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 import { API_VERSION, type Store } from "../state/store.ts";
 
 const sharedShape = { description: text, enabled_events: list(id), metadata, url: id };

@@ -1,9 +1,8 @@
 import type { Sql } from "postgres";
 import type Stripe from "stripe";
 import type { Hidden } from "../state/objects.ts";
-import { signatureHeader } from "./signature.ts";
+import { postEvent, type WebhookFetch } from "./post-event.ts";
 
-const TIMEOUT_MS = 15_000;
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 10_800_000];
 
 interface Delivery {
@@ -15,7 +14,7 @@ interface Delivery {
 }
 
 export interface DeliveryOptions {
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  fetch: WebhookFetch;
   realNow: () => Date;
   retryDelaysMs?: number[] | undefined;
 }
@@ -60,6 +59,15 @@ export class Deliveries {
     while (this.#running) await this.#running;
   }
 
+  /** How many are still to be sent, retries included. */
+  async pending(): Promise<number> {
+    const [row] = await this.#sql<{ count: string }[]>`
+      select count(*) from demo_stripe.deliveries d
+      join demo_stripe.objects endpoint on endpoint.id = d.endpoint_id and not endpoint.deleted
+      where d.state = 'pending'`;
+    return Number(row?.count ?? 0);
+  }
+
   async #run(): Promise<void> {
     try {
       while (this.#wanted && !this.#stopped) {
@@ -93,41 +101,23 @@ export class Deliveries {
   }
 
   async #send({ id, attempts, event, endpoint, hidden }: Delivery): Promise<void> {
-    const result = await this.#post(endpoint.url, event, hidden.webhookSecret ?? "");
+    const secret = hidden.webhookSecret ?? "";
+    const { delivered, result } = await postEvent(this.#options.fetch, endpoint.url, event, {
+      secret,
+      timestamp: Math.floor(this.#nowMs() / 1000),
+    });
     const retryDelayMs = this.#retryDelaysMs[attempts];
-    const state = result.delivered ? "delivered" : retryDelayMs === undefined ? "failed" : "pending";
+    const refused = retryDelayMs === undefined ? "failed" : "pending";
     await this.#sql`
       update demo_stripe.deliveries
-      set state = ${state}, attempts = ${attempts + 1}, due_ms = ${this.#nowMs() + (retryDelayMs ?? 0)},
-        last_result = ${result.text}
+      set state = ${delivered ? "delivered" : refused}, attempts = ${attempts + 1},
+        due_ms = ${this.#nowMs() + (retryDelayMs ?? 0)}, last_result = ${result}
       where id = ${id}`;
-    if (!result.delivered) return;
+    if (!delivered) return;
     await this.#sql`
       update demo_stripe.objects
       set data = jsonb_set(data, '{pending_webhooks}', to_jsonb((data->>'pending_webhooks')::int - 1))
       where id = ${event.id}`;
-  }
-
-  async #post(
-    url: string,
-    event: Stripe.EventBase,
-    secret: string,
-  ): Promise<{ delivered: boolean; text: string }> {
-    const body = JSON.stringify(event, null, 2);
-    const headers = {
-      "Content-Type": "application/json; charset=utf-8",
-      "Stripe-Signature": signatureHeader(secret, body, Math.floor(this.#nowMs() / 1000)),
-      "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-    };
-    try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const init = { method: "POST", body, headers, redirect: "manual", signal } as const;
-      const response = await this.#options.fetch(url, init);
-      await response.arrayBuffer();
-      return { delivered: response.ok, text: String(response.status) };
-    } catch (error) {
-      return { delivered: false, text: String(error) };
-    }
   }
 
   async #awaitNextRetry(): Promise<void> {

@@ -1,5 +1,5 @@
-import { type ApiError, Declined } from "../errors.ts";
-import type { Payload } from "./route.ts";
+import { ApiError, Declined } from "../errors.ts";
+import type { Payload } from "../http/route.ts";
 
 /** An answer as it is sent, and kept under an idempotency key. */
 export interface Reply {
@@ -12,8 +12,11 @@ export function toReply(result: Payload | Declined): Reply {
   return { status: 200, body: JSON.stringify(result, null, 2) };
 }
 
-export function refusalReply(error: ApiError): Reply {
-  return errorReply(error.status, error.body);
+/** A refusal as the API words it; anything else is our own failure and is logged. */
+export function failureReply(error: unknown): Reply {
+  if (error instanceof ApiError) return errorReply(error.status, error.body);
+  console.error("demo-stripe:", error);
+  return errorReply(500, { type: "api_error", message: "The demo provider failed." });
 }
 
 function errorReply(status: number, error: ApiError["body"]): Reply {

@@ -1,11 +1,11 @@
 import type { Engine } from "../engine.ts";
-import { ApiError, authenticationFailed, Declined, invalidRequest } from "../errors.ts";
-import { findRoute } from "../resources/routes.ts";
+import { authenticationFailed, Declined, invalidRequest } from "../errors.ts";
+import { decodeForm, type FormLevel } from "../http/form.ts";
+import type { Route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { API_VERSION, type Store } from "../state/store.ts";
 import { sameSecret } from "./constant-time.ts";
 import { expandPaths } from "./expand.ts";
-import { decodeForm, type FormLevel } from "./form.ts";
 import {
   findReply,
   type IdempotentRequest,
@@ -13,8 +13,8 @@ import {
   KeysInFlight,
   keepReply,
 } from "./idempotency.ts";
-import { type Reply, refusalReply, toReply } from "./reply.ts";
-import type { Route } from "./route.ts";
+import { failureReply, type Reply, toReply } from "./reply.ts";
+import { findRoute } from "./routes.ts";
 
 interface Call {
   route: Route;
@@ -93,12 +93,6 @@ async function run(store: Store, { route, ids, form }: Call): Promise<Reply> {
   const { result, expand } = await route.run(store, ids, form);
   if (!(result instanceof Declined)) await expandPaths(store, result, expand);
   return toReply(result);
-}
-
-export function failureReply(error: unknown): Reply {
-  if (error instanceof ApiError) return refusalReply(error);
-  console.error("demo-stripe:", error);
-  return refusalReply(new ApiError(500, { type: "api_error", message: "The demo provider failed." }));
 }
 
 function requireVersion(request: Request): void {

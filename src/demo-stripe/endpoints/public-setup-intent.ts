@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { Declined } from "../errors.ts";
-import type { Reply } from "./reply.ts";
+import { ApiError, Declined } from "../errors.ts";
+import { failureReply, type Reply } from "./reply.ts";
 
 /** A result as a browser may see it: without customer and metadata. */
 export function publicReply(result: Stripe.SetupIntent | Declined): Reply {
@@ -8,6 +8,12 @@ export function publicReply(result: Stripe.SetupIntent | Declined): Reply {
   const { setup_intent, ...error } = result.body;
   const body = { error: { ...error, ...(setup_intent && { setup_intent: publicFields(setup_intent) }) } };
   return { status: result.status, body: JSON.stringify(body) };
+}
+
+export function publicFailure(error: unknown): Reply {
+  return error instanceof ApiError
+    ? publicReply(new Declined(error.status, error.body))
+    : failureReply(error);
 }
 
 function publicFields(intent: Stripe.SetupIntent): Partial<Stripe.SetupIntent> {

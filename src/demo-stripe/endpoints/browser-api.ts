@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { answerChallenge, confirmSetup } from "../billing/confirm-setup.ts";
+import { answerChallenge, confirmSetup, openSetupIntent } from "../billing/confirm-setup.ts";
+import { createPaymentMethod } from "../billing/payment-methods.ts";
 import { readCard } from "../card-entry.ts";
 import type { Engine } from "../engine.ts";
 import { authenticationFailed, resourceMissing } from "../errors.ts";
-import { billingDetailsShape, createPaymentMethod } from "../resources/payment-methods.ts";
-import { open } from "../resources/setup-intents.ts";
+import { decodeForm, type FormLevel } from "../http/form.ts";
+import { decodeShape, id, integer, object, oneOf, required } from "../http/params.ts";
+import { billingDetailsShape } from "../resources/payment-methods.ts";
 import type { Store } from "../state/store.ts";
-import { failureReply } from "./api.ts";
 import { sameSecret } from "./constant-time.ts";
-import { decodeForm, type FormLevel } from "./form.ts";
-import { decodeShape, id, integer, object, oneOf, required } from "./params.ts";
-import { publicReply } from "./public-setup-intent.ts";
+import { publicFailure, publicReply } from "./public-setup-intent.ts";
 import type { Reply } from "./reply.ts";
 
 export const BROWSER_PATH = "/demo-stripe";
@@ -59,10 +58,14 @@ export class BrowserApi {
     const [, intentId, action] = PATH.exec(pathname) ?? [];
     const operation = intentId && OPERATIONS[`${request.method} ${action ?? ""}`];
     if (!operation) return new Response("Not found", { status: 404 });
-    const reply = await this.#run(request, intentId, operation).catch(failureReply);
+    const reply = await this.#run(request, intentId, operation).catch(publicFailure);
     return new Response(reply.body, {
       status: reply.status,
-      headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+      headers: {
+        "Content-Type": "application/json",
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
     });
   }
 
@@ -113,7 +116,7 @@ const OPERATIONS: Record<string, Operation> = {
 
   "POST confirm": async (store, intentId, form) => {
     const { payment_method_data, return_url } = decodeShape(confirmShape, form);
-    const intent = await open(store, intentId, "confirm");
+    const intent = await openSetupIntent(store, intentId, "confirm");
     const { number, exp_month, exp_year, cvc } = payment_method_data.card;
     const entry = { number, expMonth: exp_month, expYear: exp_year, cvc };
     const card = readCard(entry, new Date(store.now * 1000));

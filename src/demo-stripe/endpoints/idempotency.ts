@@ -66,6 +66,10 @@ export async function keepReply(
     set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, created = now()`;
 }
 
+export async function forgetOldReplies(sql: ISql): Promise<void> {
+  await sql`delete from demo_stripe.idempotency where created <= now() - interval '24 hours'`;
+}
+
 function idempotencyError(status: number, message: string): ApiError {
   return new ApiError(status, { type: "idempotency_error", message });
 }

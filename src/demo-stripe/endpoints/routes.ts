@@ -1,14 +1,14 @@
 import type { Method, Route } from "../http/route.ts";
-import { customerRoutes } from "./customers.ts";
-import { eventRoutes } from "./events.ts";
-import { invoiceRoutes } from "./invoices.ts";
-import { paymentMethodRoutes } from "./payment-methods.ts";
-import { paymentRoutes } from "./payments.ts";
-import { priceRoutes } from "./prices.ts";
-import { productRoutes } from "./products.ts";
-import { setupIntentRoutes } from "./setup-intents.ts";
-import { subscriptionRoutes } from "./subscriptions.ts";
-import { webhookEndpointRoutes } from "./webhook-endpoints.ts";
+import { customerRoutes } from "../resources/customers.ts";
+import { eventRoutes } from "../resources/events.ts";
+import { invoiceRoutes } from "../resources/invoices.ts";
+import { paymentMethodRoutes } from "../resources/payment-methods.ts";
+import { paymentRoutes } from "../resources/payments.ts";
+import { priceRoutes } from "../resources/prices.ts";
+import { productRoutes } from "../resources/products.ts";
+import { setupIntentRoutes } from "../resources/setup-intents.ts";
+import { subscriptionRoutes } from "../resources/subscriptions.ts";
+import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 
 const ROUTES: Route[] = [
   ...customerRoutes,
