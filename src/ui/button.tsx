@@ -12,11 +12,13 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
   /** Shown instead of the children while busy. */
   busyLabel?: string;
+  /** Disabled but looking ready: the page's script has not taken over yet. */
+  waiting?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ busy = false, busyLabel, type = "button", children, ...props }: ButtonProps) {
-  const { variant, wide, small, className, onClick, ...rest } = props;
+  const { variant, wide, small, className, onClick, waiting, disabled, ...rest } = props;
 
   function clickUnlessBusy(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
@@ -28,6 +30,8 @@ export function Button({ busy = false, busyLabel, type = "button", children, ...
       {...rest}
       type={type}
       className={buttonClass({ variant, wide, small, className })}
+      disabled={disabled || waiting}
+      data-waiting={waiting || undefined}
       aria-disabled={busy || undefined}
       onClick={clickUnlessBusy}
     >

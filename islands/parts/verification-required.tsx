@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { Alert } from "../../src/ui/alert.tsx";
+import { Button } from "../../src/ui/button.tsx";
+import { useResend } from "./use-resend.ts";
+
+/** Shown after a login with an address that is not verified yet (spec section 2). */
+export function VerificationRequired({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const { busy, resend } = useResend();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <Alert variant="warning" title="Email Verification Required" ref={ref}>
+      <div className="stack stack--tight">
+        <p>
+          Please verify your email address to sign in: open the email we sent you and click the link in it. If
+          you cannot find it, look into the spam folder or have a new one sent.
+        </p>
+        <div className="cluster">
+          <Button small busy={busy} busyLabel="Sending..." onClick={() => resend({ userId })}>
+            Resend Verification Email
+          </Button>
+          <Button small variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}

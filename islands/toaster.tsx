@@ -1,0 +1,6 @@
+import { Toaster } from "../src/ui/browser/toasts.tsx";
+
+/** Where the toasts of a page's other islands appear. */
+export function ToasterIsland() {
+  return <Toaster />;
+}

@@ -1,0 +1,72 @@
+import { type DashboardFiles, DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "./manifest.ts";
+import { readBuilt } from "./shipped-files.ts";
+
+export interface AssetFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Content type. */
+  type: string;
+  /** Compressed at build time; missing outside releases. */
+  br?: Uint8Array<ArrayBuffer>;
+  gzip?: Uint8Array<ArrayBuffer>;
+}
+
+/** Addresses of the files that a page refers to. */
+export interface AssetUrls {
+  style: string;
+  icon: string;
+  islandScript: string;
+  dashboard: DashboardFiles | null;
+  /** The scripts that an island loads, to be fetched along with the page. */
+  islandPreloads(name: string): string[];
+}
+
+export interface Assets extends AssetUrls {
+  /** By URL path. */
+  files: Map<string, AssetFile>;
+  /** Defines `window.Stripe` in demo mode. Throws when it was not built. */
+  readonly demoStripeScript: Uint8Array<ArrayBuffer>;
+}
+
+/** Everything that `bun run build:files` made for browsers, from the executable or from `.build`. */
+export function loadAssets(): Assets {
+  const manifest = parseManifest(readBuilt(MANIFEST_FILE).toString("utf8"));
+  return {
+    ...assetUrls(manifest),
+    files: readFiles(manifest),
+    get demoStripeScript() {
+      return readBuilt(DEMO_STRIPE_FILE);
+    },
+  };
+}
+
+export function assetUrls({ style, icon, islands, dashboard }: Manifest): AssetUrls {
+  return {
+    style,
+    icon,
+    islandScript: islands.script,
+    dashboard,
+    islandPreloads(name) {
+      const preloads = islands.preloads[name];
+      if (!preloads) throw new Error(`There is no island ${name}; islands/registry.ts lists them`);
+      return preloads;
+    },
+  };
+}
+
+function readFiles({ files }: Manifest): Map<string, AssetFile> {
+  return new Map(
+    Object.entries(files).map(([path, { file, type, compressed }]) => [
+      path,
+      {
+        bytes: readBuilt(file),
+        type,
+        ...(compressed && { br: readBuilt(`${file}.br`), gzip: readBuilt(`${file}.gz`) }),
+      },
+    ]),
+  );
+}
+
+/** Taken on trust, since our own build wrote it. */
+function parseManifest(json: string): Manifest {
+  return JSON.parse(json);
+}

@@ -1,0 +1,45 @@
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { dependencies } from "../../package.json" with { type: "json" };
+import { MIGRATIONS_DIR } from "./shipped-files.ts";
+
+const PGLITE_DIR = join(import.meta.dir, "../../node_modules/@electric-sql/pglite/dist");
+const PGLITE_FILES = ["pglite.wasm", "initdb.wasm", "pglite.data"];
+
+/** Copies PGlite's own files, and makes the seed anew when migrations or PGlite have changed. */
+export async function buildDatabaseFiles(outDir: string): Promise<void> {
+  await mkdir(join(outDir, "pglite"), { recursive: true });
+  await Promise.all(
+    PGLITE_FILES.map((name) => copyChanged(join(PGLITE_DIR, name), join(outDir, "pglite", name))),
+  );
+  await buildChangedSeed(outDir);
+}
+
+async function copyChanged(from: string, to: string): Promise<void> {
+  const [source, target] = await Promise.all([stat(from), stat(to).catch(() => null)]);
+  if (target?.size === source.size && target.mtimeMs >= source.mtimeMs) return;
+  await copyFile(from, to);
+}
+
+async function buildChangedSeed(outDir: string): Promise<void> {
+  const stampFile = join(outDir, "seed.stamp");
+  const stamp = await seedStamp();
+  const built = await Promise.all([
+    readFile(stampFile, "utf8").catch(() => null),
+    stat(join(outDir, "seed.tar.gz")).catch(() => null),
+  ]);
+  if (built[0] === stamp && built[1]) return;
+  // Loaded only here: PGlite takes longer to load than all the rest to build.
+  const { buildSeed } = await import("../db/build-seed.ts");
+  await writeFile(join(outDir, "seed.tar.gz"), await buildSeed());
+  await writeFile(stampFile, stamp);
+}
+
+async function seedStamp(): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256").update(dependencies["@electric-sql/pglite"]);
+  const names = (await readdir(MIGRATIONS_DIR, { recursive: true })).sort();
+  for (const name of names.filter((name) => /\.(sql|json)$/.test(name))) {
+    hash.update(name).update(await readFile(join(MIGRATIONS_DIR, name)));
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,43 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { FILES } from "../shared/paths.ts";
+import { buildDatabaseFiles } from "./build-database-files.ts";
+import { buildDemoStripe, buildSite } from "./build-site.ts";
+import { compressFiles } from "./compress.ts";
+import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "./manifest.ts";
+import { BUILD_DIR } from "./shipped-files.ts";
+import { buildWidget } from "./widget.ts";
+
+/** Fills `.build` with all that the executable ships beside the code. */
+export async function buildFiles({ release = false } = {}): Promise<void> {
+  await mkdir(BUILD_DIR, { recursive: true });
+  const [manifest, widgetFiles] = await Promise.all([
+    buildSite(BUILD_DIR),
+    buildWidgetFiles(),
+    buildDemoStripe(join(BUILD_DIR, DEMO_STRIPE_FILE)),
+    buildDatabaseFiles(BUILD_DIR),
+  ]);
+  Object.assign(manifest.files, widgetFiles);
+  if (release) await compressFiles(BUILD_DIR, manifest);
+  await writeManifest(manifest);
+}
+
+async function buildWidgetFiles(): Promise<Manifest["files"]> {
+  const { platform, files } = await buildWidget({ outDir: BUILD_DIR });
+  const script = { bytes: platform, type: "text/javascript; charset=utf-8" };
+  return Object.fromEntries(
+    [[FILES.platform, script] as const, ...files].map(([path, { bytes, type }]) => [
+      path,
+      { file: path.slice(1), type, bytes: bytes.byteLength, compressed: false },
+    ]),
+  );
+}
+
+/** In one step, so that a server starting meanwhile never reads half of it. */
+async function writeManifest(manifest: Manifest): Promise<void> {
+  const draft = join(BUILD_DIR, `${MANIFEST_FILE}.${process.pid}`);
+  await writeFile(draft, JSON.stringify(manifest, null, 2));
+  await rename(draft, join(BUILD_DIR, MANIFEST_FILE));
+}
+
+if (import.meta.main) await buildFiles({ release: process.argv.includes("--release") });

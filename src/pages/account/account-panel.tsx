@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card.tsx";
+
+interface AccountPanelProps {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+}
+
+/** One narrow panel in the middle of the page, with the page's heading. */
+export function AccountPanel({ title, subtitle, children }: AccountPanelProps) {
+  return (
+    <div className="account">
+      <Card className="stack">
+        <div className="stack stack--tight">
+          <h1 className="account__title">{title}</h1>
+          {subtitle && <p className="muted">{subtitle}</p>}
+        </div>
+        {children}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Loading } from "../ui/loading.tsx";
+import { DemoBanner } from "./frame.tsx";
+import type { PageContext } from "./page.ts";
+
+/** Where `src/dashboard/page-settings.ts` looks for the settings. */
+const PAGE_SETTINGS_ID = "page-settings";
+
+interface DashboardShellProps {
+  context: PageContext;
+  /** Whether the card provider's script is let in. */
+  cardForm: boolean;
+}
+
+/** The same for everybody: who is signed in is found out in the browser. */
+export function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
+  const { productName, supportEmail, publicUrl, billing, stripePublishableKey } = settings;
+  const pageSettings = { productName, supportEmail, publicUrl, billing, stripePublishableKey };
+  const dashboard = assets.dashboard;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{productName}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.style} />
+        {dashboard?.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {dashboard?.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {cardForm && <script src={settings.stripeScriptUrl} async />}
+        {dashboard && <script src={dashboard.script} type="module" />}
+      </head>
+      <body>
+        {billing === "demo" && <DemoBanner />}
+        <script
+          type="application/json"
+          id={PAGE_SETTINGS_ID}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a block of data; scriptSafeJson lets nothing end it
+          dangerouslySetInnerHTML={{ __html: scriptSafeJson(pageSettings) }}
+        />
+        <div id="root" className="app-root">
+          <Loading />
+        </div>
+      </body>
+    </html>
+  );
+}
+
+function scriptSafeJson(value: object): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

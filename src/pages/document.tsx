@@ -1,0 +1,44 @@
+import type { IslandName } from "../../islands/registry.ts";
+import { FILES } from "../shared/paths.ts";
+import type { Page, PageContext } from "./page.ts";
+
+interface DocumentProps {
+  page: Page;
+  context: PageContext;
+  body: string;
+  islands: ReadonlySet<IslandName>;
+}
+
+/** The whole HTML document. Scripts only where the page has islands, and no inline script or style at all. */
+export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
+  const description = page.description?.(settings);
+  const preloads = new Set([...islands].flatMap((name) => assets.islandPreloads(name)));
+  return (
+    <html lang={page.lang ?? "en"}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title(settings)}</title>
+        {description ? (
+          <>
+            <meta name="description" content={description} />
+            <link rel="canonical" href={`${settings.publicUrl}${page.paths[0]}`} />
+          </>
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.style} />
+        {[...preloads].map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {page.needsCardForm && <script src={settings.stripeScriptUrl} async />}
+        {page.landing && <script src={FILES.platform} async />}
+        {islands.size > 0 && <script src={assets.islandScript} type="module" />}
+      </head>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this body first, to know its islands */}
+      <body dangerouslySetInnerHTML={{ __html: body }} />
+    </html>
+  );
+}

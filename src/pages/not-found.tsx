@@ -1,0 +1,18 @@
+import { PAGES } from "../shared/paths.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import type { Page } from "./page.ts";
+
+/** Spec section 2, word for word. */
+export const notFoundPage: Page = {
+  paths: ["*"],
+  title: ({ productName }) => `404 Page Not Found – ${productName}`,
+  frame: "site",
+  status: 404,
+  content: () => (
+    <div className="message-page">
+      <h1>404 Page Not Found</h1>
+      <p>The page you're looking for doesn't exist or has been moved.</p>
+      <LinkButton href={PAGES.home}>Return to Homepage</LinkButton>
+    </div>
+  ),
+};

@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { IslandName } from "../../islands/registry.ts";
+import { ToasterIsland } from "../../islands/toaster.tsx";
+import { DashboardShell } from "./dashboard-shell.tsx";
+import { Document } from "./document.tsx";
+import { Frame } from "./frame.tsx";
+import { Island, IslandNames } from "./island.tsx";
+import type { Page, PageContext } from "./page.ts";
+
+export function renderPage(page: Page, context: PageContext): string {
+  const { settings } = context;
+  const { html, islands } = renderBody(
+    <Frame page={page} settings={settings}>
+      {page.content(settings)}
+    </Frame>,
+  );
+  return toHtml(<Document page={page} context={context} body={html} islands={islands} />);
+}
+
+export function renderShell(context: PageContext, cardForm: boolean): string {
+  return toHtml(<DashboardShell context={context} cardForm={cardForm} />);
+}
+
+/** The body comes first, since the head depends on its islands; where there are any, toasts get a place. */
+function renderBody(content: ReactNode): { html: string; islands: Set<IslandName> } {
+  const islands = new Set<IslandName>();
+  const html = renderToStaticMarkup(<IslandNames value={islands}>{content}</IslandNames>);
+  if (islands.size === 0) return { html, islands };
+  const toaster = <Island name="toaster" component={ToasterIsland} props={{}} />;
+  const toasts = renderToStaticMarkup(<IslandNames value={islands}>{toaster}</IslandNames>, {
+    identifierPrefix: "toasts",
+  });
+  return { html: html + toasts, islands };
+}
+
+function toHtml(document: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
+}

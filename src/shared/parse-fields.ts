@@ -1,0 +1,18 @@
+import * as v from "valibot";
+
+/** One sentence by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export type ParsedFields<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
+
+/** Checks a form's values; of several errors at one field the first counts. */
+export function parseFields<T>(schema: v.GenericSchema<unknown, T>, input: unknown): ParsedFields<T> {
+  const result = v.safeParse(schema, input);
+  if (result.success) return { value: result.output, errors: null };
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? "";
+    errors[field] ??= issue.message;
+  }
+  return { value: null, errors };
+}

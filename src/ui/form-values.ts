@@ -1,0 +1,15 @@
+/** What the named controls of a form hold: a tick box whether it is ticked, all others their text. */
+export function formValues(form: HTMLFormElement): Record<string, string | boolean> {
+  const values: Record<string, string | boolean> = {};
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement) readInput(control, values);
+    else if (control instanceof HTMLSelectElement) values[control.name] = control.value;
+  }
+  return values;
+}
+
+function readInput(input: HTMLInputElement, values: Record<string, string | boolean>): void {
+  if (!input.name) return;
+  if (input.type === "checkbox") values[input.name] = input.checked;
+  else if (input.type !== "radio" || input.checked) values[input.name] = input.value;
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { GenericSchema } from "valibot";
+import { type FieldErrors, parseFields } from "../shared/parse-fields.ts";
+import { fieldsOf, isAbort, sentenceOf } from "./browser/fetcher.ts";
+import { formValues } from "./form-values.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+export interface FormOptions<T> {
+  schema: GenericSchema<unknown, T>;
+  /** Makes the call. What it throws becomes errors at fields, or else the form's failure. */
+  send: (value: T) => Promise<void>;
+  /** The failure's sentence when the server gave none. */
+  fallback: string;
+  /** Told of every failure but an abort, for a toast. */
+  onFailure?: (error: unknown) => void;
+  /** Stays busy after success, because the page is being left. */
+  leaves?: boolean;
+}
+
+export interface Form {
+  /** False in the server's HTML: until scripts run, a submission would go nowhere. */
+  ready: boolean;
+  busy: boolean;
+  /** One sentence for an alert above the form; null while there is none, or where fields say it. */
+  failure: string | null;
+  errorOf: (field: string) => string | undefined;
+  formRef: RefObject<HTMLFormElement | null>;
+  failureRef: RefObject<HTMLDivElement | null>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Takes a field's error away once it is edited. */
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+interface Problems {
+  fields: FieldErrors;
+  failure: string | null;
+}
+
+const NO_PROBLEMS: Problems = { fields: {}, failure: null };
+
+/**
+ * A form whose inputs keep their own values, so that nothing typed before hydration, restored by the browser
+ * or entered before an error is lost. One submission at a time; focus goes to the first error (WCAG 3.3.1).
+ */
+export function useForm<T>(options: FormOptions<T>): Form {
+  const ready = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const sending = useRef(false);
+  const movesFocus = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const failureRef = useRef<HTMLDivElement>(null);
+
+  function settle(next: Problems) {
+    sending.current = false;
+    movesFocus.current = true;
+    setBusy(false);
+    setProblems(next);
+  }
+
+  useEffect(() => {
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
+    focusFirst(problems, formRef.current, failureRef.current);
+  }, [problems]);
+  useEffect(
+    () =>
+      whenRestored(() => {
+        sending.current = false;
+        setBusy(false);
+      }),
+    [],
+  );
+
+  async function submit(form: HTMLFormElement) {
+    const { value, errors } = parseFields(options.schema, formValues(form));
+    if (errors) return settle({ fields: errors, failure: null });
+    sending.current = true;
+    setBusy(true);
+    setProblems(NO_PROBLEMS);
+    try {
+      await options.send(value);
+      if (!options.leaves) settle(NO_PROBLEMS);
+    } catch (error) {
+      settle(isAbort(error) ? NO_PROBLEMS : problemsOf(error, form, options.fallback));
+      if (!isAbort(error)) options.onFailure?.(error);
+    }
+  }
+
+  return {
+    ready,
+    busy,
+    failure: problems.failure,
+    errorOf: (field) => problems.fields[field],
+    formRef,
+    failureRef,
+    onSubmit(event) {
+      event.preventDefault();
+      if (!sending.current) void submit(event.currentTarget);
+    },
+    onInput({ target }) {
+      const name = target instanceof Element ? target.getAttribute("name") : null;
+      if (name && problems.fields[name]) setProblems({ ...problems, fields: without(problems.fields, name) });
+    },
+  };
+}
+
+/** The server's sentences for fields that the form has; anything else is said above the form. */
+function problemsOf(error: unknown, form: HTMLFormElement, fallback: string): Problems {
+  const fields = Object.fromEntries(
+    Object.entries(fieldsOf(error)).filter(([name]) => form.elements.namedItem(name)),
+  );
+  const isAtFields = Object.keys(fields).length > 0;
+  return { fields, failure: isAtFields ? null : sentenceOf(error, fallback) };
+}
+
+function without(fields: FieldErrors, name: string): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
+}
+
+function focusFirst(
+  { fields, failure }: Problems,
+  form: HTMLFormElement | null,
+  alert: HTMLElement | null,
+): void {
+  if (failure) alert?.focus();
+  const controls = Array.from(form?.elements ?? []);
+  const first = controls.find((control) => fields[control.getAttribute("name") ?? ""]);
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/** A page that comes back from the browser's back/forward cache is as it was left: busy. */
+function whenRestored(restore: () => void): () => void {
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) restore();
+  };
+  window.addEventListener("pageshow", onPageShow);
+  return () => window.removeEventListener("pageshow", onPageShow);
+}
