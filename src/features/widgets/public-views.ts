@@ -1,3 +1,4 @@
+import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Clock } from "../../services.ts";
 import type { PublicWidgetView } from "../../shared/widget-config.ts";
 import { PUBLIC_VIEW_INTERVAL_MS } from "../../shared/widget-config.ts";
@@ -6,7 +7,20 @@ export interface CachedView {
   /** The JSON that visitors get; null for a widget that does not exist. */
   body: string | null;
   etag: string;
+  /** Made once, since they are sent to every visitor every 30 s. */
+  headers: Record<string, string>;
 }
+
+const HEADERS = {
+  ...BASE_HEADERS,
+  "content-type": "application/json",
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+  "cache-control": "public, max-age=30, stale-if-error=86400",
+};
+
+/** What is answered for an id that cannot be a widget's. */
+export const NO_VIEW: CachedView = { body: null, etag: "", headers: HEADERS };
 
 interface Entry extends CachedView {
   staleAt: number;
@@ -67,7 +81,8 @@ export class PublicViews {
     const body = view && JSON.stringify(view);
     const fresh = this.loading.get(publicId) === load;
     const staleAt = fresh ? this.clock.now().getTime() + PUBLIC_VIEW_INTERVAL_MS : 0;
-    const entry = { body, etag: `"${Bun.hash(body ?? "").toString(36)}"`, staleAt };
+    const etag = `"${Bun.hash(body ?? "").toString(36)}"`;
+    const entry = { body, etag, headers: body === null ? HEADERS : { ...HEADERS, etag }, staleAt };
     this.entries.delete(publicId);
     this.entries.set(publicId, entry);
     if (this.entries.size > CAPACITY) this.dropOldest();
