@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { Api } from "./endpoints/api.ts";
 import { BrowserApi } from "./endpoints/browser-api.ts";
 import { demoClock } from "./endpoints/demo-clock.ts";
+import { forgetOldReplies } from "./endpoints/idempotency.ts";
 import { failureReply } from "./endpoints/reply.ts";
 import { Engine } from "./engine.ts";
 import { ensureEndpoint, type FixedEndpoint } from "./resources/webhook-endpoints.ts";
@@ -67,6 +68,7 @@ export function createDemoStripe({
     clock: { now: () => clock.now() },
     async start() {
       await engine.start();
+      await forgetOldReplies(sql);
       if (webhookEndpoint) await engine.change(null, (store) => ensureEndpoint(store, webhookEndpoint));
       deliveries.start();
     },

@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import type Stripe from "stripe";
 import { TASKS } from "./billing/tasks.ts";
-import { forgetOldReplies } from "./endpoints/idempotency.ts";
 import { Mutex } from "./state/mutex.ts";
 import { createSchema } from "./state/schema.ts";
 import { Store } from "./state/store.ts";
@@ -28,10 +27,9 @@ export class Engine {
 
   async start(): Promise<void> {
     await createSchema(this.#sql);
-    await forgetOldReplies(this.#sql);
     await this.#clock.load(this.#sql);
     this.#stopped = false;
-    await this.#mutex.run(() => this.#catchUp(this.#clock.seconds()));
+    await this.#mutex.run(() => this.#runAllDue());
   }
 
   async stop(): Promise<void> {
@@ -70,6 +68,11 @@ export class Engine {
     });
   }
 
+  async #runAllDue(): Promise<void> {
+    await this.#catchUp(this.#clock.seconds());
+    await this.#afterChange();
+  }
+
   async #catchUp(until: number): Promise<void> {
     while (await this.#runNextTask(until));
   }
@@ -106,10 +109,7 @@ export class Engine {
 
   #ring(): void {
     this.#mutex
-      .run(async () => {
-        await this.#catchUp(this.#clock.seconds());
-        await this.#afterChange();
-      })
+      .run(() => this.#runAllDue())
       .catch((error: unknown) => {
         console.error("demo-stripe: due work failed, it will be tried again", error);
         this.#setAlarm(RETRY_MS);

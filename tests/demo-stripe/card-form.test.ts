@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -8,8 +8,6 @@ import { type Provider, startProvider } from "./provider.ts";
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'";
 const ROOT = join(import.meta.dir, "../..");
-
-setDefaultTimeout(30_000);
 
 let browser: Browser;
 let scripts: { app: Uint8Array; stripe: Uint8Array; axe: string };
@@ -81,6 +79,12 @@ test("a card is typed in and saved", async () => {
       address: { country: "US", postal_code: "10001" },
     },
   });
+});
+
+test("the Enter key in a field submits the form", async () => {
+  await fillCard("4242424242424242");
+  await page.getByLabel("ZIP code").press("Enter");
+  await outcome("succeeded");
 });
 
 test("a declined card keeps all that was typed, and another one works", async () => {

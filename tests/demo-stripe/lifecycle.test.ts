@@ -117,6 +117,10 @@ test("cancelling at the period's end can be undone, and otherwise takes place th
   expect(pending.canceled_at).toBe(pending.created);
   expect(pending.cancellation_details?.reason).toBe("cancellation_requested");
 
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const changes = await stripe.events.list({ type: "customer.subscription.updated" });
+  expect(changes.data).toHaveLength(1);
+
   const undone = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
   expect(undone).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
 

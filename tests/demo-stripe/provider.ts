@@ -1,3 +1,4 @@
+import { setDefaultTimeout } from "bun:test";
 import type { Sql } from "postgres";
 import Stripe from "stripe";
 import {
@@ -6,6 +7,8 @@ import {
   type DemoStripeOptions,
 } from "../../src/demo-stripe/demo-stripe.ts";
 import { openTestDatabase } from "../helpers/database.ts";
+
+setDefaultTimeout(30_000);
 
 export const SECRET_KEY = "sk_test_handrail";
 

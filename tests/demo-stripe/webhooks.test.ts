@@ -37,6 +37,21 @@ test("events arrive signed, in order, and only those that were asked for", async
   expect((await stripe.events.retrieve(events[0]?.id ?? "")).pending_webhooks).toBe(0);
 });
 
+test("what piles up behind a slow receiver arrives in the order it came about", async () => {
+  const receiver = new Receiver();
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  receiver.gate = gate;
+  await using provider = await startProvider({ fetch: receiver.fetch });
+  await provider.stripe.webhookEndpoints.create({ url: RECEIVER, enabled_events: ["customer.created"] });
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) ids.push((await provider.stripe.customers.create({})).id);
+  open();
+  await provider.demo.idle();
+
+  const arrived = receiver.received.map(({ body }) => /"cus_\w+"/.exec(body)?.[0]);
+  expect(arrived).toEqual(ids.map((id) => `"${id}"`));
+});
+
 test("a refused event is sent again, the same, after the others", async () => {
   const receiver = new Receiver();
   receiver.refuseNext = 2;
@@ -105,8 +120,10 @@ class Receiver {
   readonly received: { body: string; signature: string }[] = [];
   readonly refused: { body: string; signature: string }[] = [];
   refuseNext = 0;
+  gate: Promise<void> = Promise.resolve();
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    await this.gate;
     const request = new Request(url, init);
     const message = {
       body: await request.text(),

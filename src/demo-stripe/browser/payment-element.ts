@@ -52,7 +52,7 @@ export class PaymentElement {
 
   setTheme(theme: string | undefined): void {
     this.#theme = theme;
-    if (theme) this.#host?.setAttribute("data-theme", theme);
+    this.#host?.setAttribute("data-theme", theme ?? "page");
   }
 
   on(event: EventName, handler: Handler): this {
@@ -128,6 +128,7 @@ export class PaymentElement {
     host.addEventListener("focusout", () => this.#emit("blur", {}));
     host.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.#emit("escape", {});
+      if (event.key === "Enter") host.closest("form")?.requestSubmit();
     });
     return host;
   }

@@ -44,7 +44,8 @@ export class Api {
 
   authenticate(request: Request): void {
     const [scheme, credentials = ""] = (request.headers.get("Authorization") ?? "").split(" ");
-    const key = scheme === "Basic" ? atob(credentials).replace(/:$/, "") : credentials;
+    const key =
+      scheme === "Basic" ? Buffer.from(credentials, "base64").toString().replace(/:$/, "") : credentials;
     if (key === "") throw authenticationFailed("You did not provide an API key.");
     if (!sameSecret(key, this.#secretKey)) throw authenticationFailed("Invalid API Key provided.");
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Fragment, ISql } from "postgres";
 import type Stripe from "stripe";
 import { resourceMissing } from "../errors.ts";
@@ -102,7 +103,7 @@ export class Store {
     const before = await this.#position(page.endingBefore, "ending_before");
     const rows = await this.sql<{ data: ObjectTypes[T] }[]>`
       select data from demo_stripe.objects
-      where type = ${type} and not deleted and ${this.#matches(filter)} 
+      where type = ${type} and not deleted and ${this.#matches(filter)}
         ${after ? this.sql`and seq < ${after}` : this.sql``}
         ${before ? this.sql`and seq > ${before}` : this.sql``}
       order by seq ${backwards ? this.sql`asc` : this.sql`desc`} limit ${page.limit + 1}`;
@@ -165,8 +166,6 @@ export class Store {
 
 function changedFields<T extends object>(before: T, after: T): Record<string, unknown> {
   const old = new Map(Object.entries(before));
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(old.get(field)),
-  );
+  const changed = Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(value, old.get(field)));
   return Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null]));
 }
