@@ -1,0 +1,50 @@
+/** The custom property that holds how much larger text is, 1 to 2. */
+export const SCALE = "--handrail-text-scale";
+
+/** CSS absolute keywords in pixels, at the browsers' default size. */
+const KEYWORD_PX: Record<string, number> = {
+  "xx-small": 9,
+  "x-small": 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  "x-large": 24,
+  "xx-large": 32,
+  "xxx-large": 48,
+};
+
+/** Sizes that follow the parent grow with it, and would grow twice. `rem` does not match: the root stays as it is. */
+const FOLLOWS_PARENT = /[\d.](?:em|ex|ch|cap|ic|lh|%)/i;
+
+/** The declared font size, times the scale; null when it follows the parent or cannot be multiplied. */
+export function scaledFontSize(value: string, variable: (name: string) => string): string | null {
+  const keyword = KEYWORD_PX[value.trim().toLowerCase()];
+  if (keyword) return times(`${keyword}px`);
+  const plain = expandVariables(value, variable);
+  return FOLLOWS_PARENT.test(plain) || !isNumeric(plain) ? null : times(`(${value})`);
+}
+
+/** For `<body>`, whose parent is never scaled: sizes that follow the parent are scaled there too. */
+export function scaledBodyFontSize(value: string, variable: (name: string) => string): string | null {
+  const plain = expandVariables(value, variable);
+  return FOLLOWS_PARENT.test(plain) && isNumeric(plain)
+    ? times(`(${value})`)
+    : scaledFontSize(value, variable);
+}
+
+function times(size: string): string {
+  return `calc(${size}*var(${SCALE}))`;
+}
+
+function isNumeric(value: string): boolean {
+  return /\d/.test(value) && !/^(?:inherit|initial|unset|revert|smaller|larger|math)/i.test(value.trim());
+}
+
+/** Unknown variables stay as written and count as lengths when their fallback or a sibling does. */
+function expandVariables(value: string, variable: (name: string) => string, depth = 0): string {
+  if (depth > 8) return value;
+  return value.replace(/var\(\s*(--[^\s,)]+)/g, (whole, name: string) => {
+    const found = variable(name);
+    return found ? expandVariables(found, variable, depth + 1) : `${whole} 0px`;
+  });
+}

@@ -1,0 +1,22 @@
+const BATCH_MS = 250;
+
+/** Calls back once for a burst of changes: nodes added or removed, style sheets loaded. Returns what ends it. */
+export function watchPage(onChange: () => void): () => void {
+  let timer = 0;
+
+  function batch(): void {
+    timer ||= window.setTimeout(() => {
+      timer = 0;
+      onChange();
+    }, BATCH_MS);
+  }
+
+  const observer = new MutationObserver(batch);
+  observer.observe(document, { childList: true, subtree: true });
+  document.addEventListener("load", batch, true);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener("load", batch, true);
+  };
+}

@@ -1,0 +1,56 @@
+import { openShadowRoots } from "../effects/shadow-roots.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { createIcon } from "../svg.ts";
+import type { Feature } from "./feature.ts";
+import { createMovingSheet } from "./moving-sheet.ts";
+
+const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
+
+/** Drawn in the shadow root, since a strict CSP refuses `cursor: url()`. The real one hides only once this one shows. */
+export const startBigCursor: Feature = ({ host, value }) => {
+  const position = createMovingSheet(host.root);
+  const hiding = new CSSStyleSheet();
+  hiding.replaceSync("@layer handrail{:not(iframe){cursor:none!important}}");
+  const arrow = createIcon(ARROW);
+  arrow.setAttribute("class", `cursor ${value}`);
+  let covering: Element | null = null;
+
+  function follow(event: PointerEvent): void {
+    if (event.pointerType !== "mouse" || event.target instanceof HTMLIFrameElement) {
+      leave();
+      return;
+    }
+    if (!arrow.isConnected) appear();
+    position.set("--cursor-x", `${event.clientX}px`);
+    position.set("--cursor-y", `${event.clientY}px`);
+    stayOnTop(event.target);
+  }
+
+  function appear(): void {
+    host.region.append(arrow);
+    for (const root of [document, host.root, ...openShadowRoots(document)]) adopt(root, hiding);
+  }
+
+  function leave(): void {
+    arrow.remove();
+    for (const root of [document, host.root, ...openShadowRoots(document)]) abandon(root, hiding);
+  }
+
+  /** A dialog that opened after us covers us. */
+  function stayOnTop(target: EventTarget | null): void {
+    const top = target instanceof Element ? target.closest("dialog:modal,[popover],:fullscreen") : null;
+    if (top && top !== covering && top !== host.root.host) host.raise();
+    covering = top;
+  }
+
+  document.addEventListener("pointermove", follow, { passive: true });
+  document.addEventListener("pointerover", follow, { passive: true });
+  document.documentElement.addEventListener("pointerleave", leave);
+  return () => {
+    document.removeEventListener("pointermove", follow);
+    document.removeEventListener("pointerover", follow);
+    document.documentElement.removeEventListener("pointerleave", leave);
+    leave();
+    position.remove();
+  };
+};

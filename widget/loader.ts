@@ -1,0 +1,34 @@
+import type { HandrailApi } from "./api.ts";
+import { quietly } from "./loader/quietly.ts";
+import { createWidget } from "./loader/widget.ts";
+
+quietly(install);
+
+function install(): void {
+  const early = window.Handrail;
+  const script = ownScript();
+  if (!script || !isSupported() || (early && "version" in early)) return;
+  const api = createWidget(script.src);
+  window.Handrail = api;
+  for (const call of early?.q ?? []) quietly(() => replay(api, call));
+  const widgetId = script.getAttribute("data-widget-id");
+  if (widgetId) api.init({ widgetId });
+}
+
+/** Module scripts have no `currentScript`; then the address tells which one this is. */
+function ownScript(): HTMLScriptElement | null {
+  const current = document.currentScript;
+  if (current instanceof HTMLScriptElement && current.src) return current;
+  return document.querySelector<HTMLScriptElement>('script[src*="/platform.js"]');
+}
+
+/** Without these the effects would need inline styles, so older browsers get nothing. */
+function isSupported(): boolean {
+  return "adoptedStyleSheets" in document && "CSSLayerBlockRule" in window;
+}
+
+function replay(api: HandrailApi, call: ArrayLike<unknown>): void {
+  const options = call[0];
+  if (typeof options !== "object" || options === null || !("widgetId" in options)) return;
+  api.init({ widgetId: String(options.widgetId) });
+}

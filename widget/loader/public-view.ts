@@ -1,0 +1,60 @@
+import { PUBLIC_VIEW_INTERVAL_MS, type PublicWidgetView } from "../../src/shared/widget-config.ts";
+import { parseObject, recall, remember, STORAGE_KEYS } from "../storage.ts";
+
+/** Null where there is no such widget, or none any more. */
+export type ViewAnswer = PublicWidgetView | null;
+
+/**
+ * Asks now and then every 30 s with up to 3 s of jitter, only while the page is visible. 404 and 410 answer
+ * null; after any other failure the last answer stays. Returns what stops it.
+ */
+export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void): () => void {
+  let timer = 0;
+  let dueAt = 0;
+  let stopped = false;
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (!stopped && !document.hidden) timer = window.setTimeout(ask, dueAt - Date.now());
+  }
+
+  function ask(): void {
+    dueAt = Date.now() + PUBLIC_VIEW_INTERVAL_MS + Math.random() * 3000;
+    schedule();
+    fetch(url, { cache: "no-cache", credentials: "omit" })
+      .then(read)
+      .then((view) => !stopped && (view === null || isView(view)) && onAnswer(view))
+      .catch(keepLastAnswer);
+  }
+
+  document.addEventListener("visibilitychange", schedule);
+  schedule();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", schedule);
+  };
+}
+
+/** Undefined says nothing about the widget. */
+function read(answer: Response): ViewAnswer | undefined | Promise<PublicWidgetView> {
+  if (answer.status === 404 || answer.status === 410) return null;
+  return answer.ok ? answer.json() : undefined;
+}
+
+function keepLastAnswer(): void {}
+
+/** The last good answer for this widget, so that the button is there at once, and while the service is not. */
+export function recallView(widgetId: string): ViewAnswer {
+  const stored = parseObject(recall("localStorage", STORAGE_KEYS.view));
+  return stored.widgetId === widgetId && isView(stored.view) ? stored.view : null;
+}
+
+/** Only what would break the panel is looked at: anything may have answered or have written to the storage. */
+function isView(value: unknown): value is PublicWidgetView {
+  return Array.isArray(Object(Object(value).settings).tools);
+}
+
+export function rememberView(widgetId: string, view: ViewAnswer): void {
+  remember("localStorage", STORAGE_KEYS.view, view && JSON.stringify({ widgetId, view }));
+}

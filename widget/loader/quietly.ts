@@ -1,0 +1,8 @@
+/** Nothing of ours may throw into the host page: the page's own error handlers would report it as theirs. */
+export function quietly(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    console.warn("Handrail:", error);
+  }
+}

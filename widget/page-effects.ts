@@ -1,0 +1,58 @@
+import { parseObject, recall, remember, STORAGE_KEYS } from "./storage.ts";
+
+/** What one page is changed to: the text of a style sheet, and the `data-handrail-*` attributes of the root. */
+export interface PageSnapshot {
+  css: string;
+  marks: Record<string, string>;
+}
+
+/** All that this widget changes on the host page. */
+export interface PageEffects {
+  readonly sheet: CSSStyleSheet;
+  show(snapshot: PageSnapshot): void;
+  clear(): void;
+}
+
+export function createPageEffects(): PageEffects {
+  const sheet = new CSSStyleSheet();
+  return {
+    sheet,
+    show({ css, marks }) {
+      sheet.replaceSync(css);
+      adopt(document, sheet);
+      markRoot(marks);
+    },
+    clear() {
+      abandon(document, sheet);
+      markRoot({});
+    },
+  };
+}
+
+/** Null when nothing was switched on. */
+export function recallSnapshot(): PageSnapshot | null {
+  const { css, marks } = parseObject(recall("localStorage", STORAGE_KEYS.page));
+  return typeof css === "string" ? { css, marks: Object.assign({}, marks) } : null;
+}
+
+export function rememberSnapshot(snapshot: PageSnapshot | null): void {
+  remember("localStorage", STORAGE_KEYS.page, snapshot && JSON.stringify(snapshot));
+}
+
+export function adopt(root: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
+  const sheets = root.adoptedStyleSheets;
+  if (sheets.indexOf(sheet) < 0) root.adoptedStyleSheets = [...sheets, sheet];
+}
+
+export function abandon(root: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
+  const sheets = root.adoptedStyleSheets;
+  if (sheets.indexOf(sheet) >= 0) root.adoptedStyleSheets = sheets.filter((other) => other !== sheet);
+}
+
+const PREFIX = "data-handrail-";
+
+function markRoot(marks: Record<string, string>): void {
+  const root = document.documentElement;
+  for (const name of root.getAttributeNames()) if (name.startsWith(PREFIX)) root.removeAttribute(name);
+  for (const name of Object.keys(marks)) root.setAttribute(PREFIX + name, marks[name] || "");
+}

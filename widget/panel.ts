@@ -1,0 +1,114 @@
+import type { PublicWidgetView, WidgetTool } from "../src/shared/widget-config.ts";
+import { createEffects } from "./effects/effects.ts";
+import { hideFor } from "./hiding.ts";
+import { adopt, rememberSnapshot } from "./page-effects.ts";
+import { createPanelView, type PanelView } from "./panel/panel-view.ts";
+import { loadPreferences, type Preferences, savePreferences, type ToolChoices } from "./preferences.ts";
+import { sheetOf } from "./sheet-of.ts";
+import styles from "./styles/panel.css";
+import type { Panel, WidgetHost } from "./widget-host.ts";
+
+/** Entry of the chunk that the loader asks for on first use. */
+export function createPanel(host: WidgetHost, messages: Record<string, string>): Panel {
+  adopt(host.root, sheetOf(styles));
+  const effects = createEffects(host);
+  let preferences = loadPreferences();
+  let view: PanelView | undefined;
+  let openedFrom: Element | null = null;
+
+  function choose(change: Partial<Preferences>): void {
+    preferences = { ...preferences, ...change };
+    savePreferences(preferences);
+    apply();
+  }
+
+  function chooseTool(tool: WidgetTool, value: string | undefined): void {
+    const tools = { ...preferences.tools };
+    if (value) tools[tool] = value;
+    else delete tools[tool];
+    choose({ tools });
+  }
+
+  function apply(): void {
+    const shown = host.view();
+    if (!shown) return;
+    const tools = offered(shown, preferences.tools);
+    if (Object.keys(tools).length > 0) effects.show(tools, messages);
+    else forget();
+    view?.update(shown, preferences);
+  }
+
+  function forget(): void {
+    effects.clear();
+    rememberSnapshot(null);
+  }
+
+  function open(words: Record<string, string>, language: string): void {
+    view ??= build(words, language);
+    view.focus();
+  }
+
+  function build(words: Record<string, string>, language: string): PanelView {
+    messages = words;
+    openedFrom = document.activeElement;
+    const built = createPanelView({
+      messages,
+      language,
+      onTool: chooseTool,
+      onPosition(position) {
+        choose({ position });
+        host.place();
+      },
+      onOversize: (oversize) => choose({ oversize }),
+      onHide(duration) {
+        hideFor(duration);
+        host.place();
+        close();
+      },
+      onReset: reset,
+      onClose: close,
+    });
+    const shown = host.view();
+    if (shown) built.update(shown, preferences);
+    host.region.append(built.element);
+    host.launcher.setAttribute("aria-expanded", "true");
+    return built;
+  }
+
+  function close(): void {
+    if (!view) return;
+    const hadFocus = view.element.contains(host.root.activeElement);
+    view.element.remove();
+    view = undefined;
+    host.launcher.setAttribute("aria-expanded", "false");
+    if (!hadFocus) return;
+    if (!host.launcher.hidden && openedFrom === host.root.host) host.launcher.focus();
+    else if (openedFrom instanceof HTMLElement && openedFrom.isConnected) openedFrom.focus();
+  }
+
+  function reset(): void {
+    choose({ tools: {} });
+  }
+
+  return {
+    isOpen: () => view !== undefined,
+    open,
+    close,
+    apply,
+    suspend() {
+      close();
+      effects.clear();
+    },
+    reset,
+  };
+}
+
+/** The choices that the owner lets visitors make. */
+function offered(view: PublicWidgetView, choices: ToolChoices): ToolChoices {
+  const tools: ToolChoices = {};
+  for (const tool of view.settings.tools) {
+    const value = choices[tool];
+    if (value) tools[tool] = value;
+  }
+  return tools;
+}

@@ -1,0 +1,55 @@
+import type { WidgetTool } from "../../src/shared/widget-config.ts";
+import { TOOL_VALUES } from "../preferences.ts";
+import { type Control, createChoiceGroup } from "./choice-group.ts";
+import { createSwitch } from "./switch.ts";
+
+/** Undefined is off. */
+export type ToolControl = Control<string | undefined>;
+
+type Messages = Record<string, string>;
+
+export function createToolControl(
+  tool: WidgetTool,
+  messages: Messages,
+  onChoose: (value: string | undefined) => void,
+): ToolControl {
+  const values = TOOL_VALUES[tool];
+  const label = messages[tool] ?? "";
+  const hint = hintOf(tool, messages);
+  const [only] = values;
+  if (values.length === 1) {
+    const control = createSwitch(tool, label, hint, (on) => onChoose(on ? only : undefined));
+    return { element: control.element, show: (value) => control.show(value !== undefined) };
+  }
+  const choices = ["", ...values].map((value) => ({ value, label: choiceLabel(tool, value, messages) }));
+  const control = createChoiceGroup(tool, label, hint, choices, (value) => onChoose(value || undefined));
+  return { element: control.element, show: (value) => control.show(value ?? "") };
+}
+
+function choiceLabel(tool: WidgetTool, value: string, messages: Messages): string {
+  if (value) return messages[`${tool}.${value}`] ?? formatLevel(tool, Number(value));
+  if (tool === "text-size") return formatLevel(tool, 1);
+  return messages[tool === "line-height" || tool === "letter-spacing" ? "normal" : "off"] ?? "";
+}
+
+function formatLevel(tool: WidgetTool, level: number): string {
+  return tool === "text-size" ? `${level * 100} %` : String(level);
+}
+
+/** Where one exists, the browser's or system's own setting that does the same on every site. */
+function hintOf(tool: WidgetTool, messages: Messages): string {
+  const asked = isAskedFor(tool) ? messages.asked : "";
+  const everywhere =
+    (device() && messages[`everywhere.${tool}${device()}`]) || messages[`everywhere.${tool}`];
+  return [asked, everywhere].filter(Boolean).join(" ");
+}
+
+function isAskedFor(tool: WidgetTool): boolean {
+  if (tool === "stop-animations") return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return tool === "contrast" && matchMedia("(prefers-contrast: more)").matches;
+}
+
+function device(): string {
+  if (!matchMedia("(any-hover: hover)").matches) return ".touch";
+  return /Mac/.test(navigator.platform) ? ".mac" : "";
+}
