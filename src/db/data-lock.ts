@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { Database } from "bun:sqlite";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Another live process holds the data folder. */
@@ -12,90 +13,57 @@ export class DataDirLockedError extends Error {
   }
 }
 
+/** Referenced here, since a lock that was collected as garbage would be free again. */
+const held = new Set<Database>();
+
 /**
- * Takes `DATA_DIR/lock` for this process; a lock whose process has died is taken over.
- * @throws DataDirLockedError while another process lives that holds it.
+ * Takes `DATA_DIR/lock` for this process. The kernel keeps it, so it ends with the process however that ends, and
+ * counts between containers that share the folder; docs/decisions/003 says why SQLite asks for it.
+ * @throws DataDirLockedError while another process has it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  const path = join(dataDir, "lock");
-  const own = describeProcess(process.pid);
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, own);
-  try {
-    while (!tryLink(draft, path)) clearStaleLock(dataDir, path);
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  const lock = tryLock(dataDir);
+  if (lock === null) throw new DataDirLockedError(dataDir, readHolder(dataDir));
+  held.add(lock);
+  writeFileSync(holderPath(dataDir), `${process.pid}\n`);
   return {
     release() {
-      if (readLock(path) === own) rmSync(path, { force: true });
+      if (!held.delete(lock)) return;
+      rmSync(holderPath(dataDir), { force: true });
+      lock.close();
     },
   };
 }
 
 /** The process that holds the data folder now, or null. */
 export function dataDirHolder(dataDir: string): number | null {
-  const content = readLock(join(dataDir, "lock"));
-  return content && isAlive(content) ? Number.parseInt(content, 10) : null;
+  if (!existsSync(lockPath(dataDir))) return null;
+  const lock = tryLock(dataDir);
+  lock?.close();
+  return lock ? null : readHolder(dataDir);
 }
 
-function tryLink(draft: string, path: string): boolean {
+/** Long enough to outlast somebody who only looks whether it is free, in milliseconds. */
+const PATIENCE = 200;
+
+function tryLock(dataDir: string): Database | null {
+  const lock = new Database(lockPath(dataDir));
   try {
-    linkSync(draft, path);
-    return true;
+    lock.run(`pragma busy_timeout = ${PATIENCE}`);
+    lock.run("pragma journal_mode = memory");
+    lock.run("begin exclusive");
+    return lock;
   } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
+    lock.close();
+    if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return null;
     throw error;
   }
 }
 
-function clearStaleLock(dataDir: string, path: string): void {
-  const content = readLock(path);
-  if (content === null) return;
-  if (isAlive(content)) throw new DataDirLockedError(dataDir, Number.parseInt(content, 10));
-  const aside = `${path}.stale.${process.pid}`;
-  renameSync(path, aside);
-  if (readLock(aside) !== content) {
-    renameSync(aside, path);
-    return;
-  }
-  rmSync(aside, { force: true });
+function readHolder(dataDir: string): number {
+  const path = holderPath(dataDir);
+  return existsSync(path) ? Number.parseInt(readFileSync(path, "utf8"), 10) : 0;
 }
 
-function isAlive(content: string): boolean {
-  const pid = Number.parseInt(content, 10);
-  return Number.isInteger(pid) && describeProcess(pid) === content;
-}
-
-/** The process id alone may be given out again; with its start time and the machine's boot it is unique. */
-function describeProcess(pid: number): string {
-  const boot = readText("/proc/sys/kernel/random/boot_id")?.trim() ?? "";
-  const stat = readText(`/proc/${pid}/stat`);
-  if (stat) return `${pid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]} ${boot}\n`;
-  return `${pid} ${existsWithoutProc(pid) ? "running" : "gone"} ${boot}\n`;
-}
-
-function existsWithoutProc(pid: number): boolean {
-  if (readText("/proc/self/stat")) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === "EPERM";
-  }
-}
-
-const readLock = readText;
-
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (errorCode(error) === "ENOENT" || errorCode(error) === "ESRCH") return null;
-    throw error;
-  }
-}
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
-}
+const lockPath = (dataDir: string) => join(dataDir, "lock");
+const holderPath = (dataDir: string) => join(dataDir, "lock.pid");

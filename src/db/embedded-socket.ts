@@ -1,9 +1,6 @@
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
-
-const SSL_REQUEST = 80_877_103;
-const CANCEL_REQUEST = 80_877_102;
-const PROTOCOL_3 = 196_608;
+import { ClientConnection } from "./client-connection.ts";
 
 export interface EmbeddedSocketOptions {
   /** Milliseconds that a connection may leave its transaction open without a word before it is cut. */
@@ -22,18 +19,18 @@ export async function serveEmbeddedSocket(
   options: EmbeddedSocketOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   const session = new SharedSession(database, options.idleInTransactionMs ?? 5_000);
-  const connections = new Set<Connection>();
+  const connections = new Set<ClientConnection>();
   const server = createServer((socket) => {
-    const connection = new Connection(socket, session);
+    const connection = new ClientConnection(socket, (connection) => session.attend(connection));
     connections.add(connection);
-    socket.on("close", () => connections.delete(connection));
+    void connection.gone.then(() => connections.delete(connection));
   });
   await listen(server, path);
   return {
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const connection of connections) connection.cut();
-      await closed;
+      await Promise.all([closed, ...[...connections].map(({ gone }) => gone)]);
       await session.drained();
     },
   };
@@ -41,10 +38,12 @@ export async function serveEmbeddedSocket(
 
 /** Lets one connection at a time speak to the database, first come, first served. */
 class SharedSession {
-  private holder: Connection | undefined;
-  private readonly waiting: Connection[] = [];
+  private holder: ClientConnection | undefined;
+  private readonly waiting: ClientConnection[] = [];
   private busy: Promise<void> = Promise.resolve();
   private idleTimer: Timer | undefined;
+  /** Whose settings the session has now, where they are not the default ones. */
+  private settingsOf: ClientConnection | undefined;
 
   constructor(
     private readonly database: PGlite,
@@ -52,9 +51,9 @@ class SharedSession {
   ) {}
 
   /** Called by a connection that has something to run, or has gone. */
-  attend(connection: Connection): void {
+  attend(connection: ClientConnection): void {
     if (connection !== this.holder && !this.waiting.includes(connection)) this.waiting.push(connection);
-    this.busy = this.busy.then(() => this.run());
+    this.busy = this.busy.then(() => this.run()).catch(reportFailure);
   }
 
   drained(): Promise<void> {
@@ -66,125 +65,56 @@ class SharedSession {
       this.holder ??= this.waiting.shift();
       const connection = this.holder;
       if (!connection) return;
-      clearTimeout(this.idleTimer);
       for (let request = connection.next(); request; request = connection.next()) {
+        this.stopIdleTimer();
+        await this.takeSettings(connection);
         await this.execute(connection, request);
       }
       if (connection.closed) await this.abandon(connection);
       else if (connection.midRequest || this.database.isInTransaction()) return this.expectMore(connection);
+      this.stopIdleTimer();
       this.holder = undefined;
     }
   }
 
-  private async execute(connection: Connection, request: Uint8Array): Promise<void> {
+  private async takeSettings(connection: ClientConnection): Promise<void> {
+    if (this.settingsOf && this.settingsOf !== connection) await this.database.exec("reset all");
+    this.settingsOf = connection.traces.settings ? connection : undefined;
+  }
+
+  private async execute(connection: ClientConnection, request: Uint8Array): Promise<void> {
     try {
-      await this.database.runExclusive(() =>
-        this.database.execProtocolRawStream(request, { onRawData: (data) => connection.send(data) }),
-      );
+      await this.pass(request, (data) => connection.send(data));
     } catch (error) {
-      console.error("The embedded database failed on a request", error);
+      reportFailure(error);
       connection.cut();
     }
   }
 
-  private async abandon(connection: Connection): Promise<void> {
-    if (connection.midRequest) {
-      await this.database.runExclusive(() =>
-        this.database.execProtocolRawStream(SYNC, { onRawData: () => {} }),
-      );
-    }
-    if (this.database.isInTransaction()) await this.database.exec("rollback");
+  /** Leaves nothing of a connection that has gone: no transaction, no prepared statement. */
+  private async abandon(connection: ClientConnection): Promise<void> {
+    if (connection.midRequest || this.database.isInTransaction()) await this.database.exec("rollback");
+    const closing = connection.traces.closeStatements();
+    if (closing) await this.pass(closing);
   }
 
-  private expectMore(connection: Connection): void {
-    this.idleTimer = setTimeout(() => connection.cut(), this.idleInTransactionMs);
-  }
-}
-
-const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
-
-/** One client: cuts its bytes into requests, each of which ends where PostgreSQL answers. */
-class Connection {
-  closed = false;
-  /** True between the first message of an extended request and its Sync. */
-  midRequest = false;
-  private started = false;
-  private buffer: Buffer = Buffer.alloc(0);
-
-  constructor(
-    private readonly socket: Socket,
-    private readonly session: SharedSession,
-  ) {
-    socket.setNoDelay(true);
-    socket.on("data", (data: Buffer) => {
-      this.buffer = this.buffer.length === 0 ? data : Buffer.concat([this.buffer, data]);
-      this.session.attend(this);
-    });
-    socket.on("error", () => socket.destroy());
-    socket.on("close", () => {
-      this.closed = true;
-      this.session.attend(this);
-    });
+  private async pass(request: Uint8Array, onRawData = (_data: Uint8Array) => {}): Promise<void> {
+    await this.database.runExclusive(() => this.database.execProtocolRawStream(request, { onRawData }));
   }
 
-  send(data: Uint8Array): void {
-    if (this.socket.writable) this.socket.write(data);
+  private expectMore(connection: ClientConnection): void {
+    this.idleTimer ??= setTimeout(() => connection.cut(), this.idleInTransactionMs);
   }
 
-  cut(): void {
-    this.socket.destroy();
-  }
-
-  /** The next whole request that has arrived, or undefined. */
-  next(): Uint8Array | undefined {
-    if (this.closed) return undefined;
-    return this.started ? this.nextRequest() : this.nextStartup();
-  }
-
-  private nextStartup(): Uint8Array | undefined {
-    if (this.buffer.length < 8) return undefined;
-    const length = this.buffer.readInt32BE(0);
-    const code = this.buffer.readInt32BE(4);
-    if (code === SSL_REQUEST) {
-      this.take(length);
-      this.socket.write("N");
-      return this.nextStartup();
-    }
-    if (code === CANCEL_REQUEST || code !== PROTOCOL_3) {
-      this.cut();
-      return undefined;
-    }
-    if (this.buffer.length < length) return undefined;
-    this.started = true;
-    return this.take(length);
-  }
-
-  private nextRequest(): Uint8Array | undefined {
-    let end = 0;
-    while (this.buffer.length >= end + 5) {
-      const type = this.buffer.readUInt8(end);
-      end += 1 + this.buffer.readInt32BE(end + 1);
-      if (end > this.buffer.length) return undefined;
-      if (type === MESSAGE.terminate) {
-        this.socket.end();
-        return undefined;
-      }
-      if (!ANSWERED.has(type)) continue;
-      this.midRequest = type === MESSAGE.flush;
-      return this.take(end);
-    }
-    return undefined;
-  }
-
-  private take(length: number): Buffer {
-    const taken = this.buffer.subarray(0, length);
-    this.buffer = this.buffer.subarray(length);
-    return taken;
+  private stopIdleTimer(): void {
+    clearTimeout(this.idleTimer);
+    this.idleTimer = undefined;
   }
 }
 
-const MESSAGE = { query: 0x51, sync: 0x53, flush: 0x48, terminate: 0x58, functionCall: 0x46 };
-const ANSWERED = new Set([MESSAGE.query, MESSAGE.sync, MESSAGE.flush, MESSAGE.functionCall]);
+function reportFailure(error: unknown): void {
+  console.error("The embedded database failed on a request", error);
+}
 
 async function listen(server: Server, path: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {

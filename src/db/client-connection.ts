@@ -1,0 +1,104 @@
+import type { Socket } from "node:net";
+import { SessionTraces } from "./session-traces.ts";
+import { ANSWERED, MESSAGE, STARTUP } from "./wire-protocol.ts";
+
+/** One client: cuts its bytes into requests, each of which ends where PostgreSQL answers. */
+export class ClientConnection {
+  closed = false;
+  /** True between the first message of an extended request and its Sync. */
+  midRequest = false;
+  readonly traces = new SessionTraces();
+  /** Resolves once the client has gone and that has been attended to. */
+  readonly gone: Promise<void>;
+  private started = false;
+  private buffer: Buffer = Buffer.alloc(0);
+
+  /** `attend` is called whenever there may be something to run, or to tidy up. */
+  constructor(
+    private readonly socket: Socket,
+    attend: (connection: ClientConnection) => void,
+  ) {
+    socket.setNoDelay(true);
+    socket.on("data", (data: Buffer) => {
+      this.buffer = this.buffer.length === 0 ? data : Buffer.concat([this.buffer, data]);
+      attend(this);
+    });
+    socket.on("error", () => socket.destroy());
+    this.gone = new Promise((resolve) => {
+      socket.on("close", () => {
+        this.closed = true;
+        attend(this);
+        resolve();
+      });
+    });
+  }
+
+  send(data: Uint8Array): void {
+    if (this.socket.writable) this.socket.write(data);
+  }
+
+  cut(): void {
+    this.socket.destroy();
+  }
+
+  /** The next whole request that has arrived, or undefined. */
+  next(): Uint8Array | undefined {
+    if (this.closed) return undefined;
+    return this.started ? this.nextRequest() : this.nextStartup();
+  }
+
+  private nextStartup(): Uint8Array | undefined {
+    if (this.buffer.length < 8) return undefined;
+    const length = this.buffer.readInt32BE(0);
+    const code = this.buffer.readInt32BE(4);
+    if (code === STARTUP.sslRequest) {
+      this.take(length);
+      this.socket.write("N");
+      return this.nextStartup();
+    }
+    if (code !== STARTUP.version3) {
+      this.cut();
+      return undefined;
+    }
+    if (this.buffer.length < length) return undefined;
+    this.started = true;
+    return this.take(length);
+  }
+
+  private nextRequest(): Uint8Array | undefined {
+    const end = this.endOfRequest();
+    if (end === undefined) return undefined;
+    const request = this.take(end);
+    for (let at = 0; at < end; at += messageLength(request, at)) {
+      this.traces.note(request.subarray(at, at + messageLength(request, at)));
+    }
+    return request;
+  }
+
+  private endOfRequest(): number | undefined {
+    let end = 0;
+    while (this.buffer.length >= end + 5) {
+      const type = this.buffer.readUInt8(end);
+      end += messageLength(this.buffer, end);
+      if (end > this.buffer.length) return undefined;
+      if (type === MESSAGE.terminate) {
+        this.socket.end();
+        return undefined;
+      }
+      if (!ANSWERED.has(type)) continue;
+      this.midRequest = type === MESSAGE.flush;
+      return end;
+    }
+    return undefined;
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.buffer.subarray(0, length);
+    this.buffer = this.buffer.subarray(length);
+    return taken;
+  }
+}
+
+function messageLength(bytes: Buffer, at: number): number {
+  return 1 + bytes.readInt32BE(at + 1);
+}

@@ -1,0 +1,43 @@
+import { encodeMessage, MESSAGE, readText } from "./wire-protocol.ts";
+
+const SETS_FOR_SESSION = /(?:^|;)\s*set\s+(?!local\b|transaction\b|constraints\b)|\bset_config\s*\(/i;
+const PREPARES = /\bprepare\s+(?:"([^"]+)"|(\w+))/gi;
+const STATEMENT = "S";
+
+/** What one client leaves behind in the session that all clients share. */
+export class SessionTraces {
+  /** True once the client has set something that outlives its transaction, such as `search_path`. */
+  settings = false;
+  private readonly statements = new Set<string>();
+
+  /** Takes one whole message of the client. */
+  note(message: Buffer): void {
+    switch (message[0]) {
+      case MESSAGE.parse: {
+        const name = readText(message, 5);
+        if (name) this.statements.add(name);
+        this.noteText(readText(message, 6 + Buffer.byteLength(name)));
+        break;
+      }
+      case MESSAGE.close:
+        if (message.toString("latin1", 5, 6) === STATEMENT) this.statements.delete(readText(message, 6));
+        break;
+      case MESSAGE.query:
+        this.noteText(readText(message, 5));
+        for (const [, quoted, plain] of readText(message, 5).matchAll(PREPARES)) {
+          this.statements.add(quoted ?? plain?.toLowerCase() ?? "");
+        }
+    }
+  }
+
+  /** A request that drops the client's prepared statements; null when there are none. */
+  closeStatements(): Uint8Array | null {
+    if (this.statements.size === 0) return null;
+    const closes = [...this.statements].map((name) => encodeMessage(MESSAGE.close, `${STATEMENT}${name}\0`));
+    return Buffer.concat([...closes, encodeMessage(MESSAGE.sync)]);
+  }
+
+  private noteText(text: string): void {
+    if (SETS_FOR_SESSION.test(text)) this.settings = true;
+  }
+}

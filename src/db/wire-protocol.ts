@@ -1,0 +1,34 @@
+/** The messages of PostgreSQL's frontend protocol (version 3) that the embedded server looks at. */
+export const MESSAGE = {
+  query: 0x51,
+  parse: 0x50,
+  close: 0x43,
+  sync: 0x53,
+  flush: 0x48,
+  terminate: 0x58,
+  functionCall: 0x46,
+} as const;
+
+/** Codes in place of a version in the first message of a connection. */
+export const STARTUP = { version3: 196_608, sslRequest: 80_877_103 } as const;
+
+/** Messages that PostgreSQL answers at once; what comes before them waits for them. */
+export const ANSWERED: ReadonlySet<number> = new Set([
+  MESSAGE.query,
+  MESSAGE.sync,
+  MESSAGE.flush,
+  MESSAGE.functionCall,
+]);
+
+export function encodeMessage(type: number, body = ""): Buffer {
+  const message = Buffer.alloc(5 + Buffer.byteLength(body));
+  message.writeUInt8(type, 0);
+  message.writeInt32BE(message.length - 1, 1);
+  message.write(body, 5);
+  return message;
+}
+
+/** The text at `start`, up to its zero byte. */
+export function readText(message: Buffer, start: number): string {
+  return message.toString("utf8", start, message.indexOf(0, start));
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Sql, TransactionSql } from "postgres";
+import { encodeMessage, MESSAGE } from "../../src/db/wire-protocol.ts";
+import { startEmbeddedServer } from "../helpers/embedded.ts";
+import { extendedQuery, RawClient } from "../helpers/raw-client.ts";
+
+const LONG = process.env.HANDRAIL_TEST_LONG === "1";
+
+let server: Awaited<ReturnType<typeof startEmbeddedServer>>;
+beforeAll(async () => {
+  server = await startEmbeddedServer();
+  const sql = server.client();
+  await sql`create table notes (author text not null, text text not null)`;
+  await sql.end();
+});
+afterAll(() => server.stop());
+
+type Step = "select" | "pipeline" | "transaction" | "rollback" | "error" | "error in transaction";
+const STEPS: Step[] = ["select", "pipeline", "transaction", "rollback", "error", "error in transaction"];
+
+/** Runs one step and checks that all that came back belongs to it. */
+async function takeStep(sql: Sql, step: Step, tag: string): Promise<void> {
+  switch (step) {
+    case "select":
+      expect(await echo(sql, tag)).toBe(tag);
+      return;
+    case "pipeline": {
+      const tags = Array.from({ length: 5 }, (_, n) => `${tag}.${n}`);
+      expect(await Promise.all(tags.map((one) => echo(sql, one)))).toEqual(tags);
+      return;
+    }
+    case "transaction":
+      await sql.begin(async (tx) => {
+        await tx`insert into notes values (${tag}, 'kept')`;
+        expect(await echo(tx, tag)).toBe(tag);
+      });
+      return;
+    case "rollback":
+      expect(await failure(sql.begin((tx) => undo(tx, tag)))).toBe("undone");
+      return;
+    case "error":
+      expect(await failure(sql`select 1 / ${tag.length - tag.length}::int`)).toBe("division by zero");
+      return;
+    case "error in transaction":
+      expect(await failure(sql.begin((tx) => failAfterInsert(tx, tag)))).toBe("division by zero");
+  }
+}
+
+async function echo(sql: Sql | TransactionSql, tag: string): Promise<unknown> {
+  const rows = await sql`select ${tag}::text as tag`;
+  return rows.length === 1 ? rows[0]?.tag : rows;
+}
+
+async function undo(tx: TransactionSql, tag: string): Promise<void> {
+  await tx`insert into notes values (${tag}, 'lost')`;
+  throw new Error("undone");
+}
+
+async function failAfterInsert(tx: TransactionSql, tag: string): Promise<void> {
+  await tx`insert into notes values (${tag}, 'lost')`;
+  await tx`select 1 / 0`;
+}
+
+async function failure(work: PromiseLike<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return "no failure";
+}
+
+describe("clients of the embedded database", () => {
+  test("get their own answers only, whatever the others do meanwhile", async () => {
+    const scripts = fc.array(fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 12 }), {
+      minLength: 2,
+      maxLength: 5,
+    });
+    const clients = Array.from({ length: 5 }, () => server.client());
+    await fc.assert(
+      fc.asyncProperty(scripts, async (scripts) => {
+        await clients[0]?.unsafe("delete from notes");
+        await Promise.all(
+          scripts.map(async (steps, author) => {
+            const sql = clients[author];
+            if (!sql) throw new Error("More scripts than clients");
+            for (const [n, step] of steps.entries()) await takeStep(sql, step, `${author}-${n}`);
+          }),
+        );
+        const kept = await clients[0]?.unsafe("select author from notes order by author");
+        const expected = scripts.flatMap((steps, author) =>
+          steps.flatMap((step, n) => (step === "transaction" ? [`${author}-${n}`] : [])),
+        );
+        expect(kept?.map((row) => row.author).sort()).toEqual(expected.sort());
+      }),
+      { numRuns: LONG ? 1_000 : 40 },
+    );
+    await Promise.all(clients.map((sql) => sql.end()));
+  }, 300_000);
+
+  test("get their own answers only, however their bytes arrive in pieces", async () => {
+    const clients = await Promise.all(Array.from({ length: 3 }, () => RawClient.open(server.socket)));
+    const piece = fc.record({ client: fc.nat({ max: 2 }), length: fc.integer({ min: 1, max: 40 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
+        const left = clients.map((_, n) => extendedQuery(`select 'answer ${n}'`));
+        for (const { client, length } of pieces) {
+          const bytes = left[client] ?? Buffer.alloc(0);
+          clients[client]?.write(bytes.subarray(0, length));
+          left[client] = bytes.subarray(length);
+          await Bun.sleep(0);
+        }
+        for (const [n, client] of clients.entries()) client.write(left[n] ?? Buffer.alloc(0));
+        const answers = await Promise.all(clients.map((client) => client.readyForQuery()));
+        expect(answers.map((answer) => answer.match(/answer \d/g))).toEqual([
+          ["answer 0"],
+          ["answer 1"],
+          ["answer 2"],
+        ]);
+      }),
+      { numRuns: LONG ? 1_000 : 50 },
+    );
+    await Promise.all(clients.map((client) => client.kill()));
+  }, 300_000);
+
+  test("see nothing of a transaction whose client was killed", async () => {
+    const victim = await RawClient.open(server.socket);
+    await victim.query("begin");
+    await victim.query("insert into notes values ('victim', 'half')");
+    await victim.kill();
+    const sql = server.client();
+    expect(await sql`select * from notes where author = 'victim'`).toHaveLength(0);
+    await sql.end();
+  });
+
+  test("see nothing of a request whose client was killed before its end", async () => {
+    const victim = await RawClient.open(server.socket);
+    const insert = extendedQuery("insert into notes values ('victim', 'half')");
+    const sync = encodeMessage(MESSAGE.sync);
+    victim.write(Buffer.concat([insert.subarray(0, -sync.length), encodeMessage(MESSAGE.flush)]));
+    await victim.someAnswer();
+    await victim.kill();
+    const sql = server.client();
+    expect(await sql`select * from notes where author = 'victim'`).toHaveLength(0);
+    await sql.end();
+  });
+
+  test.each([
+    {
+      where: "in the middle of a request",
+      act: async (client: RawClient) => {
+        client.write(encodeMessage(MESSAGE.parse, "half\0select wrong\0\0\0"));
+        client.write(encodeMessage(MESSAGE.flush));
+        await client.someAnswer();
+      },
+    },
+    {
+      where: "in a failed transaction",
+      act: async (client: RawClient) => {
+        await client.query("begin");
+        await client.query("select 1 / 0");
+      },
+    },
+    {
+      where: "in the middle of a message",
+      act: async (client: RawClient) =>
+        client.write(encodeMessage(MESSAGE.query, "select 1\0").subarray(0, 9)),
+    },
+  ])("go on after one died $where", async ({ act }) => {
+    const victim = await RawClient.open(server.socket);
+    const sql = server.client({ fetch_types: false });
+    await echo(sql, "before");
+    await act(victim);
+    const answer = echo(sql, "still here");
+    await victim.kill();
+    expect(await answer).toBe("still here");
+    await sql.end();
+  });
+
+  test("keep their place in the queue: a transaction is not cut in two", async () => {
+    const [one, other] = [server.client(), server.client()];
+    const order: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const long = one.begin(async (tx) => {
+      await echo(tx, "first");
+      begun.resolve();
+      for (let n = 0; n < 20; n += 1) await echo(tx, "more");
+      order.push("transaction");
+    });
+    await begun.promise;
+    await echo(other, "waiting");
+    order.push("select");
+    await long;
+    expect(order).toEqual(["transaction", "select"]);
+    await Promise.all([one.end(), other.end()]);
+  });
+
+  test("leave no prepared statement behind", async () => {
+    const watcher = server.client({ prepare: false });
+    const count = async () => Number((await watcher`select count(*) from pg_prepared_statements`)[0]?.count);
+    const before = await count();
+    const sql = server.client();
+    for (let n = 0; n < 10; n += 1) await sql.unsafe(`select ${n} + $1::int`, [n], { prepare: true });
+    await sql.unsafe("prepare by_hand as select 1").simple();
+    expect(await count()).toBeGreaterThanOrEqual(before + 11);
+    await sql.end();
+    expect(await count()).toBe(before);
+    await watcher.end();
+  });
+
+  test("are not touched by another's settings, as pg_dump makes them", async () => {
+    const [dump, app] = [server.client(), server.client()];
+    await dump`select set_config('search_path', '', false)`;
+    await dump.unsafe("set statement_timeout = 1").simple();
+    expect(await app`select count(*) from users`).toHaveLength(1);
+    expect(await app`show statement_timeout`).toEqual([{ statement_timeout: "0" }] as never);
+    await Promise.all([dump.end(), app.end()]);
+  });
+});
+
+describe("a transaction left idle", () => {
+  test("is cut and rolled back, even while others keep asking", async () => {
+    const quick = await startEmbeddedServer({ idleInTransactionMs: 100 });
+    const idler = await RawClient.open(quick.socket);
+    await idler.query("create table notes (text text)");
+    await idler.query("begin");
+    await idler.query("insert into notes values ('half')");
+    const waiting: Array<Promise<unknown>> = [];
+    const asking = setInterval(() => {
+      const client = quick.client();
+      waiting.push(client`select count(*) from notes`.then(() => client.end()));
+    }, 20);
+    await idler.whenClosed();
+    clearInterval(asking);
+    await Promise.all(waiting);
+    const sql = quick.client();
+    expect(Number((await sql`select count(*) from notes`)[0]?.count)).toBe(0);
+    await sql.end();
+    await quick.stop();
+  });
+});
+
+test("stopping cuts those who are connected and leaves nothing running", async () => {
+  const stopping = await startEmbeddedServer();
+  const client = await RawClient.open(stopping.socket);
+  await client.query("begin");
+  await stopping.stop();
+  await client.whenClosed();
+});
