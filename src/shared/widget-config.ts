@@ -67,3 +67,44 @@ const PUBLIC_ID = /^[a-z0-9]{16}$/;
 export function isPublicId(value: string): boolean {
   return PUBLIC_ID.test(value);
 }
+
+/** The background of each named colour scheme. */
+export const WIDGET_COLORS: Record<(typeof WIDGET_COLOR_NAMES)[number], string> = {
+  blue: "#1d4ed8",
+  purple: "#6d28d9",
+  green: "#15803d",
+  orange: "#c2410c",
+  dark: "#111827",
+};
+
+export interface SchemeColors {
+  background: string;
+  /** Black or white, whichever reads better; never below 4.5:1 (WCAG 1.4.3). */
+  text: "#000" | "#fff";
+}
+
+/** An unknown scheme reads as blue. */
+export function schemeColors(scheme: string): SchemeColors {
+  const name = WIDGET_COLOR_NAMES.find((known) => known === scheme);
+  const background = HEX_COLOR.test(scheme) ? scheme : WIDGET_COLORS[name ?? "blue"];
+  const text = contrastRatio(background, "#fff") >= contrastRatio(background, "#000") ? "#fff" : "#000";
+  return { background, text };
+}
+
+/** WCAG 2.2 contrast ratio of two hex colours, 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(digits.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,8 @@
+import { API } from "../../shared/paths.ts";
+
+/** The default query function GETs a key's parts joined by slashes. */
+export const widgetsKey = [API.widgets] as const;
+
+export function widgetSettingsKey(id: string) {
+  return [API.widgets, id, "settings"] as const;
+}

@@ -1,0 +1,26 @@
+import { PLANS } from "../../../shared/plans.ts";
+import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
+import { useAuth } from "./auth.tsx";
+import { type PlanStatus, planStatus } from "./plan-status.ts";
+
+const BADGES: Record<PlanStatus["tone"], BadgeVariant> = {
+  good: "success",
+  attention: "signal",
+  off: "danger",
+};
+
+/** The owner's plan and what it is doing. */
+export function AccountStrip() {
+  const { user } = useAuth();
+  if (!user) return null;
+  const { tone, label, detail } = planStatus(user, new Date());
+  return (
+    <section className="account-strip" aria-label="Your plan">
+      <p className="account-strip__plan">
+        {PLANS[user.plan].name} plan, billed {user.billingCycle}
+      </p>
+      <Badge variant={BADGES[tone]}>{label}</Badge>
+      {detail && <p className="account-strip__detail">{detail}</p>}
+    </section>
+  );
+}

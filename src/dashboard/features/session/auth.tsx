@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
+import { PAGES } from "../../../shared/paths.ts";
+import { clearToken, readToken } from "../../../ui/browser/session-token.ts";
+import { leaveTo } from "../../../ui/leave-to.ts";
+import { endSession } from "../../api/end-session.ts";
+import { type SessionState, useChangeSession, useSessionState } from "../../store.ts";
+import { startSession } from "./start-session.ts";
+
+export interface Auth extends SessionState {
+  /** Ends the session here and on the server, then goes to the site's root. */
+  signOut(): Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export interface AuthProviderProps {
+  children: ReactNode;
+  /** Loads another page of the site. */
+  leaveFor?: (path: string) => void;
+}
+
+/** Starts the session; without one it leads to the sign-in page, and back here afterwards. */
+export function AuthProvider({ children, leaveFor = leaveTo }: AuthProviderProps) {
+  const session = useSessionState();
+  const change = useChangeSession();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    startSession(change, controller.signal);
+    return () => controller.abort();
+  }, [change]);
+
+  const mustSignIn = session.phase === "anonymous" && session.error === null;
+  useEffect(() => {
+    if (mustSignIn) leaveFor(signInPath());
+  }, [mustSignIn, leaveFor]);
+
+  useEffect(reloadWhenRestoredSignedOut, []);
+
+  const signOut = useCallback(async () => {
+    await endSession().catch(console.warn);
+    clearToken();
+    change({ phase: "loading", user: null, error: null });
+    leaveFor(PAGES.home);
+  }, [change, leaveFor]);
+
+  const auth = useMemo(() => ({ ...session, signOut }), [session, signOut]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** @throws Error outside of an AuthProvider (spec section 8). */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("useAuth needs an AuthProvider around it");
+  return auth;
+}
+
+/** The sign-in page that leads back to where the browser is now. */
+export function signInPath(): string {
+  return `${PAGES.login}?next=${encodeURIComponent(location.pathname + location.search)}`;
+}
+
+/** The back button must not bring up what was on the screen before signing out. */
+function reloadWhenRestoredSignedOut(): () => void {
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted && !readToken()) location.reload();
+  };
+  window.addEventListener("pageshow", onPageShow);
+  return () => window.removeEventListener("pageshow", onPageShow);
+}

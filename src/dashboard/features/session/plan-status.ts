@@ -1,0 +1,90 @@
+import { GRACE_DAYS } from "../../../shared/plans.ts";
+import type { UserView } from "../../../shared/schemas/account.ts";
+
+export interface PlanStatus {
+  tone: "good" | "attention" | "off";
+  /** A few words, e.g. "Free trial: 5 days left". */
+  label: string;
+  /** What it means for the owner, as a sentence. */
+  detail: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const OFF_DETAIL = "Your widgets do not show on your sites.";
+
+/** What the account's plan is doing at the moment `now`, in words. */
+export function planStatus(user: UserView, now: Date): PlanStatus {
+  switch (user.subscriptionStatus) {
+    case "trialing":
+      return trialStatus(user, now);
+    case "active":
+      return activeStatus(user);
+    case "past_due":
+      return pastDueStatus(user);
+    case "incomplete":
+      return off("Payment not finished", "Your first payment has not gone through yet.");
+    case "incomplete_expired":
+      return off("No subscription", `Your first payment did not go through. ${OFF_DETAIL}`);
+    case "canceled":
+      return canceledStatus(user);
+    case "unpaid":
+      return off("Payment overdue", `Your last payments failed. ${OFF_DETAIL}`);
+    default:
+      return user.access === "off" ? off("Paused", OFF_DETAIL) : good("Active", null);
+  }
+}
+
+/** `March 3, 2027`. */
+export function formatDay(iso: string): string {
+  return new Date(iso).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
+}
+
+function trialStatus({ access, trialEnd, canceledAt, hasSubscription }: UserView, now: Date): PlanStatus {
+  if (access === "off") return off("Free trial ended", OFF_DETAIL);
+  if (!trialEnd) return good("Free trial", null);
+  const label = `Free trial: ${timeLeft(trialEnd, now)}`;
+  if (canceledAt) return attention(label, `Canceled. Your widgets stay on until ${formatDay(trialEnd)}.`);
+  const end = formatDay(trialEnd);
+  return good(label, hasSubscription ? `Your card is first charged on ${end}.` : `It ends on ${end}.`);
+}
+
+function activeStatus({ currentPeriodEnd, canceledAt }: UserView): PlanStatus {
+  if (!currentPeriodEnd) return good("Active", null);
+  const day = formatDay(currentPeriodEnd);
+  return canceledAt
+    ? attention("Canceled", `Your widgets stay on until ${day}.`)
+    : good("Active", `Renews on ${day}.`);
+}
+
+function pastDueStatus({ access }: UserView): PlanStatus {
+  return access === "off"
+    ? off("Payment failed", OFF_DETAIL)
+    : attention(
+        "Payment failed",
+        `Your widgets stay on for ${GRACE_DAYS} days after the failed payment, while we try your card again.`,
+      );
+}
+
+function canceledStatus({ access, currentPeriodEnd }: UserView): PlanStatus {
+  return access !== "off" && currentPeriodEnd
+    ? attention("Canceled", `Your widgets stay on until ${formatDay(currentPeriodEnd)}.`)
+    : off("Canceled", OFF_DETAIL);
+}
+
+function timeLeft(end: string, now: Date): string {
+  const days = Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS);
+  if (days <= 1) return "ends within a day";
+  return `${days} days left`;
+}
+
+function good(label: string, detail: string | null): PlanStatus {
+  return { tone: "good", label, detail };
+}
+
+function attention(label: string, detail: string): PlanStatus {
+  return { tone: "attention", label, detail };
+}
+
+function off(label: string, detail: string): PlanStatus {
+  return { tone: "off", label, detail };
+}

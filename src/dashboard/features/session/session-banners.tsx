@@ -1,0 +1,27 @@
+import { Alert } from "../../../ui/alert.tsx";
+import { signInPath, useAuth } from "./auth.tsx";
+import { UnverifiedBanner } from "./unverified-banner.tsx";
+
+/** What an owner has to know on every page, most pressing first. */
+export function SessionBanners() {
+  const { user, expired } = useAuth();
+  return (
+    <div className="dashboard__banners">
+      {expired && <ExpiredBanner />}
+      {user && !user.isEmailVerified && <UnverifiedBanner email={user.email} />}
+    </div>
+  );
+}
+
+function ExpiredBanner() {
+  return (
+    <Alert variant="destructive" title="Your session has ended">
+      <p>
+        <a href={signInPath()} target="_blank" rel="noreferrer">
+          Sign in again in a new tab
+        </a>
+        , then come back here: what you typed is kept.
+      </p>
+    </Alert>
+  );
+}

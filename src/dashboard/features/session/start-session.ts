@@ -1,0 +1,45 @@
+import { TOASTS } from "../../../shared/messages.ts";
+import { isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
+import { clearToken, readToken, storeToken } from "../../../ui/browser/session-token.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { completeRegistration } from "../../api/complete-registration.ts";
+import { fetchUser } from "../../api/fetch-user.ts";
+import type { SessionState } from "../../store.ts";
+
+/**
+ * What happens at start (spec section 4): a registration that comes back from the card provider is finished,
+ * then the stored token is tried. `changed` hears of each step.
+ */
+export async function startSession(
+  changed: (change: Partial<SessionState>) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const setupIntentId = new URLSearchParams(location.search).get("setup_intent");
+  if (setupIntentId) {
+    changed({ inProgress: true });
+    const error = await finishRegistration(setupIntentId);
+    changed({ inProgress: false });
+    if (error) return changed({ phase: "anonymous", error });
+  }
+  if (!readToken()) return changed({ phase: "anonymous" });
+  try {
+    changed({ phase: "authenticated", user: await fetchUser(signal) });
+  } catch (error) {
+    if (isAbort(error)) return;
+    clearToken();
+    changed({ phase: "anonymous" });
+  }
+}
+
+/** Yields why it failed, as a sentence, or null. */
+async function finishRegistration(setupIntentId: string): Promise<string | null> {
+  try {
+    const { token } = await completeRegistration(setupIntentId);
+    storeToken(token);
+  } catch (error) {
+    return sentenceOf(error, TOASTS.step2Failed.description);
+  }
+  toast(TOASTS.registrationComplete);
+  history.replaceState(history.state, "", location.pathname);
+  return null;
+}

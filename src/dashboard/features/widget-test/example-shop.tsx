@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { PageHeading } from "../../layout/page-heading.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+import { PRODUCTS, productPicture } from "./products.ts";
+
+/** A page such as visitors meet: headings, text, links, pictures, a form and something that moves. */
+export function ExampleShop() {
+  return (
+    <div className="example-shop">
+      <header className="example-shop__header">
+        <p className="example-shop__name">Harbour Pottery</p>
+        <nav aria-label="Shop">
+          <a href="#bowls">Bowls</a>
+          <a href="#story">Our story</a>
+          <a href="#newsletter">Newsletter</a>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} className="stack">
+        <PageHeading>Stoneware for every day</PageHeading>
+        <p>
+          We throw, glaze and fire each piece by hand in a workshop by the harbour. Bowls and cups are safe in
+          the dishwasher, and we mend what breaks. Read <a href="#story">how a bowl is made</a> or look at{" "}
+          <a href="#bowls">what is on the shelf this week</a>.
+        </p>
+        <Wheel />
+        <section id="bowls" className="stack stack--tight" aria-labelledby="bowls-heading">
+          <h2 id="bowls-heading">On the shelf this week</h2>
+          <ul className="example-shop__products">
+            {PRODUCTS.map((product) => (
+              <li key={product.name}>
+                <img src={productPicture(product)} alt={product.alt} width="240" height="160" />
+                <h3>{product.name}</h3>
+                <p>{product.text}</p>
+                <p className="example-shop__price">{product.price}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section id="story" className="stack stack--tight" aria-labelledby="story-heading">
+          <h2 id="story-heading">How a bowl is made</h2>
+          <p>
+            The clay rests for two weeks before it comes to the wheel. After throwing, a bowl dries for five
+            days under cloth, so that the rim and the foot shrink at the same pace. Then it is fired twice:
+            once so that the glaze will hold, and once so that it will shine.
+          </p>
+          <blockquote>
+            “I use the small blue bowl every morning. It is the only one my cat has not broken.”
+          </blockquote>
+        </section>
+        <section id="newsletter" className="stack stack--tight" aria-labelledby="newsletter-heading">
+          <h2 id="newsletter-heading">Hear when the kiln is opened</h2>
+          <NewsletterForm />
+        </section>
+      </main>
+    </div>
+  );
+}
+
+/** Something that moves, with its own way to stop it (WCAG 2.2.2). */
+function Wheel() {
+  const [turning, setTurning] = useState(true);
+  return (
+    <figure className="example-shop__wheel">
+      <svg
+        className={turning ? "potters-wheel potters-wheel--turning" : "potters-wheel"}
+        viewBox="0 0 100 100"
+        role="img"
+        aria-label="A bowl on a potter’s wheel, seen from above"
+      >
+        <circle cx="50" cy="50" r="48" fill="#6b7280" />
+        <circle cx="50" cy="50" r="34" fill="#b45309" />
+        <circle cx="50" cy="50" r="24" fill="#78350f" />
+        <path d="M50 4v12M50 84v12M4 50h12M84 50h12" stroke="#e5e7eb" strokeWidth="4" />
+      </svg>
+      <figcaption>
+        <p>The wheel turns about once a second while a bowl is centred.</p>
+        <Button variant="secondary" onClick={() => setTurning(!turning)}>
+          {turning ? "Stop the wheel" : "Turn the wheel"}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}

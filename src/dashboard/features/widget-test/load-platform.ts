@@ -1,0 +1,38 @@
+import { FILES } from "../../../shared/paths.ts";
+
+/** What the browser offers of Trusted Types, as far as it is used here. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
+/** Lets one address through, so that the page can load the script under `require-trusted-types-for`. */
+const policy = window.trustedTypes?.createPolicy("handrail", {
+  createScriptURL(url) {
+    if (url === FILES.platform) return url;
+    throw new TypeError(`No script may be loaded from ${url}`);
+  },
+});
+
+/**
+ * Adds the widget's script as an owner's page does. It is never taken away again, so the page has to be left by
+ * a full navigation. That it cannot be loaded is only logged (spec section 8).
+ */
+export function loadPlatform(publicId: string): void {
+  const script = document.createElement("script");
+  script.src = policy?.createScriptURL(FILES.platform) ?? FILES.platform;
+  script.async = true;
+  script.setAttribute("data-widget-id", publicId);
+  script.addEventListener("error", () => console.warn(`${FILES.platform} could not be loaded`));
+  document.body.append(script);
+}

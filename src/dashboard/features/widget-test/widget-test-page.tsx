@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { DASHBOARD, fillPath } from "../../../shared/paths.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { PageHeading } from "../../layout/page-heading.tsx";
+import { useAuth } from "../session/auth.tsx";
+import { WidgetsLoader } from "../widgets/widgets-loader.tsx";
+import { ExampleShop } from "./example-shop.tsx";
+import { loadPlatform } from "./load-platform.ts";
+
+/** An ordinary page with the real widget on it. `:widgetId` is the widget's id or its public id. */
+export function WidgetTestPage() {
+  const { widgetId } = useParams();
+  return (
+    <div className="test-page">
+      <WidgetsLoader>
+        {(widgets) => {
+          const widget = widgets.find(({ id, publicId }) => id === widgetId || publicId === widgetId);
+          return widget ? <TestOf widget={widget} /> : <MissingWidget />;
+        }}
+      </WidgetsLoader>
+    </div>
+  );
+}
+
+function TestOf({ widget }: { widget: WidgetView }) {
+  const { publicId } = widget;
+  useEffect(() => loadPlatform(publicId), [publicId]);
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <section className="test-bar" aria-label="About this page">
+        <p>
+          <strong>Test page.</strong> The shop is made up; the widget on it is your “{widget.name}”.
+        </p>
+        <LinkButton variant="secondary" href={fillPath(DASHBOARD.widget, { id: widget.id })}>
+          Back to the editor
+        </LinkButton>
+      </section>
+      <WhyHidden widget={widget} />
+      <ExampleShop />
+    </>
+  );
+}
+
+/** An owner who sees no widget here should learn why. */
+function WhyHidden({ widget }: { widget: WidgetView }) {
+  const { user } = useAuth();
+  if (!widget.isActive) {
+    return <Alert variant="warning">This widget is switched off, so it does not show on any page.</Alert>;
+  }
+  if (user?.access === "off") {
+    return <Alert variant="warning">Your plan is not active, so your widgets do not show on any page.</Alert>;
+  }
+  return null;
+}
+
+function MissingWidget() {
+  return (
+    <main className="notice-page stack">
+      <PageHeading>No such widget</PageHeading>
+      <Alert variant="warning">This widget does not exist, or belongs to another account.</Alert>
+      <p>
+        <LinkButton href={DASHBOARD.widgets}>Show all widgets</LinkButton>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  schemeColors,
+  type WidgetColorScheme,
+  type WidgetPosition,
+  type WidgetSize,
+} from "../../../shared/widget-config.ts";
+
+export interface Appearance {
+  position: WidgetPosition;
+  size: WidgetSize;
+  colorScheme: WidgetColorScheme;
+}
+
+const RADIUS: Record<WidgetSize, number> = { small: 8, medium: 11, large: 14 };
+const MARGIN = 6;
+const PAGE = { left: 1, top: 21, right: 159, bottom: 99 };
+
+/** A small browser window with the widget's button where it will be. Decorative: words say the same beside it. */
+export function AppearancePicture({ position, size, colorScheme }: Appearance) {
+  const { background, text } = schemeColors(colorScheme);
+  const reach = MARGIN + RADIUS[size];
+  const x = position.endsWith("left") ? PAGE.left + reach : PAGE.right - reach;
+  const y = position.startsWith("top") ? PAGE.top + reach : PAGE.bottom - reach;
+  return (
+    <svg className="appearance-picture" viewBox="0 0 160 100" aria-hidden="true" focusable="false">
+      <rect className="appearance-picture__page" x="1" y="1" width="158" height="98" rx="8" />
+      <path className="appearance-picture__bar" d="M1 20h158" />
+      <path className="appearance-picture__dots" d="M11 11h.01M20 11h.01M29 11h.01" />
+      <path className="appearance-picture__lines" d="M48 40h64M48 52h64M48 64h44M48 76h54" />
+      <circle className="appearance-picture__button" cx={x} cy={y} r={RADIUS[size]} fill={background} />
+      <g transform={`translate(${x} ${y}) scale(${RADIUS[size] / 14})`} fill="none" stroke={text}>
+        <circle cy="-5.5" r="1.5" />
+        <path d="M-6-2l6 1 6-1M0-1v4M-3.5 8 0 3l3.5 5" strokeWidth="1.6" strokeLinecap="round" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+
+export interface CopyButtonProps {
+  text: string;
+  /** Whose text it is, for the button's name. */
+  of: string;
+}
+
+/** Copies a text and says so; where copying is blocked it says how to do it by hand. */
+export function CopyButton({ text, of }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState("");
+
+  async function copy() {
+    setOutcome("");
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("Copied.");
+    } catch {
+      setOutcome("Your browser blocks copying. Select the code and copy it by hand.");
+    }
+  }
+
+  return (
+    <span className="cluster">
+      <Button variant="secondary" onClick={copy}>
+        <Icon name="copy" />
+        Copy code <span className="visually-hidden">of {of}</span>
+      </Button>
+      <span role="status">{outcome}</span>
+    </span>
+  );
+}

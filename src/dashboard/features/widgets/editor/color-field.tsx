@@ -1,0 +1,75 @@
+import { HEX_COLOR, schemeColors, WIDGET_COLOR_NAMES } from "../../../../shared/widget-config.ts";
+import { RadioGroup, type RadioOption } from "../../../../ui/radio-group.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { colorName } from "../appearance-words.ts";
+import { ContrastHint } from "./contrast-hint.tsx";
+import type { ColorChoice, WidgetDraft } from "./widget-draft.ts";
+
+export interface ColorFieldProps {
+  draft: Pick<WidgetDraft, "colorChoice" | "ownColor">;
+  error: string | undefined;
+  onChange: (part: Partial<WidgetDraft>) => void;
+}
+
+/** The named colour schemes, and a colour of the owner's own with what it means for contrast. */
+export function ColorField({ draft, error, onChange }: ColorFieldProps) {
+  const { colorChoice, ownColor } = draft;
+  return (
+    <>
+      <RadioGroup
+        label="Colour"
+        name="colorChoice"
+        value={colorChoice}
+        onChange={(choice) => onChange({ colorChoice: choice })}
+        options={optionsWith(ownColor)}
+      />
+      {colorChoice === "own" && (
+        <div className="own-color">
+          <TextField
+            label="Your colour"
+            hint="A hex code such as #1a73e8."
+            name="ownColor"
+            autoComplete="off"
+            spellCheck={false}
+            value={ownColor}
+            error={error}
+            onChange={(event) => onChange({ ownColor: event.target.value })}
+          />
+          <label className="own-color__picker">
+            Pick it
+            <input
+              type="color"
+              value={fullHex(ownColor)}
+              onChange={(event) => onChange({ ownColor: event.target.value })}
+            />
+          </label>
+          <ContrastHint color={ownColor.trim()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function optionsWith(ownColor: string): RadioOption<ColorChoice>[] {
+  const named = WIDGET_COLOR_NAMES.map((value) => ({
+    value,
+    label: colorName(value),
+    detail: <Swatch color={schemeColors(value).background} />,
+  }));
+  return [...named, { value: "own", label: "Your own", detail: <Swatch color={fullHex(ownColor)} /> }];
+}
+
+function Swatch({ color }: { color: string }) {
+  return (
+    <svg className="swatch" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <circle cx="12" cy="12" r="11" fill={color} />
+    </svg>
+  );
+}
+
+/** `#rrggbb`, which is all that a colour input takes; white while nothing complete is typed. */
+function fullHex(typed: string): string {
+  const color = typed.trim().toLowerCase();
+  if (!HEX_COLOR.test(color)) return "#ffffff";
+  return color.length === 4 ? color.replace(/\w/g, "$&$&") : color;
+}

@@ -1,0 +1,31 @@
+import { WIDGET_POSITIONS, type WidgetPosition } from "../../../../shared/widget-config.ts";
+import { POSITION_NAMES } from "../appearance-words.ts";
+
+export interface CornerFieldProps {
+  value: WidgetPosition;
+  onChange: (position: WidgetPosition) => void;
+}
+
+/** Four radio buttons in the corners of a picture of a page. */
+export function CornerField({ value, onChange }: CornerFieldProps) {
+  return (
+    <fieldset className="field">
+      <legend className="field__label">Position on the page</legend>
+      <div className="corner-field">
+        {WIDGET_POSITIONS.map((position) => (
+          <label key={position} className={`corner-field__corner corner-field__corner--${position}`}>
+            <input
+              type="radio"
+              className="choice__control"
+              name="position"
+              value={position}
+              checked={position === value}
+              onChange={() => onChange(position)}
+            />
+            {POSITION_NAMES[position]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

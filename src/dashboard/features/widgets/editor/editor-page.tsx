@@ -1,0 +1,59 @@
+import { Link, useParams } from "react-router";
+import { DASHBOARD } from "../../../../shared/paths.ts";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { PageHeading } from "../../../layout/page-heading.tsx";
+import { useWidgetSettings } from "../use-widget-settings.ts";
+import { WidgetsLoader } from "../widgets-loader.tsx";
+import { EditorForm } from "./editor-form.tsx";
+
+/** Everything about one widget. */
+export function EditorPage() {
+  const { id } = useParams();
+  return (
+    <div className="stack">
+      <p>
+        <Link className="back-link" to={DASHBOARD.widgets}>
+          All widgets
+        </Link>
+      </p>
+      <PageHeading>Edit widget</PageHeading>
+      <WidgetsLoader>
+        {(widgets) => {
+          const widget = widgets.find((one) => one.id === id);
+          return widget ? <SettingsLoader widget={widget} key={widget.id} /> : <MissingWidget />;
+        }}
+      </WidgetsLoader>
+    </div>
+  );
+}
+
+function SettingsLoader({ widget }: { widget: WidgetView }) {
+  const { data, error, isFetching, refetch } = useWidgetSettings(widget.id);
+  if (data) return <EditorForm widget={widget} settings={data} />;
+  if (!error) return <Skeleton label="Loading the widget" lines={6} />;
+  return (
+    <Alert variant="destructive" title="The widget’s settings could not be loaded">
+      <p>{sentenceOf(error, "The service cannot be reached. Check your connection and try again.")}</p>
+      <Button variant="secondary" busy={isFetching} busyLabel="Loading…" onClick={() => refetch()}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}
+
+function MissingWidget() {
+  return (
+    <>
+      <Alert variant="warning">This widget does not exist, or belongs to another account.</Alert>
+      <p>
+        <Link className={buttonClass()} to={DASHBOARD.widgets}>
+          Show all widgets
+        </Link>
+      </p>
+    </>
+  );
+}

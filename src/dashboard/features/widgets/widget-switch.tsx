@@ -1,0 +1,41 @@
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { sentenceOf } from "../../../ui/browser/fetcher.ts";
+import { updateWidget } from "../../api/update-widget.ts";
+import { useWidgetMutation } from "./use-widget-mutation.ts";
+
+/** Switches a widget off on its sites, or on again. */
+export function WidgetSwitch({ widget }: { widget: WidgetView }) {
+  const switching = useWidgetMutation((isActive: boolean) => updateWidget(widget.id, { isActive }));
+  const isActive = switching.isPending ? switching.variables : widget.isActive;
+
+  function toggle() {
+    if (!switching.isPending) switching.mutate(!widget.isActive);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={isActive}
+        aria-disabled={switching.isPending || undefined}
+        onClick={toggle}
+      >
+        <span className="switch__track" aria-hidden="true" />
+        <span>
+          Shown on your site<span className="visually-hidden">: {widget.name}</span>
+        </span>
+        <span className="switch__state" aria-hidden="true">
+          {isActive ? "On" : "Off"}
+        </span>
+      </button>
+      {switching.error && (
+        <Alert variant="destructive">
+          {sentenceOf(switching.error, "The widget could not be switched. Please try again.")}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Loading } from "../../ui/loading.tsx";
+import { AccountStrip } from "../features/session/account-strip.tsx";
+import { SessionBanners } from "../features/session/session-banners.tsx";
+import { DashboardHeader } from "./dashboard-header.tsx";
+
+export function DashboardLayout() {
+  const navigation = useNavigation();
+  useFocusOnNewPage();
+  return (
+    <div className="dashboard">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <DashboardHeader />
+      <SessionBanners />
+      <AccountStrip />
+      <main id="content" className="dashboard__main" tabIndex={-1}>
+        {navigation.state === "loading" ? <Loading /> : <Outlet />}
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After a change of page the focus goes to its heading, which is how screen readers hear of it. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,17 @@
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { handleGlobalErrors } from "../ui/browser/global-errors.ts";
+import { Providers } from "./providers.tsx";
+import { createRouter } from "./router.tsx";
+import "./dashboard.css";
+
+handleGlobalErrors();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root to show the dashboard in");
+
+createRoot(root).render(
+  <Providers>
+    <RouterProvider router={createRouter()} />
+  </Providers>,
+);

@@ -1,0 +1,17 @@
+/** What the shell tells the dashboard, in a block of JSON. */
+export interface PageSettings {
+  productName: string;
+  supportEmail: string;
+  publicUrl: string;
+  billing: "stripe" | "demo";
+  stripePublishableKey: string;
+}
+
+export const PAGE_SETTINGS_ID = "page-settings";
+
+/** @throws Error on a page without the block. */
+export function readPageSettings(): PageSettings {
+  const block = document.getElementById(PAGE_SETTINGS_ID);
+  if (!block) throw new Error(`The page has no #${PAGE_SETTINGS_ID}`);
+  return JSON.parse(block.textContent);
+}

@@ -1,0 +1,52 @@
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { DASHBOARD } from "../shared/paths.ts";
+import { Loading } from "../ui/loading.tsx";
+import { SessionGate } from "./features/session/session-gate.tsx";
+import { DashboardLayout } from "./layout/dashboard-layout.tsx";
+import { NotFoundPage } from "./layout/not-found-page.tsx";
+import { RouteError } from "./layout/route-error.tsx";
+
+/** The pages load when they are first asked for; the first one while the session is still being checked. */
+export const routes: RouteObject[] = [
+  {
+    Component: SessionGate,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => <Loading />,
+    children: [
+      {
+        Component: DashboardLayout,
+        children: [
+          {
+            path: DASHBOARD.home,
+            lazy: async () => ({
+              Component: (await import("./features/widgets/overview-page.tsx")).OverviewPage,
+            }),
+          },
+          {
+            path: DASHBOARD.widgets,
+            lazy: async () => ({
+              Component: (await import("./features/widgets/widgets-page.tsx")).WidgetsPage,
+            }),
+          },
+          {
+            path: DASHBOARD.widget,
+            lazy: async () => ({
+              Component: (await import("./features/widgets/editor/editor-page.tsx")).EditorPage,
+            }),
+          },
+          { path: "*", Component: NotFoundPage },
+        ],
+      },
+      {
+        path: DASHBOARD.widgetTest,
+        lazy: async () => ({
+          Component: (await import("./features/widget-test/widget-test-page.tsx")).WidgetTestPage,
+        }),
+      },
+    ],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,48 @@
+import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
+import type { UserView } from "../shared/schemas/account.ts";
+
+export interface SessionState {
+  phase: "loading" | "anonymous" | "authenticated";
+  user: UserView | null;
+  /** Why a registration could not be finished, as a sentence. */
+  error: string | null;
+  /** A login or registration is in progress. */
+  inProgress: boolean;
+  /** The server refused the token since; what is on the screen is kept. */
+  expired: boolean;
+}
+
+const INITIAL: SessionState = {
+  phase: "loading",
+  user: null,
+  error: null,
+  inProgress: false,
+  expired: false,
+};
+
+const sessionAtom = atom(INITIAL);
+const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) =>
+  set(sessionAtom, { ...get(sessionAtom), ...change }),
+);
+
+/** Holds the state of everything below it, so that tests share none. */
+export const StoreProvider = Provider;
+
+export function useSessionState(): SessionState {
+  return useAtomValue(sessionAtom);
+}
+
+export function useChangeSession(): (change: Partial<SessionState>) => void {
+  return useSetAtom(changeSessionAtom);
+}
+
+const unsavedAtom = atom(false);
+
+/** Whether the page holds edits that are not saved yet. */
+export function useUnsaved(): boolean {
+  return useAtomValue(unsavedAtom);
+}
+
+export function useSetUnsaved(): (unsaved: boolean) => void {
+  return useSetAtom(unsavedAtom);
+}
