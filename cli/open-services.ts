@@ -27,7 +27,7 @@ export function withServices<Result>(
   return withDatabase(async (database, config) => {
     await migrateConfigured(config, database);
     const secret = loadSecret(config);
-    const transport = createMailTransport(config);
+    const transport = createMailTransport(config, console.error);
     const mail = createMailQueue({
       db: database.db,
       secret,

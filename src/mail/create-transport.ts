@@ -7,7 +7,10 @@ import { createSmtpTransport } from "./smtp-transport.ts";
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir">;
 
 /** SMTP where SMTP_URL is set, else files in `DATA_DIR/outbox`. */
-export function createMailTransport({ smtpUrl, dataDir, mailFrom, publicUrl }: MailConfig): MailTransport {
+export function createMailTransport(
+  { smtpUrl, dataDir, mailFrom, publicUrl }: MailConfig,
+  log: (line: string) => void = console.log,
+): MailTransport {
   if (smtpUrl) return createSmtpTransport({ url: smtpUrl, mailFrom, publicUrl });
-  return createOutboxFolder({ folder: join(dataDir, "outbox"), mailFrom, publicUrl });
+  return createOutboxFolder({ folder: join(dataDir, "outbox"), mailFrom, publicUrl, log });
 }

@@ -16,7 +16,7 @@ type Profile = Pick<User, "email" | "password"> & Partial<typeof users.$inferIns
  * replaced, and earlier cookies, links and sessions end. Answers the token to mail.
  */
 export async function insertOrRestartUser(
-  services: Services,
+  services: Pick<Services, "clock" | "billingClock">,
   tx: Transaction,
   existing: User | undefined,
   profile: Profile,
@@ -41,7 +41,11 @@ export function hoursFrom(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * 3_600_000);
 }
 
-async function insertUser({ billingClock }: Services, tx: Transaction, profile: Profile): Promise<User> {
+async function insertUser(
+  { billingClock }: Pick<Services, "billingClock">,
+  tx: Transaction,
+  profile: Profile,
+): Promise<User> {
   const [account] = await tx.insert(accounts).values({}).returning();
   if (!account) throw new Error("The new account's row was not returned");
   const trialEnd = hoursFrom(billingClock.now(), TRIAL_DAYS * 24);

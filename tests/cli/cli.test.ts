@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { REAL_CLOCK } from "../../src/create-services.ts";
+import { openDatabase } from "../../src/db/open-database.ts";
+import { insertOrRestartUser } from "../../src/features/accounts/insert-user.ts";
+import { ensureDatabaseFiles } from "../helpers/built-files.ts";
+import { freePort } from "../helpers/free-port.ts";
+
+const MAIN = join(import.meta.dir, "../../cli/main.ts");
+
+beforeAll(ensureDatabaseFiles);
+
+function newDataDir(): string {
+  return join(mkdtempSync(join(tmpdir(), "handrail-cli-")), "data");
+}
+
+async function handrail(args: string[], environment: Record<string, string> = {}) {
+  const child = Bun.spawn(["bun", MAIN, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: newDataDir(), ...environment },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, out, err };
+}
+
+/** A data folder whose database holds one unverified user. */
+async function dataDirWithUser(email: string): Promise<string> {
+  const dataDir = newDataDir();
+  const database = await openDatabase({ databaseUrl: null, databaseDirectUrl: null, dataDir });
+  await database.db.transaction((tx) =>
+    insertOrRestartUser({ clock: REAL_CLOCK, billingClock: REAL_CLOCK }, tx, undefined, {
+      email,
+      password: "$argon2id$",
+    }),
+  );
+  await database.close();
+  return dataDir;
+}
+
+test("help names every command and setting, and opens no database", async () => {
+  const DATA_DIR = newDataDir();
+  const { code, out } = await handrail(["serve", "--help"], { DATA_DIR });
+  expect(code).toBe(0);
+  for (const setting of ["PUBLIC_URL", "DATABASE_URL", "STRIPE_WEBHOOK_SECRET", "TRUST_PROXY"]) {
+    expect(out).toContain(setting);
+  }
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("serve with bad settings names all of them and fails", async () => {
+  const { code, err } = await handrail(["serve"], { PORT: "x", PUBLIC_URL: "y" });
+  expect(code).toBe(1);
+  expect(err).toContain("PORT: use a port number");
+  expect(err).toContain("PUBLIC_URL: use an http:// or https:// address");
+});
+
+test("an unknown command fails with help", async () => {
+  const { code, err } = await handrail(["florp"]);
+  expect(code).toBe(1);
+  expect(err).toContain("unknown command");
+});
+
+test("migrate --status lists every migration as JSON", async () => {
+  const { code, out } = await handrail(["migrate", "--status", "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(out).migrations[0]).toEqual({ name: "0000_first", applied: true });
+});
+
+test("healthcheck fails while nothing listens", async () => {
+  const { code, out } = await handrail(["healthcheck", "--json"], { PORT: String(await freePort()) });
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ ready: false, status: null });
+});
+
+describe("user", () => {
+  test("show prints a user without secrets, by address or id", async () => {
+    const DATA_DIR = await dataDirWithUser("ada@example.com");
+    for (const who of ["ada@example.com", "1"]) {
+      const { code, out } = await handrail(["user", "show", who, "--json"], { DATA_DIR });
+      expect(code).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({ id: 1, email: "ada@example.com", isEmailVerified: false });
+      expect(out).not.toMatch(/argon2|token/i);
+    }
+  });
+
+  test("show of nobody says so and fails", async () => {
+    const { code, err } = await handrail(["user", "show", "nobody@example.com"]);
+    expect(code).toBe(1);
+    expect(err).toContain("There is no user nobody@example.com");
+  });
+
+  test("resend-verification writes a new mail", async () => {
+    const DATA_DIR = await dataDirWithUser("ada@example.com");
+    const { code, out } = await handrail(["user", "resend-verification", "ada@example.com", "--json"], {
+      DATA_DIR,
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ sent: "ada@example.com" });
+    expect(readdirSync(join(DATA_DIR, "outbox"))).toHaveLength(1);
+  });
+});
