@@ -22,7 +22,7 @@ const held = new Set<Database>();
  * @throws DataDirLockedError while another process has it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  const lock = tryLock(dataDir);
+  const lock = tryLock(dataDir, PATIENCE);
   if (lock === null) throw new DataDirLockedError(dataDir, readHolder(dataDir));
   held.add(lock);
   writeFileSync(holderPath(dataDir), `${process.pid}\n`);
@@ -38,7 +38,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
 /** The process that holds the data folder now, or null. */
 export function dataDirHolder(dataDir: string): number | null {
   if (!existsSync(lockPath(dataDir))) return null;
-  const lock = tryLock(dataDir);
+  const lock = tryLock(dataDir, 0);
   lock?.close();
   return lock ? null : readHolder(dataDir);
 }
@@ -46,10 +46,10 @@ export function dataDirHolder(dataDir: string): number | null {
 /** Long enough to outlast somebody who only looks whether it is free, in milliseconds. */
 const PATIENCE = 200;
 
-function tryLock(dataDir: string): Database | null {
+function tryLock(dataDir: string, patience: number): Database | null {
   const lock = new Database(lockPath(dataDir));
   try {
-    lock.run(`pragma busy_timeout = ${PATIENCE}`);
+    lock.run(`pragma busy_timeout = ${patience}`);
     lock.run("pragma journal_mode = memory");
     lock.run("begin exclusive");
     return lock;

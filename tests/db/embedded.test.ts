@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { embeddedSocketPath, openEmbedded } from "../../src/db/embedded.ts";
+import { openDatabase } from "../../src/db/open-database.ts";
+import { ensureDatabaseFiles } from "../helpers/built-files.ts";
+import { connectTo } from "../helpers/embedded.ts";
+
+const LONG = process.env.HANDRAIL_TEST_LONG === "1";
+
+let root: string;
+beforeAll(async () => {
+  await ensureDatabaseFiles();
+  root = mkdtempSync(join(tmpdir(), "handrail-embedded-"));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+async function read(dataDir: string, query: string) {
+  const database = await openEmbedded(dataDir);
+  const sql = connectTo(database.socket);
+  const rows = await sql.unsafe(query);
+  await sql.end();
+  await database.close();
+  return rows;
+}
+
+function startWriter(dataDir: string, round: number) {
+  const script = join(import.meta.dir, "insert-until-killed.ts");
+  const command = [process.execPath, script, dataDir, String(round)];
+  return Bun.spawn(command, { stdout: "pipe", stderr: "ignore" });
+}
+
+describe("the embedded database", () => {
+  test("begins with the migrated tables, for its owner alone, and keeps what is written", async () => {
+    const dataDir = join(root, "first");
+    const database = await openEmbedded(dataDir);
+    const sql = connectTo(database.socket);
+    await sql`insert into accounts default values`;
+    await sql.end();
+    await database.close();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres"]);
+    expect(await read(dataDir, "select id from accounts")).toEqual([{ id: 1 }] as never);
+  });
+
+  test("is refused to a second process while it is open, and shared over its socket", async () => {
+    const config = { databaseUrl: null, databaseDirectUrl: null, dataDir: join(root, "shared") };
+    const server = await openDatabase(config);
+    await expect(openDatabase(config)).rejects.toThrow(`in use by process ${process.pid}`);
+    const beside = await openDatabase(config, { share: true });
+    expect(await beside.sql`select 1 as one`).toEqual([{ one: 1 }] as never);
+    await beside.close();
+    expect(await server.sql`select 2 as two`).toEqual([{ two: 2 }] as never);
+    await server.close();
+  });
+
+  test("opens in a folder whose path is too long for a socket", async () => {
+    const dataDir = join(root, "a-folder-with-a-long-name".repeat(6));
+    expect(Buffer.byteLength(embeddedSocketPath(dataDir))).toBeLessThan(104);
+    expect(await read(dataDir, "select 1 as one")).toEqual([{ one: 1 }] as never);
+  });
+
+  test("starts afresh where an earlier first start left something half made", async () => {
+    const dataDir = join(root, "half-made");
+    for (const folder of ["postgres.new/base", "postgres/base"]) {
+      mkdirSync(join(dataDir, folder), { recursive: true });
+      writeFileSync(join(dataDir, folder, "half"), "made");
+    }
+    expect(await read(dataDir, "select count(*)::int as count from users")).toEqual([{ count: 0 }] as never);
+    expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres"]);
+  });
+
+  test("opens after its first start was killed at any moment", async () => {
+    for (const moment of LONG ? Array.from({ length: 30 }, (_, n) => n * 60) : [150, 500, 900]) {
+      const dataDir = join(root, `killed-after-${moment}`);
+      const child = startWriter(dataDir, 0);
+      await Bun.sleep(moment);
+      child.kill("SIGKILL");
+      await child.exited;
+      expect(await read(dataDir, "select count(*)::int as count from users")).toEqual([
+        { count: 0 },
+      ] as never);
+    }
+  }, 300_000);
+
+  test("loses no acknowledged row when its process is killed under load", async () => {
+    const dataDir = join(root, "under-load");
+    const acknowledged: string[] = [];
+    for (let round = 0; round < (LONG ? 30 : 3); round += 1) {
+      const child = startWriter(dataDir, round);
+      let said = "";
+      const enough = 200 + Math.random() * 800;
+      for await (const chunk of child.stdout) {
+        said += Buffer.from(chunk).toString();
+        if (said.split("\n").length > enough) child.kill("SIGKILL");
+      }
+      acknowledged.push(...said.split("\n").slice(0, -1));
+    }
+    const kept = new Set((await read(dataDir, "select id from acknowledged")).map((row) => row.id));
+    expect(acknowledged.length).toBeGreaterThan(500);
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  }, 600_000);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql as text } from "drizzle-orm";
+import { connect, type Database, type DatabaseAddress } from "../../src/db/client.ts";
+import { migrateDatabase, migrationStatus, NewerDatabaseError } from "../../src/db/migrate.ts";
+import { startEmbeddedServer } from "../helpers/embedded.ts";
+import { startPostgres, type ThrowawayPostgres } from "../helpers/postgres.ts";
+
+const postgres = await startPostgres();
+
+describe.each([
+  { kind: "embedded", start: startEmbedded },
+  ...(postgres ? [{ kind: "PostgreSQL", start: async () => startServer(postgres) }] : []),
+])("migrations on $kind", ({ kind, start }) => {
+  const advisoryLock = kind === "PostgreSQL";
+  let server: { address: DatabaseAddress; stop(): Promise<void> };
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.stop());
+
+  /** Each starting process has a connection of its own. */
+  async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+    const { db, sql } = connect(server.address, { max: 1 });
+    try {
+      return await work(db);
+    } finally {
+      await sql.end();
+    }
+  }
+
+  async function emptyDatabase() {
+    await withDatabase(async (db) => {
+      await db.execute(text`drop schema public cascade`);
+      await db.execute(text`drop schema if exists drizzle cascade`);
+      await db.execute(text`create schema public`);
+    });
+  }
+
+  test("are told apart by whether they were applied", async () => {
+    await emptyDatabase();
+    const before = await withDatabase(migrationStatus);
+    expect(before.map(({ name }) => name)).toContain("0000_first");
+    expect(before.filter(({ applied }) => applied)).toEqual([]);
+    await withDatabase((db) => migrateDatabase(db, { advisoryLock }));
+    expect((await withDatabase(migrationStatus)).filter(({ applied }) => !applied)).toEqual([]);
+  });
+
+  test("are applied once, even by processes that start at the same time", async () => {
+    await emptyDatabase();
+    const migrating = () => withDatabase((db) => migrateDatabase(db, { advisoryLock }));
+    if (advisoryLock) await Promise.all([migrating(), migrating(), migrating()]);
+    else await migrating();
+    await migrating();
+    const known = await withDatabase(migrationStatus);
+    const applied = await withDatabase((db) => db.execute(text`select * from drizzle.__drizzle_migrations`));
+    expect(applied).toHaveLength(known.length);
+  });
+
+  test("of a newer release are refused, and nothing is changed", async () => {
+    await emptyDatabase();
+    await withDatabase((db) => migrateDatabase(db, { advisoryLock }));
+    await withDatabase(async (db) => {
+      await db.execute(text`drop table mail_outbox`);
+      await db.execute(
+        text`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`,
+      );
+    });
+    const start = withDatabase((db) => migrateDatabase(db, { advisoryLock }));
+    await expect(start).rejects.toBeInstanceOf(NewerDatabaseError);
+    const tables = await withDatabase((db) => db.execute(text`select to_regclass('mail_outbox') as found`));
+    expect([...tables]).toEqual([{ found: null }]);
+  });
+});
+
+async function startEmbedded() {
+  const { socket, stop } = await startEmbeddedServer();
+  return { address: { socket }, stop };
+}
+
+function startServer({ url, stop }: ThrowawayPostgres) {
+  return { address: { url }, stop };
+}
