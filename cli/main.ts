@@ -18,5 +18,5 @@ try {
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 }

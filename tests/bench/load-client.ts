@@ -2,7 +2,7 @@
  * Asks one address over and over on kept-alive connections and prints requests per second:
  * load-client.ts <url> <seconds>. Plain sockets, since `fetch` would be slower than what is measured.
  */
-const CONNECTIONS = 64;
+export const CONNECTIONS = 64;
 
 const url = new URL(process.argv[2] ?? "");
 const seconds = Number(process.argv[3] ?? 3);

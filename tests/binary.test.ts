@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TestBrowser } from "./helpers/app.ts";
+import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
+import { freePort } from "./helpers/free-port.ts";
+import { startRegistration } from "./helpers/people.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const cleanUps: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<RunningExecutable> {
+  const server = await startExecutable(environment);
+  cleanUps.push(() => server.stop());
+  return server;
+}
+
+function browserOf({ port }: RunningExecutable): TestBrowser {
+  return new TestBrowser((request) =>
+    fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
+  );
+}
+
+describe("the executable alone in an empty folder, with an empty environment", () => {
+  test("starts, serves pages, the widget and the API, and ends with 0 on SIGTERM", async () => {
+    const server = await start();
+    for (const path of ["/", "/login", "/register", "/app", "/platform.js"]) {
+      const answer = await fetch(`${server.url}${path}`);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers.get("etag")).toMatch(/^"/);
+    }
+    expect((await fetch(`${server.url}/no-such-page`)).status).toBe(404);
+    const { userId } = await startRegistration(browserOf(server));
+    expect(userId).toBe(1);
+    expect(await server.kill("SIGTERM")).toBe(0);
+    expect(server.output()).toContain(`is ready: ${server.url}`);
+    expect(server.output()).not.toContain("rror");
+  });
+
+  test("keeps its data for itself", async () => {
+    const server = await start();
+    expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
+    expect(statSync(join(server.dataDir, "secret")).mode & 0o777).toBe(0o600);
+  });
+
+  test("loses nothing when it is killed and started again", async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-kept-")), "data");
+    cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
+    const first = await start({ DATA_DIR: dataDir });
+    const { email } = await startRegistration(browserOf(first));
+    await first.kill("SIGKILL");
+    const second = await start({ DATA_DIR: dataDir });
+    const shown = await second.run("user", "show", email, "--json");
+    expect(JSON.parse(shown.out)).toMatchObject({ id: 1, email });
+  });
+
+  test("answers commands beside the running server", async () => {
+    const server = await start();
+    const { email } = await startRegistration(browserOf(server));
+    expect(await server.run("healthcheck")).toMatchObject({ code: 0 });
+    expect(JSON.parse((await server.run("migrate", "--status", "--json")).out).migrations).toContainEqual({
+      name: "0000_first",
+      applied: true,
+    });
+    expect(await server.run("user", "resend-verification", email)).toMatchObject({ code: 0 });
+    const other = await server.run("serve");
+    expect(other.code).toBe(1);
+    expect(other.err).toContain(`in use by process ${server.pid}`);
+  });
+
+  test("refuses a port that is taken", async () => {
+    const taken = Bun.serve({ hostname: "127.0.0.1", port: await freePort(), fetch: () => new Response() });
+    cleanUps.push(() => taken.stop(true));
+    expect(startExecutable({ PORT: String(taken.port) })).rejects.toThrow(/port|EADDRINUSE/i);
+  });
+});
+
+const chroot = Bun.which("chroot", { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" }) ?? "";
+
+test.skipIf(process.getuid?.() !== 0 || !chroot)(
+  "runs in a root folder that holds only what the image holds",
+  async () => {
+    const root = mkdtempSync(join(tmpdir(), "handrail-root-"));
+    cleanUps.push(() => rmSync(root, { recursive: true, force: true }));
+    const filled = Bun.spawnSync([join(ROOT, "src/bundles/root-folder.sh"), join(ROOT, "handrail"), root]);
+    expect(filled.stderr.toString()).toBe("");
+    const port = await freePort();
+    const inside = (...args: string[]) => [chroot, "--userspec=65532:65532", root, "/handrail", ...args];
+    const env = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: "/data", HOME: "/data" };
+    const server = Bun.spawn(inside("serve"), { env, stdout: "pipe", stderr: "inherit" });
+    cleanUps.push(() => server.kill("SIGKILL"));
+    const health = async () => {
+      const check = Bun.spawn(inside("healthcheck"), { env, stdout: "ignore", stderr: "ignore" });
+      return check.exited;
+    };
+    while ((await health()) !== 0 && server.exitCode === null);
+    expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(200);
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+  },
+);

@@ -1,0 +1,96 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+
+const EXECUTABLE = join(import.meta.dir, "../../handrail");
+const START_LIMIT_MS = 30_000;
+
+export interface RunningExecutable {
+  /** The address that browsers use. */
+  url: string;
+  port: number;
+  dataDir: string;
+  pid: number;
+  /** Loopback address of the demo card provider's API. */
+  providerUrl: string;
+  output(): string;
+  /** Runs another command of the executable on the same settings. */
+  run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
+  /** The mails in the outbox, oldest first, as raw messages. */
+  mails(): string[];
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Copies `./handrail` into an empty folder and starts it there with no environment but what is given. */
+export async function startExecutable(environment: Record<string, string> = {}): Promise<RunningExecutable> {
+  if (!existsSync(EXECUTABLE)) throw new Error("There is no ./handrail. Run `bun run build` first.");
+  const folder = mkdtempSync(join(tmpdir(), "handrail-executable-"));
+  const copy = join(folder, "handrail");
+  copyFileSync(EXECUTABLE, copy);
+  const [port, providerPort] = [await freePort(), await freePort()];
+  const settings = { PORT: String(port), DEMO_STRIPE_PORT: String(providerPort), ...environment };
+  const child = Bun.spawn([copy, "serve"], { cwd: folder, env: settings, stdout: "pipe", stderr: "pipe" });
+  const lines: string[] = [];
+  const collected = Promise.all([collect(child.stdout, lines), collect(child.stderr, lines)]);
+  const dataDir = environment.DATA_DIR ?? join(folder, "data");
+  const running: RunningExecutable = {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    pid: child.pid,
+    providerUrl: `http://127.0.0.1:${providerPort}`,
+    output: () => lines.join(""),
+    async run(...args) {
+      const command = Bun.spawn([copy, ...args], {
+        cwd: folder,
+        env: settings,
+        stdout: "pipe",
+        stderr: "pipe",
+      });
+      const [out, err] = await Promise.all([text(command.stdout), text(command.stderr)]);
+      return { code: await command.exited, out, err };
+    },
+    mails: () => readOutbox(join(dataDir, "outbox")),
+    async kill(signal) {
+      child.kill(signal);
+      await child.exited;
+      await collected;
+      return child.exitCode;
+    },
+    async stop() {
+      child.kill("SIGKILL");
+      await child.exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await ready(running, child);
+  return running;
+}
+
+async function ready({ port, output }: RunningExecutable, child: Bun.Subprocess): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (child.exitCode === null && Date.now() < limit) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await Bun.sleep(20);
+  }
+  throw new Error(`The executable did not get ready:\n${output()}`);
+}
+
+function readOutbox(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+  return names.sort().map((name) => readFileSync(join(folder, name), "utf8"));
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, into: string[]): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) into.push(decoder.decode(chunk, { stream: true }));
+}
+
+function text(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text();
+}
