@@ -69,9 +69,7 @@ export class ClientConnection {
     const end = this.endOfRequest();
     if (end === undefined) return undefined;
     const request = this.take(end);
-    for (let at = 0; at < end; at += messageLength(request, at)) {
-      this.traces.note(request.subarray(at, at + messageLength(request, at)));
-    }
+    this.traces.note(splitMessages(request));
     return request;
   }
 
@@ -96,6 +94,12 @@ export class ClientConnection {
     const taken = this.buffer.subarray(0, length);
     this.buffer = this.buffer.subarray(length);
     return taken;
+  }
+}
+
+function* splitMessages(request: Buffer): Generator<Buffer> {
+  for (let at = 0; at < request.length; at += messageLength(request, at)) {
+    yield request.subarray(at, at + messageLength(request, at));
   }
 }
 

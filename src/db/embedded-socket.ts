@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { ClientConnection } from "./client-connection.ts";
+import { encodeMessage, MESSAGE } from "./wire-protocol.ts";
 
 export interface EmbeddedSocketOptions {
   /** Milliseconds that a connection may leave its transaction open without a word before it is cut. */
@@ -68,7 +69,7 @@ class SharedSession {
       for (let request = connection.next(); request; request = connection.next()) {
         this.stopIdleTimer();
         await this.takeSettings(connection);
-        await this.execute(connection, request);
+        await this.execute(connection, connection.traces.copiesIn ? REFUSE_COPY : request);
       }
       if (connection.closed) await this.abandon(connection);
       else if (connection.midRequest || this.database.isInTransaction()) return this.expectMore(connection);
@@ -111,6 +112,13 @@ class SharedSession {
     this.idleTimer = undefined;
   }
 }
+
+/** Stands in for the request, so that the answer and the state of the transaction are PostgreSQL's own. */
+const REFUSE_COPY = encodeMessage(
+  MESSAGE.query,
+  `do $$ begin raise feature_not_supported
+   using message = 'the embedded database does not take COPY FROM STDIN', hint = 'Use INSERT'; end $$\0`,
+);
 
 function reportFailure(error: unknown): void {
   console.error("The embedded database failed on a request", error);

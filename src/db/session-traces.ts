@@ -2,16 +2,31 @@ import { encodeMessage, MESSAGE, readText } from "./wire-protocol.ts";
 
 const SETS_FOR_SESSION = /(?:^|;)\s*set\s+(?!local\b|transaction\b|constraints\b)|\bset_config\s*\(/i;
 const PREPARES = /\bprepare\s+(?:"([^"]+)"|(\w+))/gi;
+const COPIES_IN = /(?:^|;)\s*copy\s[^;]*\bfrom\s+stdin\b/i;
 const STATEMENT = "S";
 
-/** What one client leaves behind in the session that all clients share. */
+/** What the session that all clients share must know of the requests of one, to clear up behind it. */
 export class SessionTraces {
   /** True once the client has set something that outlives its transaction, such as `search_path`. */
   settings = false;
+  /** True for a request that PGlite would exit on: it cannot wait for the rows of a COPY. */
+  copiesIn = false;
   private readonly statements = new Set<string>();
 
-  /** Takes one whole message of the client. */
-  note(message: Buffer): void {
+  /** Takes the messages of one whole request. */
+  note(messages: Iterable<Buffer>): void {
+    this.copiesIn = false;
+    for (const message of messages) this.noteMessage(message);
+  }
+
+  /** A request that drops the client's prepared statements; null when there are none. */
+  closeStatements(): Uint8Array | null {
+    if (this.statements.size === 0) return null;
+    const closes = [...this.statements].map((name) => encodeMessage(MESSAGE.close, `${STATEMENT}${name}\0`));
+    return Buffer.concat([...closes, encodeMessage(MESSAGE.sync)]);
+  }
+
+  private noteMessage(message: Buffer): void {
     switch (message[0]) {
       case MESSAGE.parse: {
         const name = readText(message, 5);
@@ -30,14 +45,8 @@ export class SessionTraces {
     }
   }
 
-  /** A request that drops the client's prepared statements; null when there are none. */
-  closeStatements(): Uint8Array | null {
-    if (this.statements.size === 0) return null;
-    const closes = [...this.statements].map((name) => encodeMessage(MESSAGE.close, `${STATEMENT}${name}\0`));
-    return Buffer.concat([...closes, encodeMessage(MESSAGE.sync)]);
-  }
-
   private noteText(text: string): void {
     if (SETS_FOR_SESSION.test(text)) this.settings = true;
+    if (COPIES_IN.test(text)) this.copiesIn = true;
   }
 }

@@ -209,6 +209,24 @@ describe("clients of the embedded database", () => {
     await watcher.end();
   });
 
+  test("are refused COPY FROM STDIN, which would end the database, in and out of transactions", async () => {
+    const sql = server.client();
+    const copying = "copy notes from stdin";
+    expect(await echo(sql, "before")).toBe("before");
+    expect(await failure(sql.unsafe(copying).simple())).toContain("does not take COPY FROM STDIN");
+    expect(await failure(sql.unsafe(copying, [], { prepare: true }))).toContain(
+      "does not take COPY FROM STDIN",
+    );
+    const transaction = sql.begin(async (tx) => {
+      await tx`insert into notes values ('copier', 'lost')`;
+      await tx.unsafe(`select 1; ${copying}`).simple();
+    });
+    expect(await failure(transaction)).toContain("does not take COPY FROM STDIN");
+    expect(await sql`select * from notes where author = 'copier'`).toHaveLength(0);
+    expect(await echo(sql, copying)).toBe(copying);
+    await sql.end();
+  });
+
   test("are not touched by another's settings, as pg_dump makes them", async () => {
     const [dump, app] = [server.client(), server.client()];
     await dump`select set_config('search_path', '', false)`;
