@@ -43,7 +43,7 @@ function trialStatus({ access, trialEnd, canceledAt, hasSubscription }: UserView
   if (access === "off") return off("Free trial ended", OFF_DETAIL);
   if (!trialEnd) return good("Free trial", null);
   const label = `Free trial: ${timeLeft(trialEnd, now)}`;
-  if (canceledAt) return attention(label, `Canceled. Your widgets stay on until ${formatDay(trialEnd)}.`);
+  if (canceledAt) return attention(label, `Cancelled. Your widgets stay on until ${formatDay(trialEnd)}.`);
   const end = formatDay(trialEnd);
   return good(label, hasSubscription ? `Your card is first charged on ${end}.` : `It ends on ${end}.`);
 }
@@ -52,7 +52,7 @@ function activeStatus({ currentPeriodEnd, canceledAt }: UserView): PlanStatus {
   if (!currentPeriodEnd) return good("Active", null);
   const day = formatDay(currentPeriodEnd);
   return canceledAt
-    ? attention("Canceled", `Your widgets stay on until ${day}.`)
+    ? attention("Cancelled", `Your widgets stay on until ${day}.`)
     : good("Active", `Renews on ${day}.`);
 }
 
@@ -67,8 +67,8 @@ function pastDueStatus({ access }: UserView): PlanStatus {
 
 function canceledStatus({ access, currentPeriodEnd }: UserView): PlanStatus {
   return access !== "off" && currentPeriodEnd
-    ? attention("Canceled", `Your widgets stay on until ${formatDay(currentPeriodEnd)}.`)
-    : off("Canceled", OFF_DETAIL);
+    ? attention("Cancelled", `Your widgets stay on until ${formatDay(currentPeriodEnd)}.`)
+    : off("Cancelled", OFF_DETAIL);
 }
 
 function timeLeft(end: string, now: Date): string {

@@ -5,11 +5,13 @@ import { UnverifiedBanner } from "./unverified-banner.tsx";
 /** What an owner has to know on every page, most pressing first. */
 export function SessionBanners() {
   const { user, expired } = useAuth();
+  const isUnverified = user !== null && !user.isEmailVerified;
+  if (!expired && !isUnverified) return null;
   return (
-    <div className="dashboard__banners">
+    <section className="dashboard__banners" aria-label="About your account">
       {expired && <ExpiredBanner />}
-      {user && !user.isEmailVerified && <UnverifiedBanner email={user.email} />}
-    </div>
+      {isUnverified && <UnverifiedBanner email={user.email} />}
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   WidgetSize,
   WidgetTool,
 } from "../../../shared/widget-config.ts";
+import type { Appearance } from "./appearance-picture.tsx";
 
 export const POSITION_NAMES: Record<WidgetPosition, string> = {
   "top-left": "Top left",
@@ -29,6 +30,11 @@ export const TOOL_NAMES: Record<WidgetTool, string> = {
   "big-cursor": "Big cursor",
   "reading-guide": "Reading guide",
 };
+
+/** `Top left, blue, large`. */
+export function appearanceWords({ position, colorScheme, size }: Appearance): string {
+  return `${POSITION_NAMES[position]}, ${colorScheme}, ${size}`;
+}
 
 /** `Blue`, or `#1a73e8` for an own colour. */
 export function colorName(scheme: WidgetColorScheme): string {

@@ -23,12 +23,14 @@ export function CopyButton({ text, of }: CopyButtonProps) {
   }
 
   return (
-    <span className="cluster">
+    <>
       <Button variant="secondary" onClick={copy}>
         <Icon name="copy" />
         Copy code <span className="visually-hidden">of {of}</span>
       </Button>
-      <span role="status">{outcome}</span>
-    </span>
+      <span className="copy-outcome" role="status">
+        {outcome}
+      </span>
+    </>
   );
 }

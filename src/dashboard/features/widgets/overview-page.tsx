@@ -7,8 +7,10 @@ export function OverviewPage() {
   const name = user?.contactPerson ?? user?.username;
   return (
     <div className="stack">
-      <PageHeading>Overview</PageHeading>
-      <p className="muted">{name ? `Welcome, ${name}.` : "Welcome."} Here is what your visitors get.</p>
+      <div className="stack stack--tight">
+        <PageHeading>Overview</PageHeading>
+        <p className="muted">{name ? `Welcome, ${name}.` : "Welcome."} Here is what your visitors get.</p>
+      </div>
       <WidgetList />
     </div>
   );

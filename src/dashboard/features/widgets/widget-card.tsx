@@ -2,11 +2,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "../../../shared/paths.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { Tooltip } from "../../../ui/browser/tooltip.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { AppearancePicture } from "./appearance-picture.tsx";
-import { colorName, POSITION_NAMES, SIZE_NAMES } from "./appearance-words.ts";
+import { appearanceWords } from "./appearance-words.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { DeleteWidgetDialog } from "./delete-widget-dialog.tsx";
 import { EmbedCode } from "./embed-code.tsx";
 import { RenameWidget } from "./rename-widget.tsx";
@@ -19,24 +21,25 @@ export function WidgetCard({ widget }: { widget: WidgetView }) {
     <article className="card widget-card" aria-labelledby={`widget-${id}`}>
       <div className="widget-card__picture">
         <AppearancePicture position={position} colorScheme={colorScheme} size={size} />
-        <p className="muted small">
-          {POSITION_NAMES[position]}, {colorName(colorScheme)}, {SIZE_NAMES[size].toLowerCase()}
-        </p>
+        <p className="muted small">{appearanceWords(widget)}</p>
       </div>
       <div className="widget-card__body">
         <div className="widget-card__head">
           <RenameWidget widget={widget} headingId={`widget-${id}`} />
           <WidgetSwitch widget={widget} />
         </div>
-        <EmbedCode widget={widget} />
+        <EmbedCode code={widget.embedCode} />
         <div className="cluster">
+          <CopyButton text={widget.embedCode} of={name} />
           <Link className={buttonClass({ variant: "secondary" })} to={fillPath(DASHBOARD.widget, { id })}>
             <Icon name="edit" />
             Edit <span className="visually-hidden">{name}</span>
           </Link>
-          <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: id })}>
-            Try it out <span className="visually-hidden">: {name}</span>
-          </LinkButton>
+          <Tooltip content="Opens an example shop with this widget on it.">
+            <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: id })}>
+              Try it out<span className="visually-hidden">: {name}</span>
+            </LinkButton>
+          </Tooltip>
           <Button variant="quiet" onClick={() => setDeleting(true)}>
             <Icon name="trash" />
             Delete <span className="visually-hidden">{name}</span>

@@ -46,7 +46,7 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
     if (!checked) return;
     try {
       await saving.mutateAsync(checked);
-      toast({ title: "Changes saved", description: "They show on your site within 30 seconds." });
+      toast({ title: "Changes saved", description: "They show on your site within a minute." });
     } catch (error) {
       showFailure(error);
     }

@@ -4,6 +4,7 @@ import type { WidgetView } from "../../../../shared/schemas/widget.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { PageHeading } from "../../../layout/page-heading.tsx";
 import { useWidgetSettings } from "../use-widget-settings.ts";
@@ -17,6 +18,7 @@ export function EditorPage() {
     <div className="stack">
       <p>
         <Link className="back-link" to={DASHBOARD.widgets}>
+          <Icon name="arrowLeft" />
           All widgets
         </Link>
       </p>

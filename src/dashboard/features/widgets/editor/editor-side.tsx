@@ -3,7 +3,8 @@ import type { WidgetView } from "../../../../shared/schemas/widget.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { LinkButton } from "../../../../ui/link-button.tsx";
 import { type Appearance, AppearancePicture } from "../appearance-picture.tsx";
-import { colorName, POSITION_NAMES, SIZE_NAMES } from "../appearance-words.ts";
+import { appearanceWords } from "../appearance-words.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { EmbedCode } from "../embed-code.tsx";
 import { WidgetSwitch } from "../widget-switch.tsx";
 
@@ -16,9 +17,7 @@ export function EditorSide({ widget, appearance }: { widget: WidgetView; appeara
         <h2>Preview</h2>
         <div className="stack stack--tight">
           <AppearancePicture position={position} colorScheme={colorScheme} size={size} />
-          <p className="muted small">
-            {POSITION_NAMES[position]}, {colorName(colorScheme)}, {SIZE_NAMES[size].toLowerCase()}
-          </p>
+          <p className="muted small">{appearanceWords(appearance)}</p>
         </div>
         <WidgetSwitch widget={widget} />
         <p>
@@ -33,7 +32,8 @@ export function EditorSide({ widget, appearance }: { widget: WidgetView; appeara
           Paste this line before <code>&lt;/body&gt;</code> on every page. It stays the same whatever you
           change here.
         </p>
-        <EmbedCode widget={widget} />
+        <EmbedCode code={widget.embedCode} />
+        <CopyButton text={widget.embedCode} of={widget.name} />
       </Card>
     </aside>
   );
