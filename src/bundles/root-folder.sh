@@ -4,7 +4,7 @@ set -eu
 executable=$1
 root=$2
 
-mkdir -p "$root/data" "$root/tmp" "$root/etc/ssl/certs"
+mkdir -p "$root/data" "$root/tmp" "$root/proc" "$root/dev" "$root/etc/ssl/certs"
 cp "$executable" "$root/handrail"
 ldd "$executable" | grep -o '/[^ ]*' | while read -r library; do
   mkdir -p "$root$(dirname "$library")"
