@@ -15,7 +15,7 @@ export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void
 
   function schedule(): void {
     clearTimeout(timer);
-    if (!stopped && !document.hidden) timer = window.setTimeout(ask, dueAt - Date.now());
+    if (!stopped && !document.hidden) timer = window.setTimeout(ask, Math.max(0, dueAt - Date.now()));
   }
 
   function ask(): void {

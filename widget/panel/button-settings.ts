@@ -24,6 +24,7 @@ export function createButtonSettings({
     const chosen = WIDGET_POSITIONS.find((known) => known === value);
     if (chosen) onPosition(chosen);
   });
+  position.element.classList.add("corners");
   const oversize = createSwitch("oversize", messages.oversize ?? "", "", onOversize);
   const hide = element(
     "fieldset",

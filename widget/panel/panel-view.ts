@@ -75,7 +75,7 @@ export function createPanelView(actions: PanelActions): PanelView {
     for (const tool of names) {
       controls.set(
         tool,
-        createToolControl(tool, messages, (value) => {
+        createToolControl(tool, messages, language, (value) => {
           status.textContent = "";
           actions.onTool(tool, value);
         }),

@@ -11,6 +11,7 @@ type Messages = Record<string, string>;
 export function createToolControl(
   tool: WidgetTool,
   messages: Messages,
+  language: string,
   onChoose: (value: string | undefined) => void,
 ): ToolControl {
   const values = TOOL_VALUES[tool];
@@ -21,19 +22,20 @@ export function createToolControl(
     const control = createSwitch(tool, label, hint, (on) => onChoose(on ? only : undefined));
     return { element: control.element, show: (value) => control.show(value !== undefined) };
   }
-  const choices = ["", ...values].map((value) => ({ value, label: choiceLabel(tool, value, messages) }));
+  const choices = ["", ...values].map((value) => ({
+    value,
+    label: choiceLabel(tool, value, messages, language),
+  }));
   const control = createChoiceGroup(tool, label, hint, choices, (value) => onChoose(value || undefined));
   return { element: control.element, show: (value) => control.show(value ?? "") };
 }
 
-function choiceLabel(tool: WidgetTool, value: string, messages: Messages): string {
-  if (value) return messages[`${tool}.${value}`] ?? formatLevel(tool, Number(value));
-  if (tool === "text-size") return formatLevel(tool, 1);
+function choiceLabel(tool: WidgetTool, value: string, messages: Messages, language: string): string {
+  const level = (number: number) =>
+    new Intl.NumberFormat(language, { style: tool === "text-size" ? "percent" : "decimal" }).format(number);
+  if (value) return messages[`${tool}.${value}`] ?? level(Number(value));
+  if (tool === "text-size") return level(1);
   return messages[tool === "line-height" || tool === "letter-spacing" ? "normal" : "off"] ?? "";
-}
-
-function formatLevel(tool: WidgetTool, level: number): string {
-  return tool === "text-size" ? `${level * 100} %` : String(level);
 }
 
 /** Where one exists, the browser's or system's own setting that does the same on every site. */

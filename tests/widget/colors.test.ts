@@ -1,0 +1,38 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { WIDGET_COLOR_NAMES } from "../../src/shared/widget-config.ts";
+import { luminance, schemeColors } from "../../widget/colors.ts";
+
+describe("colours of the widget", () => {
+  test("luminance is that of WCAG", () => {
+    expect(luminance("#fff")).toBeCloseTo(1, 10);
+    expect(luminance("#000000")).toBe(0);
+    expect(luminance("#777777")).toBeCloseTo(0.1845, 3);
+    expect(luminance("#f00")).toBeCloseTo(0.2126, 10);
+  });
+
+  test.each([...WIDGET_COLOR_NAMES])("the scheme %s carries white text", (name) => {
+    expect(schemeColors(name).text).toBe("#fff");
+  });
+
+  test("every colour of an owner's carries readable text", () => {
+    const hex = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((n): `#${string}` => `#${n.toString(16).padStart(6, "0")}`);
+    fc.assert(
+      fc.property(hex, (color) => {
+        const { background, text } = schemeColors(color);
+        const [lighter, darker] = [luminance(background), luminance(text)].sort((a, b) => b - a);
+        return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05) >= 4.5;
+      }),
+    );
+  });
+
+  test("a short colour reads as the long one", () => {
+    expect(luminance("#fa0")).toBe(luminance("#ffaa00"));
+  });
+
+  test("a colour that is none falls back to blue", () => {
+    expect(schemeColors("#nonsense")).toEqual(schemeColors("blue"));
+  });
+});

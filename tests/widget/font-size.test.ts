@@ -1,0 +1,54 @@
+import { describe, expect, test } from "bun:test";
+import { SCALE, scaledBodyFontSize, scaledFontSize } from "../../widget/effects/font-size.ts";
+import { splitSelectors } from "../../widget/effects/selectors.ts";
+
+const variables: Record<string, string> = {
+  "--size": "18px",
+  "--relative": "1.2em",
+  "--nested": "var(--size)",
+  "--loop": "var(--loop)",
+};
+const variable = (name: string) => variables[name] ?? "";
+
+describe("scaled font sizes", () => {
+  test.each([
+    ["14px", `calc((14px)*var(${SCALE}))`],
+    ["1.5rem", `calc((1.5rem)*var(${SCALE}))`],
+    ["12pt", `calc((12pt)*var(${SCALE}))`],
+    ["clamp(1rem, 2vw, 3rem)", `calc((clamp(1rem, 2vw, 3rem))*var(${SCALE}))`],
+    ["small", `calc(13px*var(${SCALE}))`],
+    ["var(--size)", `calc((var(--size))*var(${SCALE}))`],
+    ["var(--nested)", `calc((var(--nested))*var(${SCALE}))`],
+    ["var(--unknown, 12px)", `calc((var(--unknown, 12px))*var(${SCALE}))`],
+  ])("%s is multiplied", (value, scaled) => {
+    expect(scaledFontSize(value, variable)).toBe(scaled);
+  });
+
+  test.each(["1.2em", "90%", "2ex", "smaller", "inherit", "unset", "var(--relative)", "calc(1em + 2px)"])(
+    "%s follows its parent and stays",
+    (value) => {
+      expect(scaledFontSize(value, variable)).toBeNull();
+    },
+  );
+
+  test("the body's own relative size is multiplied, since nothing above it is", () => {
+    expect(scaledBodyFontSize("87.5%", variable)).toBe(`calc((87.5%)*var(${SCALE}))`);
+    expect(scaledBodyFontSize("inherit", variable)).toBeNull();
+  });
+
+  test("a variable that refers to itself ends", () => {
+    expect(scaledFontSize("var(--loop)", variable)).toBeNull();
+  });
+});
+
+describe("selector lists", () => {
+  test("split only at the commas between selectors", () => {
+    expect(splitSelectors('a, b:is(c, d), [x="1,2"], [y="]"], e\\,f')).toEqual([
+      "a",
+      "b:is(c, d)",
+      '[x="1,2"]',
+      '[y="]"]',
+      "e\\,f",
+    ]);
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { gzipSync } from "node:zlib";
+import {
+  problemsOf,
+  type Snippet,
+  snippetMarkup,
+  startWidgetBrowser,
+  WIDGET_ID,
+  type WidgetBrowser,
+} from "./widget-browser.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+const SNIPPETS: Snippet[] = ["async", "defer", "head", "module", "injected", "twice", "init", "queued"];
+
+describe("the button", () => {
+  test.each(SNIPPETS)("appears once with the snippet %s, without an error", async (snippet) => {
+    const page = await widget.open("article", { snippet });
+    expect(await page.locator("handrail-widget").count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Accessibility settings" }).count()).toBe(1);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("costs three requests, no layout shift and no inline style", async () => {
+    const page = await widget.open("article", {
+      before: () => {
+        const seen = { shift: 0, inline: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += "value" in entry ? Number(entry.value) : 0;
+        }).observe({ type: "layout-shift", buffered: true });
+        new MutationObserver((changes) => {
+          seen.inline += changes.length;
+        }).observe(document, { subtree: true, attributes: true, attributeFilter: ["style"] });
+      },
+    });
+    await widget.service.asked(`POST /api/widgets/${WIDGET_ID}/visit`);
+    expect(widget.service.requests).toEqual([
+      "GET /platform.js",
+      `GET /api/widgets/${WIDGET_ID}/public`,
+      `POST /api/widgets/${WIDGET_ID}/visit`,
+    ]);
+    expect(await page.evaluate(() => (window as Window & { seen?: object }).seen)).toEqual({
+      shift: 0,
+      inline: 0,
+    });
+    await page.context().close();
+  });
+
+  test("leaves nothing else on the page or on window", async () => {
+    const plain = await widget.open("article", { snippet: "none" });
+    const page = await widget.open("article");
+    const html = (await page.content()).replace(/<handrail-widget[^>]*><\/handrail-widget>/, "");
+    const [, snippet] = snippetMarkup("async", widget.service.origin);
+    expect(html.replace(snippet, "")).toBe((await plain.content()).replace("<!--end-->", ""));
+    const globals = () => Object.getOwnPropertyNames(window);
+    const before = await plain.evaluate(globals);
+    expect((await page.evaluate(globals)).filter((name) => !before.includes(name))).toEqual(["Handrail"]);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await Promise.all([page.context().close(), plain.context().close()]);
+  });
+
+  test("is the last stop of the tab order", async () => {
+    const page = await widget.open("article");
+    const stops: string[] = [];
+    for (let at = 0; at < 4; at++) {
+      await page.keyboard.press("Tab");
+      stops.push(await page.evaluate(() => document.activeElement?.localName ?? ""));
+    }
+    expect(stops).toEqual(["a", "input", "button", "handrail-widget"]);
+    await page.context().close();
+  });
+
+  test("reports one visit in a browser session", async () => {
+    const page = await widget.open("article");
+    await page.reload();
+    await page.locator(".launcher").waitFor();
+    const second = page.waitForRequest((request) => request.url().endsWith("/public"));
+    await page.reload();
+    await second;
+    await page.locator(".launcher").waitFor();
+    expect(widget.service.requests.filter((line) => line.startsWith("POST"))).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("carries the owner's colour, size and corner, and takes up changes without a reload", async () => {
+    widget.service.view = {
+      ...widget.service.view,
+      position: "top-left",
+      size: "large",
+      colorScheme: "#ffee00",
+    };
+    const page = await widget.open("article", { awaitButton: false });
+    await page.clock.install();
+    await page.goto(widget.urlOf("article"));
+    const button = page.locator(".launcher");
+    await button.waitFor();
+    expect(await button.boundingBox()).toEqual({ x: 16, y: 16, width: 72, height: 72 });
+    expect(await button.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(0, 0, 0)");
+    widget.service.view = { ...widget.service.view, position: "top-right", size: "small" };
+    const answer = page.waitForResponse((response) => response.url().endsWith("/public"));
+    await page.clock.fastForward(33_000);
+    await answer;
+    await page.locator(".top-right.small .launcher").waitFor();
+    await page.context().close();
+  });
+
+  test("is asked for again after 30 s with a plain request, and not sooner", async () => {
+    const page = await widget.open("article", { awaitButton: false });
+    await page.clock.install();
+    await page.goto(widget.urlOf("article"));
+    await page.locator(".launcher").waitFor();
+    widget.service.requests.length = 0;
+    await page.clock.fastForward(29_900);
+    expect(widget.service.requests).toEqual([]);
+    await page.clock.fastForward(3_200);
+    await widget.service.asked(`GET /api/widgets/${WIDGET_ID}/public`);
+    expect(widget.service.viewHeaders.get("cache-control")).toBe("max-age=0");
+    expect(widget.service.viewHeaders.get("cookie")).toBeNull();
+    await page.context().close();
+  });
+
+  test.each([404, 410])("goes, with its effects, when the service answers %d", async (status) => {
+    const page = await widget.open("article");
+    await page.clock.install();
+    await page.reload();
+    await page.locator(".launcher").click();
+    await page.getByRole("radio", { name: "150%" }).check();
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+    widget.service.status = status;
+    await page.clock.fastForward(33_000);
+    await page.locator("handrail-widget").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBeNull();
+    await page.context().close();
+  });
+
+  test("stays when the service is in trouble", async () => {
+    const page = await widget.open("article");
+    widget.service.status = 503;
+    const answer = page.waitForResponse((response) => response.url().endsWith("/public"));
+    await page.reload();
+    await answer;
+    await page.locator(".launcher").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("does not show for an inactive widget", async () => {
+    widget.service.view = { ...widget.service.view, active: false };
+    const page = await widget.open("article", { awaitButton: false });
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator("handrail-widget").count()).toBe(0);
+    expect(widget.service.requests.some((line) => line.startsWith("POST"))).toBe(false);
+    await page.context().close();
+  });
+
+  test("waits for init when the tag names no widget, and init of another widget switches", async () => {
+    const page = await widget.open("article", { snippet: "init" });
+    const other = page.waitForRequest((request) => request.url().endsWith("/api/widgets/other/public"));
+    await page.evaluate(() => {
+      if (window.Handrail && "init" in window.Handrail) window.Handrail.init({ widgetId: "other" });
+    });
+    await other;
+    await page.context().close();
+  });
+
+  test("says so when the panel cannot be loaded, and tries again on the next press", async () => {
+    const page = await widget.open("article");
+    await page.route("**/widget/*.js", (route) => route.abort());
+    await page.locator(".launcher").click();
+    await page.getByText("This could not be loaded. Please try again.").waitFor();
+    await page.unroute("**/widget/*.js");
+    await page.locator(".launcher").click();
+    await page.getByRole("dialog").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("bytes", () => {
+  test("the script stays within 4 KB, the panel within 18 KB, after gzip", async () => {
+    const size = async (path: string) => {
+      const answer = await fetch(widget.service.origin + path);
+      return gzipSync(await answer.bytes()).byteLength;
+    };
+    expect(await size("/platform.js")).toBeLessThanOrEqual(4096);
+    const page = await widget.open("article");
+    widget.service.requests.length = 0;
+    await page.locator(".launcher").click();
+    await page.getByRole("dialog").waitFor();
+    const asked = widget.service.requests.map((line) => line.replace("GET ", ""));
+    expect(asked.map((path) => path.replace(/-[^.]+/, "")).sort()).toEqual([
+      "/widget/en.json",
+      "/widget/panel.js",
+    ]);
+    expect(await size(asked.find((path) => path.endsWith(".js")) ?? "")).toBeLessThanOrEqual(18 * 1024);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { parsePreferences, TOOL_VALUES } from "../../widget/preferences.ts";
+
+describe("stored preferences", () => {
+  test("what was saved is read back", () => {
+    const preferences = {
+      tools: { "text-size": "1.5", contrast: "dark" },
+      position: "top-left",
+      oversize: true,
+    };
+    expect(parsePreferences(JSON.stringify(preferences))).toEqual({
+      tools: { "text-size": "1.5", contrast: "dark" },
+      position: "top-left",
+      oversize: true,
+    });
+  });
+
+  test("levels, tools and corners that do not exist are dropped", () => {
+    const stored = {
+      tools: { "text-size": "9", contrast: "*{}", unknown: "on" },
+      position: "middle",
+      oversize: "yes",
+    };
+    expect(parsePreferences(JSON.stringify(stored))).toEqual({ tools: {} });
+  });
+
+  test.each([
+    null,
+    "",
+    "null",
+    "[]",
+    "7",
+    '"text"',
+    "{",
+    '{"tools":7}',
+    '{"tools":null}',
+    '{"tools":["on"]}',
+  ])("%p reads as nothing chosen", (text) => {
+    expect(parsePreferences(text)).toEqual({ tools: {} });
+  });
+
+  test("no text whatever makes it throw or invent a level", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const { tools } = parsePreferences(text);
+        return Object.entries(TOOL_VALUES).every(([tool, values]) => {
+          const value = Object.entries(tools).find(([name]) => name === tool)?.[1];
+          return value === undefined || values.includes(value);
+        });
+      }),
+    );
+  });
+});

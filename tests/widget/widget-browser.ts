@@ -1,0 +1,231 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { buildWidget } from "../../src/bundles/widget.ts";
+import { DEFAULT_WIDGET_SETTINGS, type PublicWidgetView } from "../../src/shared/widget-config.ts";
+
+export const WIDGET_ID = "abcdefgh12345678";
+
+const FIXTURES = join(import.meta.dir, "../fixtures/widget-host");
+
+const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** How the page embeds the script. */
+export type Snippet =
+  | "async"
+  | "defer"
+  | "head"
+  | "module"
+  | "injected"
+  | "twice"
+  | "init"
+  | "queued"
+  | "none";
+
+export interface OpenOptions {
+  snippet?: Snippet;
+  strictPolicy?: boolean;
+  query?: string;
+  context?: BrowserContextOptions;
+  /** Runs in the page before anything else. */
+  before?: () => void;
+  /** False when the widget is not expected to show. */
+  awaitButton?: boolean;
+}
+
+/** The service that the widget talks to, as far as it does. */
+export interface StubService {
+  origin: string;
+  view: PublicWidgetView;
+  /** Status of the public view. */
+  status: number;
+  /** `METHOD /path` of all that was asked since `reset`. */
+  requests: string[];
+  /** Headers of the last request for the public view. */
+  viewHeaders: Headers;
+  /** Resolves once the given `METHOD /path` was asked, also when that was before. */
+  asked(request: string): Promise<void>;
+  reset(): void;
+}
+
+export interface WidgetBrowser {
+  service: StubService;
+  hostOrigin: string;
+  /** A fixture in a fresh browser context, that is, for a new visitor. */
+  open(fixture: string, options?: OpenOptions): Promise<Page>;
+  urlOf(fixture: string, options?: OpenOptions): string;
+  close(): Promise<void>;
+}
+
+/** One browser, one stub of our service, and one host site on another origin. */
+export async function startWidgetBrowser(): Promise<WidgetBrowser> {
+  const outDir = await mkdtemp(join(tmpdir(), "handrail-widget-"));
+  const bundle = await buildWidget({ outDir });
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: CHROMIUM_ARGS });
+  const { service, server } = serveStub(bundle);
+  const host = serveHost(service.origin);
+  const hostOrigin = `http://localhost:${host.port}`;
+
+  function urlOf(fixture: string, options: OpenOptions = {}): string {
+    const query = new URLSearchParams(options.query);
+    query.set("snippet", options.snippet ?? "async");
+    if (options.strictPolicy) query.set("policy", "strict");
+    return `${hostOrigin}/${fixture}.html?${query}`;
+  }
+
+  return {
+    service,
+    hostOrigin,
+    urlOf,
+    async open(fixture, options = {}) {
+      const page = await newVisitor(browser, options);
+      await page.goto(urlOf(fixture, options));
+      if (options.awaitButton ?? options.snippet !== "none") await page.locator(".launcher").waitFor();
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await Promise.all([server.stop(true), host.stop(true)]);
+      await rm(outDir, { recursive: true });
+    },
+  };
+}
+
+/** Errors and policy violations of the page are kept in `window.problems`. */
+async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page> {
+  const context = await browser.newContext(options.context);
+  await context.addInitScript(() => {
+    const problems: string[] = [];
+    Object.assign(window, { problems });
+    window.addEventListener("error", (event) => problems.push(String(event.message)));
+    window.addEventListener("unhandledrejection", (event) => problems.push(String(event.reason)));
+    document.addEventListener("securitypolicyviolation", (event) =>
+      problems.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  if (options.before) await context.addInitScript(options.before);
+  const page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  return page;
+}
+
+export function problemsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as Window & { problems?: string[] }).problems ?? []);
+}
+
+function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
+  const waiting: [string, () => void][] = [];
+  const service: StubService = {
+    origin: "",
+    view: defaultView(),
+    status: 200,
+    requests: [],
+    viewHeaders: new Headers(),
+    asked(request) {
+      if (service.requests.includes(request)) return Promise.resolve();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push([request, resolve]);
+      return promise;
+    },
+    reset() {
+      service.view = defaultView();
+      service.status = 200;
+      service.requests.length = 0;
+    },
+  };
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      const asked = `${request.method} ${pathname}`;
+      service.requests.push(asked);
+      for (const [expected, resolve] of waiting) if (expected === asked) resolve();
+      const headers = { "access-control-allow-origin": "*" };
+      if (pathname === "/platform.js") {
+        return new Response(bundle.platform.slice(), {
+          headers: { ...headers, "content-type": "text/javascript" },
+        });
+      }
+      const file = bundle.files.get(pathname);
+      if (file) {
+        const caching = { "cache-control": "public, max-age=31536000, immutable" };
+        return new Response(file.bytes.slice(), {
+          headers: { ...headers, ...caching, "content-type": file.type },
+        });
+      }
+      if (pathname.endsWith("/visit")) return new Response(null, { status: 204, headers });
+      service.viewHeaders = request.headers;
+      return Response.json(service.view, { status: service.status, headers });
+    },
+  });
+  service.origin = `http://127.0.0.1:${server.port}`;
+  return { service, server };
+}
+
+function defaultView(): PublicWidgetView {
+  return {
+    position: "bottom-right",
+    size: "medium",
+    colorScheme: "blue",
+    active: true,
+    settings: { ...DEFAULT_WIDGET_SETTINGS, statementUrl: "https://example.com/statement" },
+  };
+}
+
+function serveHost(origin: string) {
+  return Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      const file = Bun.file(join(FIXTURES, pathname));
+      if (!(await file.exists())) return new Response("Not found", { status: 404 });
+      if (!pathname.endsWith(".html")) return new Response(file);
+      const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
+      const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+      if (searchParams.get("policy") === "strict") headers.set("content-security-policy", policy);
+      const [place, markup] = snippetMarkup(searchParams.get("snippet") ?? "none", origin);
+      return new Response((await file.text()).replace(`<!--${place}-->`, markup), { headers });
+    },
+  });
+}
+
+/** Where in the fixture it goes, and the markup. */
+export function snippetMarkup(snippet: string, origin: string): ["head" | "end", string] {
+  const tag = (attributes: string) => `<script src="${origin}/platform.js"${attributes}></script>`;
+  const id = ` data-widget-id="${WIDGET_ID}"`;
+  const init = `window.Handrail=window.Handrail||{q:[],init(){this.q.push(arguments)}};Handrail.init({widgetId:"${WIDGET_ID}"})`;
+  switch (snippet) {
+    case "async":
+      return ["end", tag(`${id} async=""`)];
+    case "head":
+      return ["head", tag(id)];
+    case "defer":
+      return ["head", tag(`${id} defer=""`)];
+    case "module":
+      return ["head", tag(`${id} type="module"`)];
+    case "twice":
+      return ["head", tag(id) + tag(`${id} async=""`)];
+    case "queued":
+      return ["head", `<script>${init}</script>${tag(' async=""')}`];
+    case "init":
+      return ["end", `${tag("")}<script>${init}</script>`];
+    case "injected":
+      return [
+        "end",
+        `<script>{const s=document.createElement("script");s.src="${origin}/platform.js";s.dataset.widgetId="${WIDGET_ID}";document.head.append(s)}</script>`,
+      ];
+    default:
+      return ["end", ""];
+  }
+}
