@@ -1,8 +1,17 @@
 /** Every island by its name, which is its file's name; each is a chunk of its own, fetched where a page has it. */
 export const ISLANDS = {
-  toaster: async () => (await import("./toaster.tsx")).ToasterIsland,
-  "site-header": async () => (await import("./site-header.tsx")).SiteHeader,
+  "forgot-password-form": async () => (await import("./forgot-password-form.tsx")).ForgotPasswordForm,
+  "hero-action": async () => (await import("./hero-action.tsx")).HeroAction,
   "login-form": async () => (await import("./login-form.tsx")).LoginForm,
+  "pricing-toggle": async () => (await import("./pricing-toggle.tsx")).PricingToggle,
+  "register-flow": async () => (await import("./register-flow.tsx")).RegisterFlow,
+  "resend-verification": async () => (await import("./resend-verification.tsx")).ResendVerification,
+  "reset-password-form": async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
+  "site-header": async () => (await import("./site-header.tsx")).SiteHeader,
+  "site-widget": async () => (await import("./site-widget.tsx")).SiteWidget,
+  toaster: async () => (await import("./toaster.tsx")).ToasterIsland,
+  "unverified-banner": async () => (await import("./unverified-banner.tsx")).UnverifiedBanner,
+  "verify-email": async () => (await import("./verify-email.tsx")).VerifyEmail,
 };
 
 export type IslandName = keyof typeof ISLANDS;

@@ -1,5 +1,31 @@
+import { emailVerificationPage } from "./account/email-verification.tsx";
+import { emailVerifiedPage } from "./account/email-verified.tsx";
+import { forgotPasswordPage } from "./account/forgot-password.tsx";
 import { loginPage } from "./account/login.tsx";
+import { registerPage } from "./account/register.tsx";
+import { registrationSuccessGermanPage, registrationSuccessPage } from "./account/registration-success.tsx";
+import { resetPasswordPage } from "./account/reset-password.tsx";
+import { verifyEmailPage } from "./account/verify-email.tsx";
+import { contactPage } from "./contact.tsx";
+import { landingPage } from "./landing/landing.tsx";
+import { privacyPage } from "./legal/privacy.tsx";
+import { termsPage } from "./legal/terms.tsx";
 import { notFoundPage } from "./not-found.tsx";
 import type { Page } from "./page.ts";
 
-export const ALL_PAGES: readonly Page[] = [loginPage, notFoundPage];
+export const ALL_PAGES: readonly Page[] = [
+  landingPage,
+  loginPage,
+  registerPage,
+  forgotPasswordPage,
+  resetPasswordPage,
+  verifyEmailPage,
+  emailVerificationPage,
+  emailVerifiedPage,
+  registrationSuccessPage,
+  registrationSuccessGermanPage,
+  contactPage,
+  privacyPage,
+  termsPage,
+  notFoundPage,
+];

@@ -20,11 +20,13 @@ export const GERMAN_SECTION_LINKS: SiteLink[] = [
 
 /** Only pages that exist; one that is added later is listed here and nowhere else. */
 export const FOOTER_LINKS: SiteLink[] = [
+  { href: PAGES.contact, label: "Contact" },
   { href: PAGES.privacy, label: "Privacy Policy" },
   { href: PAGES.terms, label: "Terms of Service" },
 ];
 
 export const GERMAN_FOOTER_LINKS: SiteLink[] = [
+  { href: PAGES.contact, label: "Kontakt (englisch)" },
   { href: PAGES.privacy, label: "Datenschutz (englisch)" },
   { href: PAGES.terms, label: "Nutzungsbedingungen (englisch)" },
 ];

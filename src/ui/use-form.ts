@@ -4,6 +4,7 @@ import { type FieldErrors, parseFields } from "../shared/parse-fields.ts";
 import { fieldsOf, isAbort, sentenceOf } from "./browser/fetcher.ts";
 import { formValues } from "./form-values.ts";
 import { useHydrated } from "./use-hydrated.ts";
+import { whenRestored } from "./when-restored.ts";
 
 export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
@@ -127,13 +128,4 @@ function focusFirst(
   const controls = Array.from(form?.elements ?? []);
   const first = controls.find((control) => fields[control.getAttribute("name") ?? ""]);
   if (first instanceof HTMLElement) first.focus();
-}
-
-/** A page that comes back from the browser's back/forward cache is as it was left: busy. */
-function whenRestored(restore: () => void): () => void {
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) restore();
-  };
-  window.addEventListener("pageshow", onPageShow);
-  return () => window.removeEventListener("pageshow", onPageShow);
 }

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { ERRORS, NOTICES } from "../src/shared/messages.ts";
+import { API } from "../src/shared/paths.ts";
+import { ForgotPasswordSchema } from "../src/shared/schemas/account.ts";
+import { Alert } from "../src/ui/alert.tsx";
+import { request } from "../src/ui/browser/fetcher.ts";
+import { Button } from "../src/ui/button.tsx";
+import { TextField } from "../src/ui/text-field.tsx";
+import { useForm } from "../src/ui/use-form.ts";
+
+/** Asks for a mail with a link to a new password; the answer is the same for every address. */
+export function ForgotPasswordForm() {
+  const [notice, setNotice] = useState<string | null>(null);
+  const form = useForm({ schema: ForgotPasswordSchema, send, fallback: ERRORS.internal });
+
+  async function send(body: { email: string }) {
+    setNotice(null);
+    await request("POST", API.forgotPassword, { body });
+    setNotice(NOTICES.resetRequested);
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      method="post"
+      ref={form.formRef}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      {form.failure && (
+        <Alert variant="destructive" ref={form.failureRef}>
+          {form.failure}
+        </Alert>
+      )}
+      {notice && (
+        <Alert variant="success" title="Check your inbox">
+          {notice}
+        </Alert>
+      )}
+      <TextField
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="email"
+        required
+        disabled={form.busy}
+        error={form.errorOf("email")}
+      />
+      <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel="Sending...">
+        Send reset link
+      </Button>
+    </form>
+  );
+}

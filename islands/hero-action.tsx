@@ -1,0 +1,17 @@
+import { DASHBOARD, PAGES } from "../src/shared/paths.ts";
+import { LinkButton } from "../src/ui/link-button.tsx";
+import { useCurrentUser } from "./parts/current-user.ts";
+
+/** The landing page's first button (spec section 2). */
+export function HeroAction() {
+  const user = useCurrentUser();
+  return user ? (
+    <LinkButton variant="signal" href={DASHBOARD.home}>
+      Get Started
+    </LinkButton>
+  ) : (
+    <LinkButton variant="signal" href={PAGES.register}>
+      Get Started Now
+    </LinkButton>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../src/shared/plans.ts";
+import { Button } from "../src/ui/button.tsx";
+import { Icon } from "../src/ui/icon.tsx";
+import { Skeleton } from "../src/ui/skeleton.tsx";
+import { whenRestored } from "../src/ui/when-restored.ts";
+import { type Draft, readDraft, updateDraft } from "./register/draft.ts";
+import { adoptQuery, findRegistration, mayHaveRegistration } from "./register/find-registration.ts";
+import type { IncompleteUser } from "./register/incomplete-user.ts";
+import { Step1 } from "./register/step-1.tsx";
+import { type Choices, Step2 } from "./register/step-2.tsx";
+import { StepHeading } from "./register/step-heading.tsx";
+import { useSteps } from "./register/use-steps.ts";
+
+export interface RegisterFlowProps {
+  publicUrl: string;
+  publishableKey: string;
+}
+
+const DEFAULT_CHOICES: Choices = {
+  plan: DEFAULT_PLAN,
+  billingCycle: DEFAULT_BILLING_CYCLE,
+  contactPerson: "",
+};
+
+/** Registration in two steps (spec section 2). Both stay mounted, so that going back loses nothing. */
+export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
+  const [user, setUser] = useState<IncompleteUser | null>(null);
+  const [choices, setChoices] = useState(DEFAULT_CHOICES);
+  const [searching, setSearching] = useState(false);
+  const { step, goTo, goBack } = useSteps();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = searching ? "searching" : user && step === 2 ? "step2" : "step1";
+  const started = useRef(false);
+
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    adoptQuery(query);
+    setChoices({ ...DEFAULT_CHOICES, ...readDraft() });
+    if (!mayHaveRegistration()) return;
+    setSearching(true);
+    findRegistration(query).then((found) => {
+      setSearching(false);
+      if (!found) return;
+      setChoices({ ...DEFAULT_CHOICES, ...found.choices, ...readDraft() });
+      setUser(found.user);
+      goTo(2, { replace: true });
+    });
+  }, [goTo]);
+
+  useEffect(() => {
+    if (started.current && shown !== "searching") heading.current?.focus();
+    started.current = true;
+  }, [shown]);
+
+  useEffect(() => whenRestored(startAnewWhenDone), []);
+
+  function choose(change: Draft) {
+    setChoices((before) => ({ ...before, ...change }));
+    updateDraft(change);
+  }
+
+  function enterStep2(created: IncompleteUser) {
+    setUser(created);
+    goTo(2);
+  }
+
+  return (
+    <div className={shown === "step2" ? "register register--wide" : "register"}>
+      <div className="card stack">
+        {shown === "searching" && <Skeleton lines={5} label="Loading your registration" />}
+        <div className="stack" hidden={shown !== "step1"}>
+          <StepHeading step={1} title="Create Your Account" ref={shown === "step1" ? heading : undefined} />
+          <Step1 onCreated={enterStep2} />
+        </div>
+        {user && (
+          <div className="stack" hidden={shown !== "step2"}>
+            <div>
+              <Button variant="quiet" small onClick={goBack}>
+                <Icon name="arrowLeft" /> Back to step 1
+              </Button>
+            </div>
+            <StepHeading step={2} title="Choose Your Plan" ref={shown === "step2" ? heading : undefined}>
+              For the account <strong>{user.email}</strong>
+            </StepHeading>
+            <Step2
+              user={user}
+              choices={choices}
+              onChoose={choose}
+              publicUrl={publicUrl}
+              publishableKey={publishableKey}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** After the registration, the back button must not bring up its last moment. */
+function startAnewWhenDone(): void {
+  if (!readDraft().started) location.reload();
+}

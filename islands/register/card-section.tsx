@@ -1,0 +1,50 @@
+import { useId, useState } from "react";
+import { TOASTS } from "../../src/shared/messages.ts";
+import { Alert } from "../../src/ui/alert.tsx";
+import { Button } from "../../src/ui/button.tsx";
+import { Skeleton } from "../../src/ui/skeleton.tsx";
+import { CardFields, type CardForm } from "./card-fields.tsx";
+import type { CardSetup } from "./use-card-setup.ts";
+
+interface CardSectionProps {
+  setup: CardSetup | null;
+  failure: string | null;
+  onRetry: () => void;
+  onReady: (form: CardForm) => void;
+}
+
+/** The card form; a skeleton until its secret is there, and a way on where it does not come. */
+export function CardSection({ setup, failure, onRetry, onReady }: CardSectionProps) {
+  const titleId = useId();
+  const [unloadable, setUnloadable] = useState(false);
+  const problem = unloadable ? TOASTS.paymentNotReady.description : failure;
+  return (
+    <section className="card-section" aria-labelledby={titleId}>
+      <h2 className="card-section__title" id={titleId}>
+        Payment method
+      </h2>
+      {problem && (
+        <Alert variant="destructive">
+          <p>{problem}</p>
+          <Button small variant="secondary" onClick={() => (unloadable ? location.reload() : onRetry())}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {!setup && !problem && <Skeleton label="Loading the payment form" />}
+      {setup?.paymentMethodId && (
+        <Alert variant="success" title="Your card is confirmed">
+          Complete the registration to start your trial.
+        </Alert>
+      )}
+      {setup && !setup.paymentMethodId && (
+        <CardFields
+          stripe={setup.stripe}
+          clientSecret={setup.clientSecret}
+          onReady={onReady}
+          onLoadError={() => setUnloadable(true)}
+        />
+      )}
+    </section>
+  );
+}

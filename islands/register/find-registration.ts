@@ -1,0 +1,66 @@
+import { API } from "../../src/shared/paths.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "../../src/shared/plans.ts";
+import type { RegistrationView } from "../../src/shared/schemas/account.ts";
+import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
+import { type Draft, readDraft, updateDraft } from "./draft.ts";
+import {
+  forgetIncompleteUser,
+  hasIncompleteUser,
+  type IncompleteUser,
+  incompleteEmail,
+} from "./incomplete-user.ts";
+
+export interface FoundRegistration {
+  user: IncompleteUser;
+  choices: Draft;
+}
+
+/** Whether there may be a registration to go on with, so that it is worth asking the server. */
+export function mayHaveRegistration(): boolean {
+  return hasIncompleteUser() || readDraft().started === true;
+}
+
+/**
+ * The registration to go on with in step 2: that of `continue` when its address is stored here, else the one
+ * that the server knows this browser by. Null: start with step 1.
+ */
+export async function findRegistration(query: URLSearchParams): Promise<FoundRegistration | null> {
+  const continued = continuedUser(query);
+  const known = await fetchRegistration();
+  if (known?.completed) forgetIncompleteUser();
+  if (continued) return { user: continued, choices: choicesOf(known) };
+  if (!known || known.completed) return null;
+  return { user: { userId: known.userId, email: known.email }, choices: choicesOf(known) };
+}
+
+/** Puts plan and billing as the address asks for them into the draft; a reload keeps what was chosen since. */
+export function adoptQuery(query: URLSearchParams): void {
+  const search = query.toString();
+  if (readDraft().search === search) return;
+  const plan = PLAN_IDS.find((id) => id === query.get("plan"));
+  const billingCycle = BILLING_CYCLES.find((cycle) => cycle === query.get("billing"));
+  updateDraft({ search, ...(plan && { plan }), ...(billingCycle && { billingCycle }) });
+}
+
+function continuedUser(query: URLSearchParams): IncompleteUser | null {
+  const userId = Number(query.get("continue"));
+  const email = incompleteEmail();
+  if (!Number.isInteger(userId) || userId <= 0 || !email) return null;
+  forgetIncompleteUser();
+  return { userId, email };
+}
+
+async function fetchRegistration(): Promise<RegistrationView | null> {
+  try {
+    return await request<RegistrationView>("GET", API.registration);
+  } catch (error) {
+    if (!(error instanceof HttpError)) console.warn(error);
+    return null;
+  }
+}
+
+function choicesOf(known: RegistrationView | null): Draft {
+  if (!known) return {};
+  const { plan, billingCycle, contactPerson } = known;
+  return { plan, billingCycle, ...(contactPerson && { contactPerson }) };
+}

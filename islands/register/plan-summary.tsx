@@ -1,0 +1,47 @@
+import { type BillingCycle, formatListPrice, type Plan, TRIAL_DAYS } from "../../src/shared/plans.ts";
+
+interface PlanSummaryProps {
+  plan: Plan & { price: Record<BillingCycle, number>; visits: number };
+  billingCycle: BillingCycle;
+}
+
+const STEPS = [
+  "Create your account",
+  "Set up your payment method",
+  "Integrate the widget into your site",
+  `Billing starts after the ${TRIAL_DAYS}-day trial`,
+];
+
+/** What was chosen and what happens next, beside step 2. */
+export function PlanSummary({ plan, billingCycle }: PlanSummaryProps) {
+  const price = formatListPrice(plan.price[billingCycle]);
+  const period = billingCycle === "yearly" ? "year" : "month";
+  return (
+    <aside className="plan-summary stack" aria-label="Your selection">
+      <div className="stack stack--tight" aria-live="polite">
+        <h2 className="plan-summary__name">{plan.name}</h2>
+        <p className="price">
+          <span className="price__amount">{price}</span> <span className="muted">per {period}</span>
+        </p>
+        <p>{plan.visits.toLocaleString("en-US")} visits per month</p>
+      </div>
+      <ul className="check-list">
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className="stack stack--tight">
+        <h3>How it works</h3>
+        <ol className="rail-list">
+          {STEPS.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <p className="muted small">
+        You pay nothing today. Unless you cancel within {TRIAL_DAYS} days, your card is then charged {price}{" "}
+        per {period}.
+      </p>
+    </aside>
+  );
+}

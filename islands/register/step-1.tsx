@@ -1,0 +1,117 @@
+import { useEffect } from "react";
+import { TOASTS } from "../../src/shared/messages.ts";
+import { API, PAGES } from "../../src/shared/paths.ts";
+import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/schemas/account.ts";
+import { HttpError, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
+import { toast } from "../../src/ui/browser/toast-store.ts";
+import { Button } from "../../src/ui/button.tsx";
+import { Checkbox } from "../../src/ui/checkbox.tsx";
+import { PasswordField } from "../../src/ui/password-field.tsx";
+import { TextField } from "../../src/ui/text-field.tsx";
+import { useForm } from "../../src/ui/use-form.ts";
+import { readDraft, updateDraft } from "./draft.ts";
+import { type IncompleteUser, rememberIncompleteUser } from "./incomplete-user.ts";
+
+/** The account itself. `onCreated` leads on to step 2. */
+export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void }) {
+  const form = useForm({
+    schema: RegisterStep1Schema,
+    send,
+    fallback: TOASTS.step1Failed.description,
+    onFailure: sayWhyNot,
+  });
+  useEffect(() => restoreFrom(form.formRef.current), [form.formRef]);
+
+  async function send(account: RegisterStep1Input) {
+    const { userId } = await request<{ userId: number }>("POST", API.registerStep1, { body: account });
+    const user = { userId, email: account.email };
+    rememberIncompleteUser(user);
+    updateDraft({ started: true, email: account.email, websiteUrl: account.websiteUrl });
+    toast(TOASTS.accountCreated);
+    onCreated(user);
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      method="post"
+      ref={form.formRef}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="email"
+        required
+        disabled={form.busy}
+        error={form.errorOf("email")}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @ $ ! % * ? &"
+        autoComplete="new-password"
+        required
+        disabled={form.busy}
+        error={form.errorOf("password")}
+      />
+      <TextField
+        name="websiteUrl"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        label="Website URL"
+        hint="Where the widget will go, such as example.com"
+        autoComplete="url"
+        required
+        disabled={form.busy}
+        error={form.errorOf("websiteUrl")}
+      />
+      <Checkbox
+        name="acceptTerms"
+        required
+        disabled={form.busy}
+        error={form.errorOf("acceptTerms")}
+        label={
+          <>
+            I accept the <NewTabLink href={PAGES.terms}>Terms and Conditions</NewTabLink> and the{" "}
+            <NewTabLink href={PAGES.privacy}>Privacy Policy</NewTabLink>
+          </>
+        }
+      />
+      <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel="Creating account...">
+        Continue
+      </Button>
+      <p className="account__switch">
+        Already have an account? <a href={PAGES.login}>Sign in</a>
+      </p>
+    </form>
+  );
+}
+
+/** Elsewhere than in this tab, where the form would be left. */
+function NewTabLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function sayWhyNot(error: unknown): void {
+  const text = error instanceof HttpError ? TOASTS.step1Failed : TOASTS.step1Network;
+  toast({ ...text, description: sentenceOf(error, text.description) });
+}
+
+/** Fills in after a reload what the browser itself has not restored. */
+function restoreFrom(form: HTMLFormElement | null): void {
+  const draft = readDraft();
+  for (const name of ["email", "websiteUrl"] as const) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement && !input.value) input.value = draft[name] ?? "";
+  }
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from "react";
+import { TOASTS } from "../../src/shared/messages.ts";
+import { parseFields } from "../../src/shared/parse-fields.ts";
+import { type BillingCycle, formatListPrice, PLAN_IDS, PLANS, type PlanId } from "../../src/shared/plans.ts";
+import { PlanSchema, RegistrationChoicesSchema } from "../../src/shared/schemas/account.ts";
+import { Badge } from "../../src/ui/badge.tsx";
+import { toast } from "../../src/ui/browser/toast-store.ts";
+import { Button } from "../../src/ui/button.tsx";
+import { RadioGroup } from "../../src/ui/radio-group.tsx";
+import { SelectField } from "../../src/ui/select-field.tsx";
+import { TextField } from "../../src/ui/text-field.tsx";
+import type { CardForm } from "./card-fields.tsx";
+import { CardSection } from "./card-section.tsx";
+import type { Draft } from "./draft.ts";
+import type { IncompleteUser } from "./incomplete-user.ts";
+import { PlanSummary } from "./plan-summary.tsx";
+import { useCardSetup } from "./use-card-setup.ts";
+import { useCompletion } from "./use-completion.ts";
+
+export interface Choices {
+  plan: PlanId;
+  billingCycle: BillingCycle;
+  contactPerson: string;
+}
+
+interface Step2Props {
+  user: IncompleteUser;
+  choices: Choices;
+  onChoose: (change: Draft) => void;
+  publicUrl: string;
+  publishableKey: string;
+}
+
+const CYCLES = [
+  { value: "monthly", label: "Monthly" },
+  { value: "yearly", label: "Annual", detail: <Badge variant="signal">Save 2 months</Badge> },
+] as const;
+
+/** Plan, card and the start of the trial. */
+export function Step2({ user, choices, onChoose, publicUrl, publishableKey }: Step2Props) {
+  const { plan, billingCycle, contactPerson } = choices;
+  const [nameError, setNameError] = useState<string | null>(null);
+  const [mounted, setMounted] = useState<CardForm | null>(null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const { setup, failure, retry } = useCardSetup(user, publishableKey);
+  const cardForm = mounted?.clientSecret === setup?.clientSecret ? mounted : null;
+  const { busy, complete } = useCompletion({ user, publicUrl, setup, cardForm, onCardLost: retry });
+  const paymentReady = cardForm !== null || Boolean(setup?.paymentMethodId);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { value, errors } = parseFields(RegistrationChoicesSchema, choices);
+    setNameError(errors?.contactPerson ?? null);
+    if (value) return void complete(value);
+    toast({ ...TOASTS.cardholderMissing, description: Object.values(errors)[0] });
+    nameRef.current?.focus();
+  }
+
+  return (
+    <div className="register__columns">
+      <form className="form" noValidate onSubmit={submit} aria-label="Plan and payment">
+        <RadioGroup
+          name="billingCycle"
+          label="Billing cycle"
+          value={billingCycle}
+          onChange={(cycle) => onChoose({ billingCycle: cycle })}
+          options={CYCLES}
+          disabled={busy}
+        />
+        <SelectField
+          name="plan"
+          label="Plan"
+          value={plan}
+          onChange={({ target }) => onChoose({ plan: parseFields(PlanSchema, target.value).value ?? plan })}
+          options={planOptions(billingCycle)}
+          disabled={busy}
+        />
+        <TextField
+          name="contactPerson"
+          label="Cardholder name"
+          autoComplete="cc-name"
+          required
+          ref={nameRef}
+          value={contactPerson}
+          onChange={({ target }) => {
+            setNameError(null);
+            onChoose({ contactPerson: target.value });
+          }}
+          disabled={busy}
+          error={nameError}
+        />
+        <CardSection setup={setup} failure={failure} onRetry={retry} onReady={setMounted} />
+        <Button type="submit" wide disabled={!paymentReady} busy={busy} busyLabel="Processing...">
+          Complete Registration & Start Trial
+        </Button>
+      </form>
+      <PlanSummary plan={PLANS[plan]} billingCycle={billingCycle} />
+    </div>
+  );
+}
+
+function planOptions(cycle: BillingCycle) {
+  const period = cycle === "yearly" ? "year" : "month";
+  return PLAN_IDS.map((id) => ({
+    value: id,
+    label: `${PLANS[id].name} – ${formatListPrice(PLANS[id].price[cycle])} per ${period}`,
+  }));
+}

@@ -1,0 +1,21 @@
+import type { ReactNode, Ref } from "react";
+
+interface StepHeadingProps {
+  step: 1 | 2;
+  title: string;
+  children?: ReactNode;
+  /** Focus goes here when the step changes. */
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+export function StepHeading({ step, title, children, ref }: StepHeadingProps) {
+  return (
+    <div className="stack stack--tight">
+      <p className="step-count">Step {step} of 2</p>
+      <h1 className="account__title" tabIndex={-1} ref={ref}>
+        {title}
+      </h1>
+      {children && <p className="muted">{children}</p>}
+    </div>
+  );
+}

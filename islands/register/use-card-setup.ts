@@ -1,0 +1,77 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { TOASTS } from "../../src/shared/messages.ts";
+import { API } from "../../src/shared/paths.ts";
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../../src/shared/plans.ts";
+import { isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
+import { toast } from "../../src/ui/browser/toast-store.ts";
+import type { IncompleteUser } from "./incomplete-user.ts";
+import { connectStripe } from "./stripe.ts";
+
+export interface CardSetup {
+  stripe: Stripe;
+  clientSecret: string;
+  customerId: string;
+  /** Set once the card is confirmed: it must not be asked for again. */
+  paymentMethodId: string | null;
+}
+
+interface SetupAnswer {
+  clientSecret: string;
+  customerId: string;
+  status?: string;
+  paymentMethodId?: string | null;
+}
+
+export interface CardSetupState {
+  setup: CardSetup | null;
+  failure: string | null;
+  retry: () => void;
+}
+
+/** Creates the card setup whenever step 2 is entered with a (new) user object; always for the default plan and cycle (spec section 4). */
+export function useCardSetup(user: IncompleteUser, publishableKey: string): CardSetupState {
+  const [setup, setSetup] = useState<CardSetup | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController>(null);
+
+  const create = useCallback(() => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    createSetup(user, publishableKey, controller.signal).then(
+      (created) => controller.signal.aborted || setSetup(created),
+      (error: unknown) => {
+        if (isAbort(error)) return;
+        const sentence = sentenceOf(error, TOASTS.paymentNotReady.description);
+        setFailure(sentence);
+        toast({ ...TOASTS.paymentNotReady, description: sentence });
+      },
+    );
+    return () => controller.abort();
+  }, [user, publishableKey]);
+
+  useEffect(create, [create]);
+  return { setup, failure, retry: create };
+}
+
+async function createSetup(
+  { userId }: IncompleteUser,
+  publishableKey: string,
+  signal: AbortSignal,
+): Promise<CardSetup> {
+  const body = { plan: DEFAULT_PLAN, billingCycle: DEFAULT_BILLING_CYCLE, userId };
+  const [stripe, answer] = await Promise.all([
+    connectStripe(publishableKey),
+    request<SetupAnswer>("POST", API.subscriptionSetup, { body, signal }),
+  ]);
+  if (!stripe) throw new Error("The card provider's script did not load");
+  const { clientSecret, customerId, status, paymentMethodId } = answer;
+  return {
+    stripe,
+    clientSecret,
+    customerId,
+    paymentMethodId: status === "succeeded" ? (paymentMethodId ?? null) : null,
+  };
+}

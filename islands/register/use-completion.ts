@@ -1,0 +1,100 @@
+import { useRef, useState } from "react";
+import { TOASTS } from "../../src/shared/messages.ts";
+import { DASHBOARD } from "../../src/shared/paths.ts";
+import type { RegistrationChoices } from "../../src/shared/schemas/account.ts";
+import { HttpError, isAbort, sentenceOf } from "../../src/ui/browser/fetcher.ts";
+import { storeToken } from "../../src/ui/browser/session-token.ts";
+import { toast } from "../../src/ui/browser/toast-store.ts";
+import { leaveTo } from "../../src/ui/leave-to.ts";
+import type { CardForm } from "./card-fields.tsx";
+import {
+  checkCard,
+  completeRegistration,
+  confirmCard,
+  PaymentError,
+  saveChoices,
+} from "./complete-registration.ts";
+import { clearDraft } from "./draft.ts";
+import { forgetIncompleteUser, type IncompleteUser } from "./incomplete-user.ts";
+import type { CardSetup } from "./use-card-setup.ts";
+
+/** Spec section 9, in milliseconds. */
+const REDIRECT_DELAY_MS = 500;
+
+interface CompletionOptions {
+  user: IncompleteUser;
+  publicUrl: string;
+  setup: CardSetup | null;
+  cardForm: CardForm | null;
+  /** The server holds no such card any more: a new one has to be entered. */
+  onCardLost: () => void;
+}
+
+/** The end of step 2, once at a time; a card that was confirmed is not confirmed again on a retry. */
+export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: CompletionOptions) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const confirmed = useRef<{ clientSecret: string; paymentMethodId: string }>(null);
+
+  async function complete(choices: RegistrationChoices): Promise<void> {
+    if (running.current) return;
+    if (!setup || !(setup.paymentMethodId || cardForm)) {
+      toast(TOASTS.paymentNotReady);
+      return;
+    }
+    running.current = true;
+    setBusy(true);
+    try {
+      const paymentMethodId = await confirmOnce(setup, choices);
+      const card = { stripeCustomerId: setup.customerId, paymentMethodId };
+      welcome(await completeRegistration(user, choices, card));
+    } catch (error) {
+      running.current = false;
+      setBusy(false);
+      sayWhyNot(error);
+      if (isCardLost(error)) {
+        confirmed.current = null;
+        onCardLost();
+      }
+    }
+  }
+
+  async function confirmOnce(card: CardSetup, choices: RegistrationChoices): Promise<string> {
+    const known = card.paymentMethodId ?? knownFor(card.clientSecret);
+    if (!known && cardForm) await checkCard(cardForm);
+    await saveChoices(choices);
+    if (known) return known;
+    if (!cardForm) throw new PaymentError(TOASTS.paymentNotReady.description);
+    const billing = { email: user.email, name: choices.contactPerson };
+    const paymentMethodId = await confirmCard(cardForm, billing, publicUrl);
+    confirmed.current = { clientSecret: card.clientSecret, paymentMethodId };
+    return paymentMethodId;
+  }
+
+  function knownFor(clientSecret: string): string | null {
+    return confirmed.current?.clientSecret === clientSecret ? confirmed.current.paymentMethodId : null;
+  }
+
+  return { busy, complete };
+}
+
+function welcome(token: string): void {
+  storeToken(token);
+  forgetIncompleteUser();
+  clearDraft();
+  toast(TOASTS.registrationComplete);
+  setTimeout(() => leaveTo(DASHBOARD.home), REDIRECT_DELAY_MS);
+}
+
+function sayWhyNot(error: unknown): void {
+  if (isAbort(error)) return;
+  if (error instanceof PaymentError) {
+    toast({ ...TOASTS.paymentFailed, description: error.message });
+  } else {
+    toast({ ...TOASTS.step2Failed, description: sentenceOf(error, TOASTS.step2Failed.description) });
+  }
+}
+
+function isCardLost(error: unknown): boolean {
+  return error instanceof HttpError && ["setup_mismatch", "setup_not_succeeded"].includes(error.code ?? "");
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { ERRORS, NOTICES, VALIDATION } from "../src/shared/messages.ts";
+import { API, PAGES } from "../src/shared/paths.ts";
+import { ResetPasswordSchema } from "../src/shared/schemas/account.ts";
+import { Alert } from "../src/ui/alert.tsx";
+import { request } from "../src/ui/browser/fetcher.ts";
+import { Button } from "../src/ui/button.tsx";
+import { LinkButton } from "../src/ui/link-button.tsx";
+import { PasswordField } from "../src/ui/password-field.tsx";
+import { useForm } from "../src/ui/use-form.ts";
+import { useQueryParameter } from "./parts/use-query-parameter.ts";
+
+/** Sets a new password with the token of the mailed link. */
+export function ResetPasswordForm() {
+  const token = useQueryParameter("token");
+  const [done, setDone] = useState(false);
+  if (done) return <Done />;
+  if (token === null) return <LinkProblem sentence={VALIDATION.tokenRequired} />;
+  return <NewPassword token={token ?? ""} onDone={() => setDone(true)} />;
+}
+
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({ schema: ResetPasswordSchema, send, fallback: ERRORS.internal });
+  const tokenError = form.errorOf("token");
+
+  async function send(body: { token: string; password: string }) {
+    await request("POST", API.resetPassword, { body });
+    onDone();
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      method="post"
+      ref={form.formRef}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      {tokenError && <LinkProblem sentence={tokenError} />}
+      {form.failure && (
+        <Alert variant="destructive" ref={form.failureRef}>
+          <p>{form.failure}</p>
+          <p>
+            <a href={PAGES.forgotPassword}>Ask for a new link</a>
+          </p>
+        </Alert>
+      )}
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        name="password"
+        label="New password"
+        hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @ $ ! % * ? &"
+        autoComplete="new-password"
+        required
+        disabled={form.busy}
+        error={form.errorOf("password")}
+      />
+      <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel="Saving...">
+        Set new password
+      </Button>
+    </form>
+  );
+}
+
+function LinkProblem({ sentence }: { sentence: string }) {
+  return (
+    <div className="stack">
+      <Alert variant="destructive">{sentence}</Alert>
+      <LinkButton href={PAGES.forgotPassword}>Ask for a new link</LinkButton>
+    </div>
+  );
+}
+
+function Done() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className="stack">
+      <Alert variant="success" ref={ref}>
+        {NOTICES.passwordReset}
+      </Alert>
+      <LinkButton href={PAGES.login}>Sign in</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from "../src/ui/button.tsx";
+import { Icon } from "../src/ui/icon.tsx";
+import { useCurrentUser } from "./parts/current-user.ts";
+import { useResend } from "./parts/use-resend.ts";
+
+/** For owners who are signed in but have not verified their address yet; nothing for everybody else. */
+export function UnverifiedBanner() {
+  const user = useCurrentUser();
+  const { busy, resend } = useResend();
+  if (!user || user.isEmailVerified) return null;
+  return (
+    <section className="unverified-banner" aria-label="Email verification">
+      <Icon name="mail" />
+      <p>
+        Please verify your email address: we have sent a link to <strong>{user.email}</strong>.
+      </p>
+      <Button
+        small
+        variant="secondary"
+        busy={busy}
+        busyLabel="Sending..."
+        onClick={() => resend({ email: user.email })}
+      >
+        Resend Verification Email
+      </Button>
+    </section>
+  );
+}

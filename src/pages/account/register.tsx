@@ -1,0 +1,19 @@
+import { RegisterFlow } from "../../../islands/register-flow.tsx";
+import { PAGES } from "../../shared/paths.ts";
+import { Island } from "../island.tsx";
+import type { Page } from "../page.ts";
+
+export const registerPage: Page = {
+  paths: [PAGES.register],
+  title: ({ productName }) => `Create your account – ${productName}`,
+  description: ({ productName }) => `Start your 7-day free trial of ${productName}.`,
+  frame: "account",
+  needsCardForm: true,
+  content: ({ publicUrl, stripePublishableKey }) => (
+    <Island
+      name="register-flow"
+      component={RegisterFlow}
+      props={{ publicUrl, publishableKey: stripePublishableKey }}
+    />
+  ),
+};

@@ -1,0 +1,17 @@
+import { VerifyEmail } from "../../../islands/verify-email.tsx";
+import { PAGES } from "../../shared/paths.ts";
+import { Island } from "../island.tsx";
+import type { Page } from "../page.ts";
+import { AccountPanel } from "./account-panel.tsx";
+
+/** Where the links of verification mails lead. */
+export const verifyEmailPage: Page = {
+  paths: [PAGES.verifyEmail],
+  title: ({ productName }) => `Verify your email – ${productName}`,
+  frame: "site",
+  content: () => (
+    <AccountPanel title="Your email address">
+      <Island name="verify-email" component={VerifyEmail} props={{}} />
+    </AccountPanel>
+  ),
+};

@@ -1,0 +1,48 @@
+const FEATURES = [
+  {
+    title: "Text that fits the reader",
+    text: "Larger letters, wider spacing and taller lines, step by step, on every page of your site.",
+  },
+  {
+    title: "Contrast and links",
+    text: "Stronger colours and clearly marked links for tired, colour-blind or low-vision eyes.",
+  },
+  {
+    title: "Motion that can stop",
+    text: "Animations come to rest with one switch, for visitors whom movement distracts or makes dizzy.",
+  },
+  {
+    title: "Help to keep the place",
+    text: "A reading guide and a big cursor make long pages easier to follow.",
+  },
+  {
+    title: "Works without a mouse",
+    text: "The menu is operated by keyboard, touch, voice and screen reader, and is skipped as easily.",
+  },
+  {
+    title: "Leaves your site alone",
+    text: "No cookies, no third parties, no tracking. What a visitor sets stays in their browser, and one button resets it all.",
+  },
+];
+
+export function Features() {
+  return (
+    <section className="section" id="features" aria-labelledby="features-title">
+      <div className="page-width stack">
+        <h2 id="features-title">What your visitors get</h2>
+        <ul className="feature-grid">
+          {FEATURES.map(({ title, text }) => (
+            <li className="feature" key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="honest-note">
+          A menu like this helps people use your site. It does not by itself make a site conform to WCAG, the
+          ADA or the EAA: that also takes accessible content and code.
+        </p>
+      </div>
+    </section>
+  );
+}

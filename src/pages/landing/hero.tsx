@@ -1,0 +1,31 @@
+import { HeroAction } from "../../../islands/hero-action.tsx";
+import { TRIAL_DAYS } from "../../shared/plans.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Island } from "../island.tsx";
+import { RailPicture } from "./rail-picture.tsx";
+
+export function Hero({ productName }: { productName: string }) {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <div className="hero__inner">
+        <div className="hero__text">
+          <h1 id="hero-title">Let every visitor read your site their way</h1>
+          <p className="hero__lead">
+            {productName} adds one button to your website. Behind it, visitors find what they need to read on:
+            larger text, stronger contrast, less motion. It takes one line of code.
+          </p>
+          <div className="cluster">
+            <Island name="hero-action" component={HeroAction} props={{}} />
+            <LinkButton className="button--on-deep" variant="secondary" href="#how-it-works">
+              See how it works
+            </LinkButton>
+          </div>
+          <p className="hero__note">
+            Free for {TRIAL_DAYS} days. Cancel before they end and nothing is charged.
+          </p>
+        </div>
+        <RailPicture />
+      </div>
+    </section>
+  );
+}

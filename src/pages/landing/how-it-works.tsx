@@ -1,0 +1,23 @@
+const STEPS = [
+  { title: "Register", text: "Create a free account and confirm your email address." },
+  { title: "Copy the code", text: "Your dashboard shows the widget code: one line, ready to copy." },
+  { title: "Insert it into your site", text: "Paste the line into your pages. The button appears at once." },
+];
+
+export function HowItWorks() {
+  return (
+    <section className="section section--sunk" id="how-it-works" aria-labelledby="how-it-works-title">
+      <div className="page-width stack">
+        <h2 id="how-it-works-title">Three steps to start</h2>
+        <ol className="step-rail">
+          {STEPS.map(({ title, text }) => (
+            <li className="step-rail__step" key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
