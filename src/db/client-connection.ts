@@ -33,8 +33,9 @@ export class ClientConnection {
     });
   }
 
+  /** Copies, since PGlite writes its next answer over the bytes that it gives, which the socket may still hold. */
   send(data: Uint8Array): void {
-    if (this.socket.writable) this.socket.write(data);
+    if (this.socket.writable) this.socket.write(Buffer.from(data));
   }
 
   cut(): void {

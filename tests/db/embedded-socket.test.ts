@@ -124,6 +124,20 @@ describe("clients of the embedded database", () => {
     await Promise.all(clients.map((client) => client.kill()));
   }, 300_000);
 
+  test("get long answers whole, and are taken long values from", async () => {
+    const clients = [server.client(), server.client()];
+    await Promise.all(
+      clients.map(async (sql, n) => {
+        const rows = await sql`select g as number, ${n}::int as client from generate_series(1, 50_000) g`;
+        expect(rows).toHaveLength(50_000);
+        expect(rows.every((row, at) => row.number === at + 1 && row.client === n)).toBe(true);
+        const long = `${n}`.repeat(3_000_000);
+        expect(Bun.hash(String(await echo(sql, long)))).toBe(Bun.hash(long));
+      }),
+    );
+    await Promise.all(clients.map((sql) => sql.end()));
+  });
+
   test("see nothing of a transaction whose client was killed", async () => {
     const victim = await RawClient.open(server.socket);
     await victim.query("begin");
