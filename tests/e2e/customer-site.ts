@@ -1,0 +1,26 @@
+/** The strictest policy under which the widget has to work whole. */
+export const STRICT_POLICY = (origin: string) =>
+  `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
+
+/** Another company's page, on an origin of its own, with the snippet as the dashboard gives it. */
+export function startCustomerSite(snippet: string, serviceOrigin: string) {
+  const html = `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>Corner bakery</title></head>
+  <body>
+    <h1>Corner bakery</h1>
+    <p id="text">Fresh bread, every morning. <a href="#opening">Opening hours</a></p>
+    ${snippet}
+  </body>
+</html>
+`;
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () =>
+      new Response(html, {
+        headers: { "content-type": "text/html", "content-security-policy": STRICT_POLICY(serviceOrigin) },
+      }),
+  });
+  return { url: `http://localhost:${server.port}/`, stop: () => server.stop(true) };
+}

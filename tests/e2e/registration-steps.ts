@@ -1,0 +1,33 @@
+import type { Page } from "playwright-core";
+import { PASSWORD } from "../helpers/people.ts";
+
+export const GOOD_CARD = "4242 4242 4242 4242";
+export const DECLINED_CARD = "4000 0000 0000 0002";
+export const CARD_WITH_3D_SECURE = "4000 0025 0000 3155";
+
+/** Fills in and sends step 1; the page then shows step 2. */
+export async function fillStep1(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Website URL").fill("bakery.example");
+  await page.getByRole("checkbox", { name: /I accept the Terms/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Choose Your Plan" }).waitFor();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiration date").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByLabel("ZIP").fill("94107");
+}
+
+export function completeButton(page: Page) {
+  return page.getByRole("button", { name: /Complete Registration & Start Trial|Processing/ });
+}
+
+/** Sends step 2 and waits for the dashboard. */
+export async function complete(page: Page): Promise<void> {
+  await completeButton(page).click();
+  await page.waitForURL("**/app");
+}
