@@ -33,7 +33,9 @@ export function EditorSide({ widget, appearance }: { widget: WidgetView; appeara
           change here.
         </p>
         <EmbedCode code={widget.embedCode} />
-        <CopyButton text={widget.embedCode} of={widget.name} />
+        <div className="cluster">
+          <CopyButton text={widget.embedCode} of={widget.name} />
+        </div>
       </Card>
     </aside>
   );

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor } from "@testing-library/react";
+import { VALIDATION } from "../../src/shared/messages.ts";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
+
+withDom();
+
+const PATH = `/widget-interface/${stubWidget().id}`;
+const PUT = `PUT /api/widgets/${stubWidget().id}`;
+const POST_SETTINGS = `POST /api/widgets/${stubWidget().id}/settings`;
+
+describe("the editor", () => {
+  test("saves what was changed and nothing else", async () => {
+    const { account, user } = await openEditor();
+    await user.click(screen.getByRole("radio", { name: "Top left" }));
+    await user.click(screen.getByRole("radio", { name: "Large" }));
+    await user.click(screen.getByRole("radio", { name: "Green" }));
+    await save(user);
+    expect(account.widgets[0]).toMatchObject({ position: "top-left", size: "large", colorScheme: "green" });
+    expect(writes(account.requests)).toEqual([PUT]);
+    expect(screen.getByText("Everything is saved.")).toBeTruthy();
+  });
+
+  test("saves the tools and the statement as settings", async () => {
+    const { account, user } = await openEditor();
+    await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
+    await user.type(screen.getByLabelText(/accessibility statement/), "https://harbour-pottery.example/a11y");
+    await save(user);
+    expect(account.settings.tools).not.toContain("big-cursor");
+    expect(account.settings.statementUrl).toBe("https://harbour-pottery.example/a11y");
+    expect(writes(account.requests)).toEqual([POST_SETTINGS]);
+  });
+
+  test("says at the field what is wrong, and sends nothing", async () => {
+    const { account, user } = await openEditor();
+    await user.click(screen.getByRole("radio", { name: "Your own" }));
+    const color = screen.getByLabelText("Your colour");
+    await user.clear(color);
+    await user.type(color, "teal");
+    await user.type(screen.getByLabelText(/accessibility statement/), "harbour");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText(VALIDATION.colorScheme)).toBeTruthy();
+    expect(screen.getByText(VALIDATION.statementUrl)).toBeTruthy();
+    expect(document.activeElement).toBe(color);
+    expect(writes(account.requests)).toEqual([]);
+  });
+
+  test("warns of an own colour that is hard to see", async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole("radio", { name: "Your own" }));
+    const color = screen.getByLabelText("Your colour");
+    await user.clear(color);
+    await user.type(color, "#ffcc00");
+    expect(screen.getByText(/The symbol is black, at 13.8 to 1/).textContent).toContain("hard to see");
+    await user.clear(color);
+    await user.type(color, "#0f766e");
+    expect(screen.getByText(/The symbol is white/).textContent).toContain("stands out");
+  });
+
+  test("keeps everything when saving fails, and sends only the rest again", async () => {
+    const { account, user } = await openEditor();
+    await user.click(screen.getByRole("radio", { name: "Top left" }));
+    await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
+    account.failing.set(`/api/widgets/${stubWidget().id}/settings`, {
+      status: 503,
+      body: problemBody("The service is busy."),
+    });
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("The service is busy.")).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "Big cursor" })).toHaveProperty("checked", false);
+    account.failing.clear();
+    account.requests.length = 0;
+    await save(user);
+    expect(writes(account.requests)).toEqual([POST_SETTINGS]);
+  });
+
+  test("asks before unsaved changes are left behind", async () => {
+    const { user, router } = await openEditor();
+    await user.click(screen.getByRole("radio", { name: "Top left" }));
+    await user.click(screen.getByRole("link", { name: "All widgets" }));
+    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    expect(router.state.location.pathname).toBe(PATH);
+    expect(screen.getByRole("radio", { name: "Top left" })).toHaveProperty("checked", true);
+    await user.click(screen.getByRole("link", { name: "All widgets" }));
+    await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+    expect(await screen.findByRole("heading", { name: "Your widgets" })).toBeTruthy();
+  });
+
+  test("asks before signing out with unsaved changes", async () => {
+    const { user, left } = await openEditor();
+    await user.click(screen.getByRole("radio", { name: "Top left" }));
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    expect(left).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Sign out without saving" }));
+    await waitFor(() => expect(left).toEqual(["/"]));
+  });
+
+  test("takes changes back", async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole("radio", { name: "Top left" }));
+    await user.click(screen.getByRole("button", { name: "Discard changes" }));
+    expect(screen.getByRole("radio", { name: "Bottom right" })).toHaveProperty("checked", true);
+  });
+
+  test("moves the focus to the heading of the next page", async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole("link", { name: "All widgets" }));
+    const heading = await screen.findByRole("heading", { name: "Your widgets" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  test("says so when there is no such widget", async () => {
+    await openDashboard(stubAccount(), "/widget-interface/somebody-elses");
+    expect(await screen.findByText(/does not exist, or belongs to another account/)).toBeTruthy();
+  });
+});
+
+async function openEditor() {
+  const account = stubAccount({ widgets: [stubWidget()] });
+  const opened = await openDashboard(account, PATH);
+  await screen.findByLabelText("Name");
+  return { account, ...opened };
+}
+
+async function save(user: { click(element: Element): Promise<void> }) {
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("Changes saved");
+}
+
+function writes(requests: string[]): string[] {
+  return requests.filter((request) => !request.startsWith("GET"));
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test";
+import { planStatus } from "../../src/dashboard/features/session/plan-status.ts";
+import type { UserView } from "../../src/shared/schemas/account.ts";
+import { DAY_MS, stubUser } from "./stub-api.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const IN_FIVE_DAYS = new Date(NOW.getTime() + 5 * DAY_MS).toISOString();
+const TODAY = new Date(NOW.getTime() + DAY_MS / 2).toISOString();
+
+describe("the plan's status in words", () => {
+  test.each<[string, Partial<UserView>, string, string | null]>([
+    [
+      "a trial",
+      { trialEnd: IN_FIVE_DAYS },
+      "Free trial: 5 days left",
+      "Your card is first charged on November 25, 2026.",
+    ],
+    [
+      "a trial's last day",
+      { trialEnd: TODAY },
+      "Free trial: ends within a day",
+      "Your card is first charged on November 21, 2026.",
+    ],
+    [
+      "a trial without a card",
+      { trialEnd: IN_FIVE_DAYS, hasSubscription: false },
+      "Free trial: 5 days left",
+      "It ends on November 25, 2026.",
+    ],
+    [
+      "a cancelled trial",
+      { trialEnd: IN_FIVE_DAYS, canceledAt: TODAY },
+      "Free trial: 5 days left",
+      "Cancelled. Your widgets stay on until November 25, 2026.",
+    ],
+    [
+      "a trial that is over",
+      { access: "off" },
+      "Free trial ended",
+      "Your widgets do not show on your sites.",
+    ],
+    [
+      "a paid period",
+      { subscriptionStatus: "active", currentPeriodEnd: IN_FIVE_DAYS },
+      "Active",
+      "Renews on November 25, 2026.",
+    ],
+    [
+      "a cancelled period",
+      { subscriptionStatus: "active", currentPeriodEnd: IN_FIVE_DAYS, canceledAt: TODAY },
+      "Cancelled",
+      "Your widgets stay on until November 25, 2026.",
+    ],
+    [
+      "the days of grace",
+      { subscriptionStatus: "past_due", access: "grace" },
+      "Payment failed",
+      "Your widgets stay on for 7 days after the failed payment, while we try your card again.",
+    ],
+    [
+      "after the days of grace",
+      { subscriptionStatus: "past_due", access: "off" },
+      "Payment failed",
+      "Your widgets do not show on your sites.",
+    ],
+    [
+      "an unfinished payment",
+      { subscriptionStatus: "incomplete", access: "off" },
+      "Payment not finished",
+      "Your first payment has not gone through yet.",
+    ],
+    ["a status not known yet", { subscriptionStatus: "later", access: "on" }, "Active", null],
+  ])("for %s", (_, changes, label, detail) => {
+    expect(planStatus(stubUser(changes), NOW)).toMatchObject({ label, detail });
+  });
+
+  test("draws attention only where the owner should act", () => {
+    const toneOf = (changes: Partial<UserView>) => planStatus(stubUser(changes), NOW).tone;
+    expect(toneOf({})).toBe("good");
+    expect(toneOf({ subscriptionStatus: "past_due", access: "grace" })).toBe("attention");
+    expect(toneOf({ subscriptionStatus: "canceled", access: "off" })).toBe("off");
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { createQueryClient } from "../../src/dashboard/api/query-client.ts";
+import { withDom } from "../helpers/dom.ts";
+import { stubFetch } from "../helpers/stub-fetch.ts";
+
+withDom();
+
+test("data is never stale, nor asked for again by focus, a timer or a failure", () => {
+  expect(createQueryClient(() => {}).getDefaultOptions().queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+    retry: false,
+  });
+});
+
+test("a key is the address that is asked, once", async () => {
+  const sent = stubFetch(() => Response.json(["widget"]));
+  const client = createQueryClient(() => {});
+  await client.fetchQuery({ queryKey: ["/api/widgets"] });
+  expect(await client.fetchQuery<string[]>({ queryKey: ["/api/widgets"] })).toEqual(["widget"]);
+  expect(sent.map(({ path }) => path)).toEqual(["/api/widgets"]);
+});
+
+test("a failure is not tried again, and only a 401 ends the session", async () => {
+  let ended = 0;
+  const client = createQueryClient(() => {
+    ended += 1;
+  });
+  let status = 500;
+  const sent = stubFetch(() => new Response("no", { status }));
+  await expect(client.fetchQuery({ queryKey: ["/api/a"] })).rejects.toThrow("500: no");
+  expect([sent.length, ended]).toEqual([1, 0]);
+  status = 401;
+  await expect(client.fetchQuery({ queryKey: ["/api/b"] })).rejects.toThrow("401: no");
+  expect(ended).toBe(1);
+});

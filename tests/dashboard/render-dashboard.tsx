@@ -1,0 +1,53 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { PAGE_SETTINGS_ID } from "../../src/dashboard/page-settings.ts";
+import { Providers } from "../../src/dashboard/providers.tsx";
+import { routes } from "../../src/dashboard/router.tsx";
+import { storeToken } from "../../src/ui/browser/session-token.ts";
+import { dismissToast } from "../../src/ui/browser/toast-store.ts";
+import { visit } from "../helpers/dom.ts";
+import { stubFetch } from "../helpers/stub-fetch.ts";
+import { type StubAccount, stubApi } from "./stub-api.ts";
+
+/** Shows the dashboard at `path` over an API in memory, and lists the pages it leaves for. */
+export function renderDashboard(account: StubAccount, path: string) {
+  const left: string[] = [];
+  dismissToast();
+  visit(path);
+  addPageSettings();
+  const sent = stubFetch(({ method, path: url, headers, body }) =>
+    stubApi(
+      account,
+      new Request(new URL(url, location.href), {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    ),
+  );
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const view = render(
+    <Providers leaveFor={(to) => void left.push(to)}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...view, router, left, sent, user: userEvent.setup() };
+}
+
+/** The same for an owner who is signed in, once the page's heading is there. */
+export async function openDashboard(account: StubAccount, path: string) {
+  if (account.token) storeToken(account.token);
+  const opened = renderDashboard(account, path);
+  await screen.findByRole("heading", { level: 1 });
+  return opened;
+}
+
+function addPageSettings(): void {
+  const block = document.createElement("script");
+  block.type = "application/json";
+  block.id = PAGE_SETTINGS_ID;
+  block.textContent = JSON.stringify({ productName: "Handrail", billing: "demo" });
+  document.body.append(block);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, spyOn, test } from "bun:test";
+import { render, screen, waitFor } from "@testing-library/react";
+import { useAuth } from "../../src/dashboard/features/session/auth.tsx";
+import { startSession } from "../../src/dashboard/features/session/start-session.ts";
+import { readToken, storeToken } from "../../src/ui/browser/session-token.ts";
+import { withDom } from "../helpers/dom.ts";
+import { stubFetch } from "../helpers/stub-fetch.ts";
+import { openDashboard, renderDashboard } from "./render-dashboard.tsx";
+import { problemBody, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
+
+withDom();
+
+const COMPLETION = "/api/auth/registration/completion";
+const RETURN_PATH = "/app?setup_intent=seti_1&setup_intent_client_secret=s&redirect_status=succeeded";
+
+describe("the start", () => {
+  test("without a token leads to the sign-in page and back, and asks the server nothing", async () => {
+    const { left, sent } = renderDashboard(stubAccount(), "/widget-interface?tab=1");
+    await waitFor(() => expect(left).toEqual(["/login?next=%2Fwidget-interface%3Ftab%3D1"]));
+    expect(sent).toEqual([]);
+  });
+
+  test("with a good token shows the page and whose it is", async () => {
+    await openDashboard(stubAccount(), "/app");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Overview");
+    expect(screen.getByText("ana@harbour-pottery.example")).toBeTruthy();
+    expect(document.title).toBe("Overview – Handrail");
+  });
+
+  test("with a refused token forgets it", async () => {
+    storeToken("of yesterday");
+    const { left } = renderDashboard(stubAccount(), "/app");
+    await waitFor(() => expect(left).toEqual(["/login?next=%2Fapp"]));
+    expect(readToken()).toBeNull();
+  });
+
+  test("forgets the token when the server cannot be reached", async () => {
+    storeToken("session-of-ana");
+    stubFetch(() => Promise.reject(new TypeError("Failed to fetch")));
+    await startSession(() => {}, new AbortController().signal);
+    expect(readToken()).toBeNull();
+  });
+
+  test("keeps the token when it is aborted", async () => {
+    storeToken("session-of-ana");
+    const signal = AbortSignal.abort(new DOMException("The page is left", "AbortError"));
+    stubFetch((_, given) => Promise.reject(given?.reason));
+    const changes: object[] = [];
+    await startSession((change) => changes.push(change), signal);
+    expect(readToken()).toBe("session-of-ana");
+    expect(changes).toEqual([]);
+  });
+});
+
+describe("the return from the card provider", () => {
+  test("finishes the registration before it asks for a session", async () => {
+    const { sent } = renderDashboard(stubAccount(), RETURN_PATH);
+    await screen.findByRole("heading", { name: "Overview" });
+    expect(sent.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST ${COMPLETION}`,
+      "GET /api/auth/user",
+    ]);
+    expect(sent[0]?.body).toEqual({ setupIntentId: "seti_1" });
+    expect(readToken()).toBe("session-of-ana");
+    expect(location.search).toBe("");
+    expect(screen.getByText("Registration Complete")).toBeTruthy();
+  });
+
+  test("says why it could not be finished, with a way back", async () => {
+    const account = stubAccount();
+    const sentence = "The card has not been confirmed yet. Please enter it again.";
+    account.failing.set(COMPLETION, { status: 409, body: problemBody(sentence) });
+    const { left } = renderDashboard(account, RETURN_PATH);
+    await screen.findByRole("heading", { name: "Your registration is not finished yet" });
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to the registration" }).getAttribute("href")).toBe(
+      "/register",
+    );
+    expect(left).toEqual([]);
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session, forgets the token and goes to the site's root", async () => {
+    const { user, sent, left } = await openDashboard(stubAccount(), "/app");
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    await waitFor(() => expect(left).toEqual(["/"]));
+    const logout = sent.find(({ path }) => path === "/api/auth/logout");
+    expect(logout?.headers.get("authorization")).toBe("Bearer session-of-ana");
+    expect(localStorage.length).toBe(0);
+    expect(screen.queryByText("ana@harbour-pottery.example")).toBeNull();
+  });
+
+  test("works when the server cannot be told", async () => {
+    const warn = spyOn(console, "warn").mockImplementation(() => {});
+    const account = stubAccount();
+    account.failing.set("/api/auth/logout", { status: 503, body: {} });
+    const { user, left } = await openDashboard(account, "/app");
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    await waitFor(() => expect(left).toEqual(["/"]));
+    expect(readToken()).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+});
+
+describe("a session that ended meanwhile", () => {
+  test("is said without taking what was typed", async () => {
+    const account = stubAccount({ widgets: [stubWidget()] });
+    const { user } = await openDashboard(account, `/widget-interface/${stubWidget().id}`);
+    const name = await screen.findByLabelText("Name");
+    await user.clear(name);
+    await user.type(name, "Second shop");
+    account.token = "another";
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    const link = await screen.findByRole("link", { name: "Sign in again in a new tab" });
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Second shop");
+  });
+});
+
+describe("an unverified owner", () => {
+  test("can have the mail sent again", async () => {
+    const account = stubAccount({ user: stubUser({ isEmailVerified: false }) });
+    const { user, sent } = await openDashboard(account, "/app");
+    await user.click(screen.getByRole("button", { name: "Send the email again" }));
+    expect(
+      await screen.findByText("A new verification email has been sent to your email address."),
+    ).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ email: account.user.email });
+  });
+
+  test("is told why when it cannot be sent", async () => {
+    const account = stubAccount({ user: stubUser({ isEmailVerified: false }) });
+    account.failing.set("/api/auth/resend-verification", { status: 429, body: problemBody("Please wait.") });
+    const { user } = await openDashboard(account, "/app");
+    await user.click(screen.getByRole("button", { name: "Send the email again" }));
+    expect(await screen.findByText("Please wait.")).toBeTruthy();
+  });
+});
+
+test("the auth context outside its provider is an error", () => {
+  const silence = spyOn(console, "error").mockImplementation(() => {});
+  expect(() => render(<Lost />)).toThrow("AuthProvider");
+  silence.mockRestore();
+});
+
+function Lost() {
+  return <>{useAuth().phase}</>;
+}

@@ -1,0 +1,134 @@
+import { API, embedCode } from "../../src/shared/paths.ts";
+import type { UserView } from "../../src/shared/schemas/account.ts";
+import type { WidgetView } from "../../src/shared/schemas/widget.ts";
+import {
+  DEFAULT_WIDGET_APPEARANCE,
+  DEFAULT_WIDGET_SETTINGS,
+  type WidgetSettings,
+} from "../../src/shared/widget-config.ts";
+
+/** One owner's account, as the stub API keeps it; tests change it between requests. */
+export interface StubAccount {
+  token: string | null;
+  user: UserView;
+  widgets: WidgetView[];
+  settings: WidgetSettings;
+  /** Paths whose next answers fail, with their status. */
+  failing: Map<string, { status: number; body: object }>;
+  /** Holds the answers of these paths until resolved. */
+  held: Map<string, Promise<void>>;
+  /** Each request as `METHOD /path`. */
+  requests: string[];
+}
+
+export const DAY_MS = 86_400_000;
+
+export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
+  return {
+    token: "session-of-ana",
+    user: stubUser(),
+    widgets: [],
+    settings: DEFAULT_WIDGET_SETTINGS,
+    failing: new Map(),
+    held: new Map(),
+    requests: [],
+    ...changes,
+  };
+}
+
+export function stubUser(changes: Partial<UserView> = {}): UserView {
+  return {
+    id: 1,
+    email: "ana@harbour-pottery.example",
+    username: null,
+    websiteUrl: "https://www.harbour-pottery.example/",
+    contactPerson: "Ana Ruiz",
+    isEmailVerified: true,
+    plan: "professional",
+    billingCycle: "yearly",
+    subscriptionStatus: "trialing",
+    access: "on",
+    hasSubscription: true,
+    currentPeriodEnd: null,
+    trialEnd: new Date(Date.now() + 5 * DAY_MS).toISOString(),
+    canceledAt: null,
+    createdAt: "2026-11-01T09:00:00.000Z",
+    ...changes,
+  };
+}
+
+export function stubWidget(changes: Partial<WidgetView> = {}): WidgetView {
+  const publicId = changes.publicId ?? "abcdefgh12345678";
+  return {
+    id: "6f1c2c2e-8f0e-4f4b-9a51-0d3f6f1f2a10",
+    publicId,
+    name: "harbour-pottery.example",
+    ...DEFAULT_WIDGET_APPEARANCE,
+    isActive: true,
+    createdAt: "2026-11-02T09:00:00.000Z",
+    embedCode: embedCode("https://handrail.example", publicId),
+    ...changes,
+  };
+}
+
+export async function stubApi(account: StubAccount, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  account.requests.push(`${request.method} ${pathname}`);
+  await account.held.get(pathname);
+  const failure = account.failing.get(pathname);
+  if (failure) return Response.json(failure.body, { status: failure.status });
+  if (/\/public$/.test(pathname)) return publicView(account, pathname);
+  if (/\/visit$/.test(pathname)) return new Response(null, { status: 204 });
+  if (pathname === API.registrationCompletion) return Response.json({ token: account.token });
+  if (request.headers.get("authorization") !== `Bearer ${account.token}`)
+    return problem(401, "Please sign in.");
+  const body = request.method === "POST" || request.method === "PUT" ? await readJson(request) : {};
+  return signedIn(account, request.method, pathname, body);
+}
+
+function signedIn(account: StubAccount, method: string, pathname: string, body: object): Response {
+  const [, , , id, member] = pathname.split("/");
+  if (pathname === API.user) return Response.json(account.user);
+  if (pathname === API.logout) return new Response(null, { status: 204 });
+  if (pathname === API.resendVerification) return Response.json({ message: "Sent." });
+  if (pathname === API.widgets)
+    return method === "POST" ? create(account, body) : Response.json(account.widgets);
+  if (member === "settings") {
+    if (method === "POST") account.settings = { ...account.settings, ...body };
+    return Response.json(account.settings);
+  }
+  const widget = account.widgets.find((one) => one.id === id);
+  if (!widget) return problem(404, "This does not exist, or belongs to another account.");
+  if (method === "DELETE") {
+    account.widgets = account.widgets.filter((one) => one !== widget);
+    return new Response(null, { status: 204 });
+  }
+  return Response.json(Object.assign(widget, body));
+}
+
+function create(account: StubAccount, body: object): Response {
+  const id = crypto.randomUUID();
+  const widget = { ...stubWidget({ publicId: id.replaceAll("-", "").slice(0, 16) }), ...body, id };
+  account.widgets = [...account.widgets, widget];
+  return Response.json(widget, { status: 201 });
+}
+
+function publicView({ widgets, settings }: StubAccount, pathname: string): Response {
+  const widget = widgets.find(({ publicId }) => pathname.includes(publicId));
+  if (!widget) return problem(404, "This does not exist.");
+  const { position, size, colorScheme, isActive } = widget;
+  return Response.json({ position, size, colorScheme, active: isActive, settings });
+}
+
+export function problem(status: number, message: string, fields?: Record<string, string>): Response {
+  return Response.json(problemBody(message, fields), { status });
+}
+
+export function problemBody(message: string, fields?: Record<string, string>): object {
+  return { error: message, message, code: "stub", ...(fields && { fields }) };
+}
+
+async function readJson(request: Request): Promise<object> {
+  const text = await request.text();
+  return text === "" ? {} : JSON.parse(text);
+}
