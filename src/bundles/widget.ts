@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build, type Plugin, transform } from "esbuild";
 import packageJson from "../../package.json" with { type: "json" };
+import { FILES } from "../shared/paths.ts";
 
 /** Browsers that can parse the loader. It does nothing in those without adopted style sheets and layers. */
 const LOADER_TARGET = ["es2018", "chrome64", "firefox67", "safari12", "edge79"];
@@ -27,7 +28,7 @@ export interface WidgetBundle {
   gzipSizes: Record<string, number>;
 }
 
-/** Bundles `widget/` and writes it to `outDir` as `platform.js` and `widget/*`. */
+/** Bundles `widget/` and writes it to `outDir` as `platform.js` and `platform/*`. */
 export async function buildWidget(options: { outDir: string; minify?: boolean }): Promise<WidgetBundle> {
   const minify = options.minify ?? true;
   const files = new Map<string, WidgetFile>();
@@ -47,7 +48,7 @@ async function addLanguages(files: Map<string, WidgetFile>): Promise<LanguageTab
   for (const language of LANGUAGES) {
     const messages = JSON.parse(await readFile(join(WIDGET_DIR, `i18n/${language}.json`), "utf8"));
     const bytes = new TextEncoder().encode(JSON.stringify(messages));
-    const path = `/widget/${language}-${Bun.hash(bytes).toString(36)}.json`;
+    const path = `${FILES.widget}/${language}-${Bun.hash(bytes).toString(36)}.json`;
     files.set(path, { bytes, type: "application/json" });
     table[language] = { file: path, title: messages.title, failed: messages.failed };
   }
@@ -64,12 +65,12 @@ async function addPanel(files: Map<string, WidgetFile>, minify: boolean): Promis
     chunkNames: "[name]-[hash]",
     format: "esm",
     splitting: true,
-    outdir: "/widget",
+    outdir: FILES.widget,
   });
   for (const { path, contents } of outputFiles) {
-    files.set(`/widget/${basename(path)}`, { bytes: contents, type: "text/javascript; charset=utf-8" });
+    files.set(`${FILES.widget}/${basename(path)}`, { bytes: contents, type: "text/javascript; charset=utf-8" });
   }
-  const panel = [...files.keys()].find((path) => path.startsWith("/widget/panel-"));
+  const panel = [...files.keys()].find((path) => path.startsWith(`${FILES.widget}/panel-`));
   if (!panel) throw new Error("esbuild wrote no panel");
   return panel;
 }

@@ -63,7 +63,7 @@ export const FILES = {
   /** Where the browser files with a hash in their name live. */
   assets: "/assets",
   /** The parts of the widget that `/platform.js` loads. */
-  widget: "/widget",
+  widget: "/platform",
   demoStripe: "/demo-stripe",
   health: "/healthz",
   ready: "/readyz",

@@ -198,8 +198,8 @@ describe("bytes", () => {
     await page.getByRole("dialog").waitFor();
     const asked = widget.service.requests.map((line) => line.replace("GET ", ""));
     expect(asked.map((path) => path.replace(/-[^.]+/, "")).sort()).toEqual([
-      "/widget/en.json",
-      "/widget/panel.js",
+      "/platform/en.json",
+      "/platform/panel.js",
     ]);
     expect(await size(asked.find((path) => path.endsWith(".js")) ?? "")).toBeLessThanOrEqual(18 * 1024);
     await page.context().close();
