@@ -174,10 +174,10 @@ describe("the button", () => {
 
   test("says so when the panel cannot be loaded, and tries again on the next press", async () => {
     const page = await widget.open("article");
-    await page.route("**/widget/*.js", (route) => route.abort());
+    await page.route("**/platform/*.js", (route) => route.abort());
     await page.locator(".launcher").click();
     await page.getByText("This could not be loaded. Please try again.").waitFor();
-    await page.unroute("**/widget/*.js");
+    await page.unroute("**/platform/*.js");
     await page.locator(".launcher").click();
     await page.getByRole("dialog").waitFor();
     expect(await problemsOf(page)).toEqual([]);
