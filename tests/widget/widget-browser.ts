@@ -100,6 +100,18 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
   };
 }
 
+/** A fixture with the panel open. */
+export async function openPanel(
+  widget: WidgetBrowser,
+  fixture: string,
+  options?: OpenOptions,
+): Promise<Page> {
+  const page = await widget.open(fixture, options);
+  await page.locator(".launcher").click();
+  await page.getByRole("dialog").waitFor();
+  return page;
+}
+
 /** Errors and policy violations of the page are kept in `window.problems`. */
 async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page> {
   const context = await browser.newContext(options.context);

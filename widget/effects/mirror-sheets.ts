@@ -47,7 +47,7 @@ class SheetMirror {
     const body = this.layerStylesBody ? "" : `:where(body){font-size:calc(1em*var(${SCALE}))}`;
     const fields = this.layerStylesFields
       ? ""
-      : `:where(button,input,select,textarea){font-size:calc(13.333px*var(${SCALE}))}`;
+      : `:where(button,input,select,textarea){font-size:calc(40px/3*var(${SCALE}))}`;
     return body + fields;
   }
 

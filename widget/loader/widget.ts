@@ -57,7 +57,7 @@ export function createWidget(scriptUrl: string): HandrailApi {
   function restoreEffects(): void {
     const snapshot = recallSnapshot();
     if (!snapshot) return;
-    effects.show(snapshot);
+    quietly(() => effects.show(snapshot));
     whenParsed(() => loadPanel().then((loaded) => view && loaded.apply(), keepSnapshot));
   }
 

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { openPanel, problemsOf, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+/** Font sizes in px of all that has the class `text`, by its other class or tag. */
+function textSizes(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll(".text")].map((element) => [
+        element.classList[1] ?? element.localName,
+        Number.parseFloat(getComputedStyle(element).fontSize),
+      ]),
+    ),
+  );
+}
+
+function styleOf(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+describe("text size", () => {
+  test("doubles text of every unit, in layers, conditions, nested and inline rules, inputs and buttons", async () => {
+    const page = await openPanel(widget, "article");
+    const before = await textSizes(page);
+    await page.getByRole("radio", { name: "200%" }).check();
+    const after = await textSizes(page);
+    expect(Object.keys(before)).toHaveLength(14);
+    for (const [name, size] of Object.entries(before)) expect(after[name], name).toBeCloseTo(size * 2, 2);
+    await page.context().close();
+  });
+
+  test("reaches nodes, style sheets and open shadow roots that arrive later", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("radio", { name: "200%" }).check();
+    await page.evaluate(() => {
+      const style = document.createElement("style");
+      style.textContent = ".late{font-size:11px}";
+      document.head.append(style);
+      document.body.insertAdjacentHTML(
+        "beforeend",
+        '<p class="late">Late</p><p class="own" style="font-size:10px">Own</p>',
+      );
+      const island = document.createElement("x-island");
+      const root = island.attachShadow({ mode: "open" });
+      root.innerHTML = "<style>p{font-size:9px}</style><p>Island</p>";
+      document.body.append(island);
+    });
+    const sizes = () =>
+      [".late", ".own", "x-island"].map((selector) => {
+        const element = document.querySelector(selector);
+        const text = element?.shadowRoot?.querySelector("p") ?? element;
+        return text ? getComputedStyle(text).fontSize : "";
+      });
+    await page.waitForFunction(`(${sizes})().join() === "22px,20px,18px"`);
+    await page.getByRole("button", { name: "Switch it all off" }).click();
+    expect(await page.evaluate(sizes)).toEqual(["11px", "10px", "9px"]);
+    await page.context().close();
+  });
+
+  test("zooms the page when its sizes cannot be read", async () => {
+    const page = await widget.open("article");
+    await page.route("https://styles.example/sheet.css", (route) =>
+      route.fulfill({
+        contentType: "text/css",
+        body: ".px{font-size:30px!important} .plain,.rem,.vw{font-size:20px!important}",
+      }),
+    );
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const link = document.createElement("link");
+          link.rel = "stylesheet";
+          link.href = "https://styles.example/sheet.css";
+          link.onload = resolve;
+          document.head.append(link);
+        }),
+    );
+    await page.locator(".launcher").click();
+    await page.getByRole("radio", { name: "200%" }).check();
+    expect(await styleOf(page, "body", "zoom")).toBe("2");
+    await page.context().close();
+  });
+});
+
+describe("the other tools", () => {
+  test("line and letter spacing reach all text but scripts whose letters join", async () => {
+    const page = await openPanel(widget, "right-to-left");
+    await page.getByRole("radio", { name: "1.75" }).check();
+    await page.getByRole("radio", { name: "Wider" }).check();
+    expect(await styleOf(page, ".text", "line-height")).toBe("28px");
+    expect(await styleOf(page, ".text", "letter-spacing")).toBe("normal");
+    expect(await styleOf(page, ".latin", "letter-spacing")).toBe("1.92px");
+    await page.context().close();
+  });
+
+  test.each([
+    ["Dark", ["rgb(255, 255, 255)", "rgb(255, 255, 0)"], "rgb(0, 0, 0)"],
+    ["Light", ["rgb(0, 0, 0)", "rgb(0, 0, 200)"], "rgb(255, 255, 255)"],
+  ])("%s contrast paints text and links at 7:1 or better", async (name, colors, background) => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("radio", { name, exact: true }).check();
+    const painted = await page.evaluate(() =>
+      [...document.querySelectorAll(".text, .faint, .faint a")].map((element) => {
+        const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+        return [color, backgroundColor, backgroundImage];
+      }),
+    );
+    expect([...new Set(painted.map(([color]) => color))]).toEqual(colors);
+    expect([...new Set(painted.map(([, ...backgrounds]) => backgrounds.join(" ")))]).toEqual([
+      `${background} none`,
+    ]);
+    await page.context().close();
+  });
+
+  test("contrast leaves forced colours alone", async () => {
+    const page = await openPanel(widget, "article", { context: { forcedColors: "active" } });
+    const before = await styleOf(page, ".px", "color");
+    await page.getByRole("radio", { name: "Dark", exact: true }).check();
+    expect(await styleOf(page, ".px", "color")).toBe(before);
+    await page.context().close();
+  });
+
+  test("links are underlined and outlined without moving anything", async () => {
+    const page = await openPanel(widget, "article");
+    const before = await page.locator(".faint a").boundingBox();
+    await page.getByRole("switch", { name: "Highlight links" }).click();
+    expect(await styleOf(page, ".faint a", "outline-style")).toBe("solid");
+    expect(await page.locator(".faint a").boundingBox()).toEqual(before);
+    await page.context().close();
+  });
+
+  test("animations of rules and scripts stop, what appears by one is shown, and undoing lets them run", async () => {
+    const page = await openPanel(widget, "article");
+    await page.evaluate(() => {
+      const name = document.querySelector("h1");
+      const animation = name?.animate([{ opacity: 1 }, { opacity: 0.5 }], {
+        duration: 900,
+        iterations: Number.POSITIVE_INFINITY,
+      });
+      Object.assign(window, { animation });
+    });
+    const scripted = () =>
+      page.evaluate(() => (window as Window & { animation?: Animation }).animation?.playState);
+    const stop = page.getByRole("switch", { name: "Stop animations" });
+    await stop.click();
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector(".fade") ?? document.body).opacity === "1",
+    );
+    expect(await scripted()).toBe("paused");
+    const still = await styleOf(page, ".spinner", "transform");
+    expect(still).toBe("none");
+    await stop.click();
+    expect(await scripted()).toBe("running");
+    await page.context().close();
+  });
+
+  test("an animation that a script starts later stops, one that the visitor starts runs", async () => {
+    const page = await widget.open("article");
+    await page.clock.install();
+    await page.reload();
+    await page.locator(".launcher").click();
+    await page.getByRole("switch", { name: "Stop animations" }).click();
+    await page.clock.runFor(3000);
+    await page.evaluate(() => {
+      const spin = () =>
+        document.body.animate([{ opacity: 1 }, { opacity: 0.5 }], {
+          duration: 900,
+          iterations: Number.POSITIVE_INFINITY,
+        });
+      const animations = { script: spin(), visitor: spin() };
+      animations.visitor.cancel();
+      document.querySelector("#first")?.addEventListener("click", () => {
+        animations.visitor = spin();
+      });
+      Object.assign(window, { animations });
+    });
+    const states = () =>
+      page.evaluate(() => {
+        const { animations } = window as Window & { animations?: Record<string, Animation> };
+        return [animations?.script?.playState, animations?.visitor?.playState];
+      });
+    await page.clock.runFor(600);
+    expect(await states()).toEqual(["paused", "idle"]);
+    await page.locator("#first").click();
+    await page.clock.runFor(600);
+    expect(await states()).toEqual(["paused", "running"]);
+    await page.context().close();
+  });
+
+  test("video that plays by itself stops, and plays on afterwards", async () => {
+    const page = await openPanel(widget, "article");
+    await page.evaluate(() => {
+      const video = document.createElement("video");
+      video.muted = true;
+      video.srcObject = document.createElement("canvas").captureStream();
+      document.body.append(video);
+      void video.play();
+    });
+    const paused = () =>
+      page.locator("video").evaluate((video) => video instanceof HTMLVideoElement && video.paused);
+    const stop = page.getByRole("switch", { name: "Stop animations" });
+    await stop.click();
+    expect(await paused()).toBe(true);
+    await stop.click();
+    expect(await paused()).toBe(false);
+    await page.context().close();
+  });
+
+  test("the big cursor follows the mouse and hides the real one only while it shows", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("radio", { name: "White" }).check();
+    await page.mouse.move(200, 100);
+    const box = await page.locator(".cursor.white").boundingBox();
+    expect([box?.x, box?.y]).toEqual([192, 96]);
+    expect(await styleOf(page, "h1", "cursor")).toBe("none");
+    await page.getByRole("button", { name: "Switch it all off" }).click();
+    expect(await page.locator(".cursor").count()).toBe(0);
+    expect(await styleOf(page, "h1", "cursor")).toBe("auto");
+    await page.context().close();
+  });
+
+  test("the reading guide follows mouse, touch and focus, and its handle moves it by keyboard", async () => {
+    const page = await openPanel(widget, "article", { context: { hasTouch: true } });
+    await page.getByRole("switch", { name: "Reading guide" }).click();
+    const middle = async () => {
+      const box = await page.locator(".guide").boundingBox();
+      return box ? Math.round(box.y + box.height / 2) : -1;
+    };
+    await page.mouse.move(100, 300);
+    expect(await middle()).toBe(300);
+    await page.touchscreen.tap(100, 200);
+    expect(await middle()).toBe(200);
+    await page.getByRole("slider", { name: "Move the reading guide" }).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await middle()).toBe(224);
+    await page.keyboard.press("Home");
+    expect(await page.getByRole("slider").getAttribute("aria-valuenow")).toBe("0");
+    await page.locator("#first").focus();
+    const focus = await page.locator("#first").boundingBox();
+    expect(Math.abs((await middle()) - (focus?.y ?? 0))).toBeLessThan(30);
+    await page.context().close();
+  });
+});
+
+describe("what is chosen", () => {
+  test("holds on the next page before the service has answered, with one undone by itself", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("radio", { name: "200%" }).check();
+    await page.getByRole("radio", { name: "Dark", exact: true }).check();
+    await page.getByRole("radio", { name: "Off" }).first().check();
+    await page.route("**/public", () => {});
+    await page.route("**/platform/**", () => {});
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.handrailTextSize === "2");
+    expect(await styleOf(page, ".px", "font-size")).toBe("28px");
+    expect(await styleOf(page, ".px", "background-color")).toBe("rgba(0, 0, 0, 0)");
+    await page.context().close();
+  });
+
+  test("is taken up by the panel's chunk on the next page", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("switch", { name: "Reading guide" }).click();
+    await page.reload();
+    await page.getByRole("slider", { name: "Move the reading guide" }).waitFor();
+    await page.locator(".launcher").click();
+    expect(await page.getByRole("switch", { name: "Reading guide" }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+    await page.context().close();
+  });
+
+  test("does not count once the owner no longer offers the tool", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("switch", { name: "Highlight links" }).click();
+    widget.service.view.settings = { ...widget.service.view.settings, tools: ["contrast"] };
+    await page.reload();
+    await page.waitForFunction(() => !document.documentElement.hasAttribute("data-handrail-highlight-links"));
+    await page.context().close();
+  });
+
+  test("leaves no trace after a reset: every byte of the page is as before, and nothing was written inline", async () => {
+    const page = await openPanel(widget, "article");
+    await page.evaluate(() => {
+      const written: string[] = [];
+      new MutationObserver((changes) => {
+        for (const { target, attributeName } of changes) written.push(`${target.nodeName} ${attributeName}`);
+      }).observe(document, { subtree: true, attributes: true });
+      Object.assign(window, { written });
+    });
+    const before = await page.content();
+    for (const name of ["150%", "1.75", "Widest", "Light", "Black"]) {
+      await page.getByRole("radio", { name, exact: true }).check();
+    }
+    for (const control of await page.locator(".tools").getByRole("switch").all()) await control.click();
+    await page.mouse.move(100, 100);
+    expect(await page.content()).not.toBe(before);
+    await page.getByRole("button", { name: "Switch it all off" }).click();
+    expect(await page.content()).toBe(before);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    const written = await page.evaluate(() => (window as Window & { written?: string[] }).written ?? []);
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.filter((line) => !line.startsWith("HTML data-handrail-"))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["handrail:view"]);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("window.Handrail.reset works before the panel was ever opened", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("switch", { name: "Highlight links" }).click();
+    await page.route("**/platform/**", () => {});
+    await page.reload();
+    await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
+    await page.evaluate(() => {
+      if (window.Handrail && "reset" in window.Handrail) window.Handrail.reset();
+    });
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { openPanel, problemsOf, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+describe("a strict content security policy with trusted types", () => {
+  test("sees no violation while every tool is used, and everything is styled", async () => {
+    const page = await openPanel(widget, "strict", { strictPolicy: true });
+    await page.locator("summary").click();
+    for (const radio of await page.getByRole("radio").all()) await radio.check();
+    for (const control of await page.getByRole("switch").all()) await control.click();
+    await page.mouse.move(50, 50);
+    await page.locator(".cursor").waitFor();
+    const panel = await page.getByRole("dialog").evaluate((element) => getComputedStyle(element).position);
+    expect(panel).toBe("fixed");
+    expect(await page.locator("h1").evaluate((element) => getComputedStyle(element).fontSize)).toBe("64px");
+    await page.getByRole("button", { name: "Switch it all off" }).click();
+    await page.getByRole("button", { name: "For this visit" }).click();
+    await page.reload();
+    await page.locator("handrail-widget").waitFor({ state: "attached" });
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("is really in force on that page", async () => {
+    const page = await widget.open("strict", { strictPolicy: true });
+    await page.evaluate(() => document.querySelector("h1")?.setAttribute("style", "color: red"));
+    await page.waitForFunction(
+      () => ((window as Window & { problems?: string[] }).problems?.length ?? 0) > 0,
+    );
+    expect(await problemsOf(page)).toEqual(["style-src-attr inline"]);
+    await page.context().close();
+  });
+});
+
+describe("a page that styles everything with !important", () => {
+  test("does not reach the widget, which stays above the highest z-index", async () => {
+    const page = await openPanel(widget, "aggressive");
+    const plain = await openPanel(widget, "strict");
+    const looks = () =>
+      [".launcher", ".panel", "h2", ".choice span"].map((selector) => {
+        const element = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(selector);
+        const { fontSize, letterSpacing, display, color } = getComputedStyle(element ?? document.body);
+        return { ...element?.getBoundingClientRect().toJSON(), fontSize, letterSpacing, display, color };
+      });
+    expect(await page.evaluate(looks)).toEqual(await plain.evaluate(looks));
+    await page.locator(".launcher").click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await Promise.all([page.context().close(), plain.context().close()]);
+  });
+});
+
+describe("a page that replaces its parts", () => {
+  test("keeps the widget, its state and its effects when <body> is replaced", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("switch", { name: "Highlight links" }).click();
+    await page.evaluate(() => {
+      const body = document.createElement("body");
+      body.innerHTML = '<a href="#new">Another page</a>';
+      document.body.replaceWith(body);
+    });
+    const outline = await page
+      .locator("a[href='#new']")
+      .evaluate((link) => getComputedStyle(link).outlineStyle);
+    expect(outline).toBe("solid");
+    expect(await page.getByRole("switch", { name: "Highlight links" }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+    await page.context().close();
+  });
+
+  test("gets the widget back, behind the body, when it is removed", async () => {
+    const page = await widget.open("article");
+    await page.evaluate(() => {
+      document.querySelector("handrail-widget")?.remove();
+      document.documentElement.append(document.body);
+    });
+    await page.locator(".launcher").waitFor();
+    const last = await page.evaluate(() => document.documentElement.lastElementChild?.localName);
+    expect(last).toBe("handrail-widget");
+    await page.locator(".launcher").click();
+    await page.getByRole("dialog").waitFor();
+    await page.context().close();
+  });
+
+  test("gets effects back that it threw out with its own style sheets", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("switch", { name: "Highlight links" }).click();
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+      document.body.append(document.createElement("hr"));
+    });
+    await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
+    await page.context().close();
+  });
+});
+
+describe("blocked storage", () => {
+  test("leaves everything working but the memory", async () => {
+    const page = await openPanel(widget, "article", {
+      before: () => {
+        const blocked = {
+          get(): Storage {
+            throw new DOMException("Access is denied", "SecurityError");
+          },
+        };
+        Object.defineProperty(window, "localStorage", blocked);
+        Object.defineProperty(window, "sessionStorage", blocked);
+      },
+    });
+    await page.getByRole("radio", { name: "200%" }).check();
+    expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBe("2");
+    expect(await problemsOf(page)).toEqual([]);
+    expect(widget.service.requests.filter((line) => line.startsWith("POST"))).toHaveLength(1);
+    await page.reload();
+    await page.locator(".launcher").waitFor();
+    expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBeNull();
+    await page.context().close();
+  });
+
+  test.each(["{", "null", '{"css":7}', '{"css":"a{}","marks":{"a b":"c"}}'])(
+    "stored garbage %p breaks nothing",
+    async (garbage) => {
+      const page = await widget.open("article");
+      await page.evaluate((text) => {
+        for (const key of ["preferences", "page", "view", "hidden"])
+          localStorage.setItem(`handrail:${key}`, text);
+      }, garbage);
+      await page.reload();
+      await page.locator(".launcher").click();
+      await page.getByRole("dialog").waitFor();
+      expect(await problemsOf(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+});

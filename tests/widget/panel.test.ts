@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import {
+  type OpenOptions,
+  openPanel,
+  problemsOf,
+  startWidgetBrowser,
+  type WidgetBrowser,
+} from "./widget-browser.ts";
+
+const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+/** What has the focus, looking into the widget. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
+    return active?.getAttribute("aria-label") || active?.getAttribute("role") || active?.textContent || "";
+  });
+}
+
+describe("by keyboard", () => {
+  test.each(["Enter", "Space"])(
+    "%s opens it, focus moves in, Escape closes it and focus returns",
+    async (key) => {
+      const page = await widget.open("article");
+      await page.locator(".launcher").focus();
+      await page.keyboard.press(key);
+      await page.getByRole("dialog", { name: "Accessibility settings" }).waitFor();
+      expect(await focused(page)).toBe("dialog");
+      expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("true");
+      await page.keyboard.press("Escape");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      expect(await focused(page)).toBe("Accessibility settings");
+      expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
+      await page.context().close();
+    },
+  );
+
+  test("every control is reached and worked", async () => {
+    const page = await openPanel(widget, "article");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Close");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    expect(await page.getByRole("radio", { name: "125%" }).isChecked()).toBe(true);
+    await page.keyboard.press("ArrowRight");
+    expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBe("1.5");
+    for (let at = 0; at < 4; at++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    const links = page.getByRole("switch", { name: "Highlight links" });
+    expect(await links.getAttribute("aria-checked")).toBe("true");
+    await page.keyboard.press("Space");
+    expect(await links.getAttribute("aria-checked")).toBe("false");
+    for (let at = 0; at < 4; at++) await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Switch it all off");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("radio", { name: "100%" }).isChecked()).toBe(true);
+    expect(await focused(page)).toBe("Switch it all off");
+    await page.context().close();
+  });
+
+  test("is not modal: the page stays reachable, and its own Escape key is left alone", async () => {
+    const page = await openPanel(widget, "article");
+    await page.locator("#first").focus();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("first");
+    await page.context().close();
+  });
+
+  test("keys pressed in the panel do not reach the page's shortcuts", async () => {
+    const page = await openPanel(widget, "article");
+    const heard = page.evaluate(
+      () => new Promise<string>((resolve) => document.addEventListener("keydown", ({ key }) => resolve(key))),
+    );
+    await page.keyboard.press("j");
+    await page.locator("#first").focus();
+    await page.keyboard.press("k");
+    expect(await heard).toBe("k");
+    await page.context().close();
+  });
+
+  test("window.Handrail opens it and focus returns to where it was", async () => {
+    const page = await widget.open("article");
+    await page.locator("#first").focus();
+    await page.evaluate(() => {
+      if (window.Handrail && "open" in window.Handrail) window.Handrail.open();
+    });
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toBe("A button");
+    await page.context().close();
+  });
+});
+
+describe("to look at", () => {
+  const contexts: [string, string, OpenOptions["context"]][] = [
+    ["in the light", "article", {}],
+    ["in the dark", "article", { colorScheme: "dark" }],
+    ["in forced colours", "article", { forcedColors: "active" }],
+    ["on a right-to-left page", "right-to-left", {}],
+    ["in German on a quirks-mode page", "quirks", { viewport: { width: 320, height: 568 } }],
+  ];
+  test.each(contexts)("axe finds nothing, %s", async (_, fixture, context) => {
+    const page = await widget.open(fixture, { context: { ...context, bypassCSP: true } });
+    await page.evaluate(AXE);
+    expect(await violations(page)).toEqual([]);
+    await page.locator(".launcher").click();
+    await page.getByRole("dialog").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.locator("summary").click();
+    await page.getByRole("switch").last().click();
+    await page.locator(".tools").getByRole("switch").last().click();
+    await page.getByRole("slider").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    [320, 568],
+    [320, 256],
+    [1280, 800],
+  ])("fits %d x %d without sideways scrolling, every target at least 44 px", async (width, height) => {
+    const page = await openPanel(widget, "article", { context: { viewport: { width, height } } });
+    await page.locator("summary").click();
+    const panel = await page.getByRole("dialog").evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      return { inside, sideways: element.scrollWidth > element.clientWidth };
+    });
+    expect(panel).toEqual({ inside: true, sideways: false });
+    const small = await page.getByRole("dialog").evaluate((dialog) =>
+      [...dialog.querySelectorAll("button, label, summary, a")]
+        .filter((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return width < 44 || height < 44;
+        })
+        .map((target) => target.textContent),
+    );
+    expect(small).toEqual([]);
+    await page.context().close();
+  });
+
+  test("speaks the language of the page", async () => {
+    const page = await openPanel(widget, "quirks");
+    expect(await page.getByRole("dialog", { name: "Barrierefreiheit einstellen" }).getAttribute("lang")).toBe(
+      "de",
+    );
+    expect(await page.getByRole("radio", { name: "1,75" }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  test("offers the owner's tools in the owner's order, and the statement", async () => {
+    const { settings } = widget.service.view;
+    widget.service.view.settings = { ...settings, tools: ["contrast", "text-size"] };
+    const page = await openPanel(widget, "article");
+    expect(await page.locator(".tools legend").allTextContents()).toEqual(["High contrast", "Text size"]);
+    expect(await page.getByRole("link", { name: "Accessibility statement" }).getAttribute("href")).toBe(
+      "https://example.com/statement",
+    );
+    await page.context().close();
+  });
+
+  test("says what the visitor's device asks for", async () => {
+    const page = await openPanel(widget, "article", {
+      context: { reducedMotion: "reduce", contrast: "more" },
+    });
+    expect(await page.getByText("Your device asks for this.").count()).toBe(2);
+    await page.context().close();
+  });
+});
+
+describe("the button's own settings", () => {
+  test("move it to another corner, and larger, for good", async () => {
+    const page = await openPanel(widget, "article");
+    await page.locator("summary").click();
+    await page.getByRole("radio", { name: "Top left" }).check();
+    await page.getByRole("switch", { name: "Larger panel" }).click();
+    await page.reload();
+    await page.locator(".top-left .launcher").click();
+    await page.locator(".panel.oversize").waitFor();
+    await page.context().close();
+  });
+
+  test.each(["For this visit", "For a day", "For good"])(
+    "hide it %s, and ?handrail=show brings it back",
+    async (duration) => {
+      const page = await openPanel(widget, "article");
+      await page.locator("summary").click();
+      await page.getByRole("button", { name: duration }).click();
+      await page.reload();
+      await page.locator("handrail-widget").waitFor({ state: "attached" });
+      expect(await page.locator(".launcher").isVisible()).toBe(false);
+      await page.goto(widget.urlOf("article", { query: "handrail=show" }));
+      await page.locator(".launcher").waitFor();
+      await page.goto(widget.urlOf("article"));
+      await page.locator(".launcher").waitFor();
+      expect(await problemsOf(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test("hidden for a day, it is back after it", async () => {
+    const page = await openPanel(widget, "article");
+    await page.locator("summary").click();
+    await page.getByRole("button", { name: "For a day" }).click();
+    await page.clock.install({ time: Date.now() + 25 * 3_600_000 });
+    await page.reload();
+    await page.locator(".launcher").waitFor();
+    await page.context().close();
+  });
+});
+
+async function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { axe } = window as Window & {
+      axe?: { run(context: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const results = await axe?.run({ include: ["handrail-widget"] });
+    return (
+      results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`) ?? [
+        "no axe",
+      ]
+    );
+  });
+}
