@@ -91,8 +91,7 @@ async function useAsVisitor(snippet: string): Promise<void> {
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Accessibility settings" }).waitFor();
   const before = await textSize(page);
-  await page.getByRole("radiogroup", { name: "Text size" }).getByRole("radio").nth(2).focus();
-  await page.keyboard.press("Space");
+  await page.getByRole("group", { name: "Text size" }).getByRole("radio", { name: "150%" }).press("Space");
   await page.waitForFunction(
     (size) => size < Number.parseFloat(getComputedStyle(document.querySelector("#text") as Element).fontSize),
     before,
