@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { DASHBOARD } from "../shared/paths.ts";
-import { Loading } from "../ui/loading.tsx";
 import { SessionGate } from "./features/session/session-gate.tsx";
 import { DashboardLayout } from "./layout/dashboard-layout.tsx";
+import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { NotFoundPage } from "./layout/not-found-page.tsx";
 import { RouteError } from "./layout/route-error.tsx";
 
@@ -11,7 +11,7 @@ export const routes: RouteObject[] = [
   {
     Component: SessionGate,
     ErrorBoundary: RouteError,
-    HydrateFallback: () => <Loading />,
+    HydrateFallback: LoadingScreen,
     children: [
       {
         Component: DashboardLayout,

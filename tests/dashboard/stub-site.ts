@@ -7,7 +7,7 @@ import type { Manifest } from "../../src/bundles/manifest.ts";
 import { buildWidget } from "../../src/bundles/widget.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderShell } from "../../src/pages/render-page.tsx";
-import { FILES } from "../../src/shared/paths.ts";
+import { FILES, PAGES } from "../../src/shared/paths.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
 export interface BuiltDashboard {
@@ -41,6 +41,7 @@ export function serveStubSite({ folder, manifest }: BuiltDashboard, account: Stu
         const file = Bun.file(join(folder, pathname));
         if (await file.exists()) return new Response(file);
       }
+      if (pathname === PAGES.login) return new Response("The sign-in page");
       return new Response(html, { headers: shellHeaders });
     },
   });

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { Loading } from "../../../ui/loading.tsx";
+import { LoadingScreen } from "../../layout/loading-screen.tsx";
 import { useAuth } from "./auth.tsx";
 import { UnfinishedRegistration } from "./unfinished-registration.tsx";
 
@@ -7,5 +7,5 @@ import { UnfinishedRegistration } from "./unfinished-registration.tsx";
 export function SessionGate() {
   const { phase, error } = useAuth();
   if (error) return <UnfinishedRegistration sentence={error} />;
-  return phase === "authenticated" ? <Outlet /> : <Loading />;
+  return phase === "authenticated" ? <Outlet /> : <LoadingScreen />;
 }

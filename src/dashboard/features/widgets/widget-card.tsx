@@ -37,7 +37,7 @@ export function WidgetCard({ widget }: { widget: WidgetView }) {
           </Link>
           <Tooltip content="Opens an example shop with this widget on it.">
             <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: id })}>
-              Try it out<span className="visually-hidden">: {name}</span>
+              Try it out <span className="visually-hidden">{name}</span>
             </LinkButton>
           </Tooltip>
           <Button variant="quiet" onClick={() => setDeleting(true)}>

@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
+import { problemBody, type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
+import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
+
+/** Gzip bytes of all scripts that `/app` loads before anybody touches it. */
+const FIRST_LOAD_BUDGET = 140 * 1024;
+const EDITOR = `/widget-interface/${stubWidget().id}`;
+const WIDGETS = [
+  stubWidget(),
+  stubWidget({
+    id: "second",
+    publicId: "bbbbbbbbbbbbbbbb",
+    name: "A second shop with a name that is too long for one line on any screen",
+    position: "top-left",
+    colorScheme: "#ffcc00",
+    isActive: false,
+  }),
+];
+
+let built: BuiltDashboard;
+let browser: Browser;
+let account: StubAccount;
+let site: ReturnType<typeof serveStubSite>;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [built, browser] = await Promise.all([buildDashboard(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await built.remove();
+});
+
+beforeEach(async () => {
+  account = stubAccount();
+  site = serveStubSite(built, account);
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(10_000);
+  await context.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
+  page = await context.newPage();
+  problems = collectProblems(page);
+});
+afterEach(async () => {
+  await context.close();
+  await site.stop();
+});
+
+describe("nobody is kept out of", () => {
+  test("the loading screen", async () => {
+    const answer = Promise.withResolvers<void>();
+    account.held.set("/api/auth/user", answer.promise);
+    await open("/app");
+    await page.getByRole("status").filter({ hasText: "Loading" }).waitFor();
+    await expectNoBarriers();
+    answer.resolve();
+  });
+
+  test("the first steps of an unverified owner", async () => {
+    account.user = stubUser({ isEmailVerified: false });
+    await open("/app");
+    await page.getByRole("button", { name: "Create widget" }).waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the list, and the form that renames", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open("/widget-interface");
+    await page.getByRole("button", { name: "Rename harbour-pottery.example" }).click();
+    await page.getByLabel("New name").fill("");
+    await page.keyboard.press("Enter");
+    await page.getByText("Give the widget a name").waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the question before a widget is deleted", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open("/widget-interface");
+    await page.getByRole("button", { name: "Delete harbour-pottery.example" }).click();
+    await page.getByRole("dialog").waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the editor, with an own colour and a toast", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open("/widget-interface/second");
+    await page.getByRole("radio", { name: "Small" }).check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Changes saved").waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the test page, where the real widget shows", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open(`/widget/${WIDGETS[0]?.publicId}`);
+    await page.getByRole("button", { name: "Accessibility settings" }).waitFor();
+    await expectNoBarriers();
+  });
+
+  test("a list that could not be loaded", async () => {
+    account.failing.set("/api/widgets", { status: 404, body: problemBody("The service is busy.") });
+    await open("/app");
+    await page.getByText("The service is busy.").waitFor();
+    await expectNoBarriers(/404/);
+  });
+
+  test("a registration that could not be finished", async () => {
+    const body = problemBody("The card has not been confirmed yet. Please enter it again.");
+    account.failing.set("/api/auth/registration/completion", { status: 409, body });
+    await open("/app?setup_intent=seti_1&redirect_status=failed");
+    await page.getByRole("link", { name: "Back to the registration" }).waitFor();
+    await expectNoBarriers(/409/);
+  });
+});
+
+describe("by keyboard alone", () => {
+  test("an owner skips to the content, creates a widget and switches it off", async () => {
+    await open("/app");
+    await page.getByRole("button", { name: "Create widget" }).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "1 widget" }).waitFor();
+    expect(await focused()).toBe("1 widget");
+    await tabTo("Shown on your site");
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+    await page.keyboard.press("Space");
+    await saved;
+    await page.getByRole("switch", { checked: false }).waitFor();
+    expect(account.widgets[0]?.isActive).toBe(false);
+  });
+
+  test("a new page takes the focus to its heading and its name to the title", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open("/app");
+    await page.getByRole("link", { name: "Edit harbour-pottery.example" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    expect(await focused()).toBe("Edit widget");
+    expect(await page.title()).toBe("Edit widget – Handrail");
+  });
+
+  test("a dialog gives the focus back", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open("/widget-interface");
+    await page.getByRole("button", { name: "New widget" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focused()).toBe("New widget");
+  });
+});
+
+describe("the browser rules", () => {
+  test("a toast is on top of narrow screens, and at the bottom right of wide ones, 420 px at most", async () => {
+    account.user = stubUser({ isEmailVerified: false });
+    await open("/app");
+    await page.getByRole("button", { name: "Send the email again" }).click();
+    const toast = page.locator(".toast");
+    await toast.waitFor();
+    const wide = await boxOf(toast);
+    expect(wide.width).toBeLessThanOrEqual(420);
+    expect([wide.right > 1240, wide.bottom > 760]).toEqual([true, true]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const narrow = await boxOf(toast);
+    expect([narrow.top < 40, narrow.right <= 320]).toEqual([true, true]);
+  });
+
+  test("a tooltip can be hovered, and goes on Escape while the pointer stays", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open("/widget-interface");
+    const link = page.getByRole("link", { name: "Try it out harbour-pottery.example" });
+    const tooltip = page.getByRole("tooltip");
+    await link.hover();
+    await tooltip.waitFor();
+    const { left, right, top, bottom } = await boxOf(tooltip);
+    await page.mouse.move((left + right) / 2, (top + bottom) / 2, { steps: 8 });
+    expect(await tooltip.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await tooltip.isVisible()).toBe(false);
+  });
+
+  test("without a session the browser goes to the sign-in page", async () => {
+    account.token = "another";
+    await open(EDITOR);
+    await page.waitForURL(`${site.url}/login?next=${encodeURIComponent(EDITOR)}`);
+  });
+
+  test("unsaved changes hold up a reload", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open(EDITOR);
+    await page.getByRole("radio", { name: "Large" }).check();
+    const asked = page.waitForEvent("dialog");
+    const reload = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reload;
+  });
+});
+
+test("the first load of /app stays within its script budget", async () => {
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.add(response.url());
+  });
+  await open("/app");
+  await page.getByRole("button", { name: "Create widget" }).waitFor();
+  const sizes = await Promise.all(
+    [...scripts].map(async (url) => Bun.gzipSync(await (await fetch(url)).bytes()).byteLength),
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(FIRST_LOAD_BUDGET);
+});
+
+async function open(path: string): Promise<void> {
+  await page.goto(site.url + path);
+}
+
+/** What axe-core, the screen's width, the size of targets and the security policy say of the page as it stands. */
+async function expectNoBarriers(expected = /^$/): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect({ width, colorScheme, problems: await accessibilityProblems(page) }).toEqual({
+        width,
+        colorScheme,
+        problems: [],
+      });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await smallTargets()).toEqual([]);
+  }
+  expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
+}
+
+/** Buttons and navigation that are less than 44 px high or wide. */
+function smallTargets(): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, .button, nav a, .radio-card, .corner-field label")]
+      .filter((target) => target.checkVisibility())
+      .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+  );
+}
+
+function focused(): Promise<string> {
+  return page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.textContent.trim() : "",
+  );
+}
+
+/** Presses Tab until what has the focus begins with `text`. */
+async function tabTo(text: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if ((await focused()).startsWith(text)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${text}`);
+}
+
+async function boxOf(locator: { boundingBox(): Promise<Box | null> }) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not visible");
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height, width: box.width };
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
