@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-async function read(dataDir: string, query: string) {
+async function read(dataDir: string, query: string): Promise<Array<Record<string, unknown>>> {
   const database = await openEmbedded(dataDir);
   const sql = connectTo(database.socket);
   const rows = [...(await sql.unsafe(query))];
