@@ -69,7 +69,7 @@ export function isPublicId(value: string): boolean {
 }
 
 /** The background of each named colour scheme. */
-export const WIDGET_COLORS: Record<(typeof WIDGET_COLOR_NAMES)[number], string> = {
+const SCHEMES: Record<string, string> = {
   blue: "#1d4ed8",
   purple: "#6d28d9",
   green: "#15803d",
@@ -77,32 +77,32 @@ export const WIDGET_COLORS: Record<(typeof WIDGET_COLOR_NAMES)[number], string> 
   dark: "#111827",
 };
 
+/** Where black and white text have the same contrast, 4.58:1. */
+const MIDDLE_LUMINANCE = 0.179;
+
 export interface SchemeColors {
   background: string;
-  /** Black or white, whichever reads better; never below 4.5:1 (WCAG 1.4.3). */
+  /** Whichever reads better; never below 4.5:1 (WCAG 1.4.3). */
   text: "#000" | "#fff";
 }
 
 /** An unknown scheme reads as blue. */
 export function schemeColors(scheme: string): SchemeColors {
-  const name = WIDGET_COLOR_NAMES.find((known) => known === scheme);
-  const background = HEX_COLOR.test(scheme) ? scheme : WIDGET_COLORS[name ?? "blue"];
-  const text = contrastRatio(background, "#fff") >= contrastRatio(background, "#000") ? "#fff" : "#000";
-  return { background, text };
+  const background = HEX_COLOR.test(scheme) ? scheme : SCHEMES[scheme] || "#1d4ed8";
+  return { background, text: luminance(background) > MIDDLE_LUMINANCE ? "#000" : "#fff" };
 }
 
 /** WCAG 2.2 contrast ratio of two hex colours, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
-  const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
+  const [first, second] = [luminance(one) + 0.05, luminance(other) + 0.05];
+  return Math.max(first, second) / Math.min(first, second);
 }
 
-function luminance(hex: string): number {
+/** WCAG 2.2 relative luminance of `#rgb` or `#rrggbb`, 0 to 1. */
+export function luminance(hex: string): number {
   const digits = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
-  const [red, green, blue] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(digits.slice(at, at + 2), 16) / 255),
-  );
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+  const channel = (at: number) => linear(Number.parseInt(digits.slice(at, at + 2), 16) / 255);
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
 function linear(channel: number): number {

@@ -1,5 +1,4 @@
-import type { PublicWidgetView } from "../../src/shared/widget-config.ts";
-import { schemeColors } from "../colors.ts";
+import { type PublicWidgetView, schemeColors } from "../../src/shared/widget-config.ts";
 import { element } from "../elements.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/launcher.css";
