@@ -18,6 +18,6 @@ export function Providers({ children, leaveFor }: AuthProviderProps) {
 
 function DataProvider({ children }: { children: ReactNode }) {
   const changeSession = useChangeSession();
-  const [client] = useState(() => createQueryClient(() => changeSession({ expired: true })));
+  const [client] = useState(() => createQueryClient((accepted) => changeSession({ expired: !accepted })));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

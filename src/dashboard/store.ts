@@ -21,9 +21,11 @@ const INITIAL: SessionState = {
 };
 
 const sessionAtom = atom(INITIAL);
-const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) =>
-  set(sessionAtom, { ...get(sessionAtom), ...change }),
-);
+const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) => {
+  const before = get(sessionAtom);
+  const differs = Object.entries(change).some(([name, value]) => Reflect.get(before, name) !== value);
+  if (differs) set(sessionAtom, { ...before, ...change });
+});
 
 /** Holds the state of everything below it, so that tests share none. */
 export const StoreProvider = Provider;

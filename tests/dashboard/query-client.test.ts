@@ -24,8 +24,8 @@ test("a key is the address that is asked, once", async () => {
 
 test("a failure is not tried again, and only a 401 ends the session", async () => {
   let ended = 0;
-  const client = createQueryClient(() => {
-    ended += 1;
+  const client = createQueryClient((accepted) => {
+    if (!accepted) ended += 1;
   });
   let status = 500;
   const sent = stubFetch(() => new Response("no", { status }));

@@ -36,11 +36,11 @@ export function renderDashboard(account: StubAccount, path: string) {
   return { ...view, router, left, sent, user: userEvent.setup() };
 }
 
-/** The same for an owner who is signed in, once the page's heading is there. */
+/** The same for an owner who is signed in, once the page is there. */
 export async function openDashboard(account: StubAccount, path: string) {
   if (account.token) storeToken(account.token);
   const opened = renderDashboard(account, path);
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByRole("button", { name: "Sign out" });
   return opened;
 }
 

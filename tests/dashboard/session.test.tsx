@@ -117,6 +117,10 @@ describe("a session that ended meanwhile", () => {
     const link = await screen.findByRole("link", { name: "Sign in again in a new tab" });
     expect(link.getAttribute("target")).toBe("_blank");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Second shop");
+    account.token = "session-of-ana";
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await screen.findByText("Changes saved");
+    expect(screen.queryByText("Your session has ended")).toBeNull();
   });
 });
 

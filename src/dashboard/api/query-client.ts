@@ -1,14 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { HttpError, queryFetcher } from "../../ui/browser/fetcher.ts";
 
-/** The data-fetching defaults of spec section 9: never stale, no refocus refetch, no polling, no retries. */
-export function createQueryClient(onSessionEnded: () => void): QueryClient {
+/**
+ * The data-fetching defaults of spec section 9: never stale, no refocus refetch, no polling, no retries.
+ * `onSession` hears after each answer whether the server still takes the token.
+ */
+export function createQueryClient(onSession: (accepted: boolean) => void): QueryClient {
+  const onSuccess = () => onSession(true);
   const onError = (error: Error) => {
-    if (error instanceof HttpError && error.status === 401) onSessionEnded();
+    if (error instanceof HttpError && error.status === 401) onSession(false);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onSuccess, onError }),
+    mutationCache: new MutationCache({ onSuccess, onError }),
     defaultOptions: {
       queries: {
         queryFn: queryFetcher(),

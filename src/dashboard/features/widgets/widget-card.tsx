@@ -35,7 +35,7 @@ export function WidgetCard({ widget }: { widget: WidgetView }) {
             <Icon name="edit" />
             Edit <span className="visually-hidden">{name}</span>
           </Link>
-          <Tooltip content="Opens an example shop with this widget on it.">
+          <Tooltip content="Opens an example shop with this widget.">
             <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: id })}>
               Try it out <span className="visually-hidden">{name}</span>
             </LinkButton>
