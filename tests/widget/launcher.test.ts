@@ -176,7 +176,7 @@ describe("the button", () => {
     const page = await widget.open("article");
     await page.route("**/platform/*.js", (route) => route.abort());
     await page.locator(".launcher").click();
-    await page.getByText("This could not be loaded. Please try again.").waitFor();
+    await page.getByText("Loading failed. Please try again.").waitFor();
     await page.unroute("**/platform/*.js");
     await page.locator(".launcher").click();
     await page.getByRole("dialog").waitFor();

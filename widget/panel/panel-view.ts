@@ -75,7 +75,7 @@ export function createPanelView(actions: PanelActions): PanelView {
     for (const tool of names) {
       controls.set(
         tool,
-        createToolControl(tool, messages, language, (value) => {
+        createToolControl(tool, messages, (value) => {
           status.textContent = "";
           actions.onTool(tool, value);
         }),

@@ -11,7 +11,6 @@ type Messages = Record<string, string>;
 export function createToolControl(
   tool: WidgetTool,
   messages: Messages,
-  language: string,
   onChoose: (value: string | undefined) => void,
 ): ToolControl {
   const values = TOOL_VALUES[tool];
@@ -24,18 +23,10 @@ export function createToolControl(
   }
   const choices = ["", ...values].map((value) => ({
     value,
-    label: choiceLabel(tool, value, messages, language),
+    label: messages[`${tool}.${value}`] ?? value,
   }));
   const control = createChoiceGroup(tool, label, hint, choices, (value) => onChoose(value || undefined));
   return { element: control.element, show: (value) => control.show(value ?? "") };
-}
-
-function choiceLabel(tool: WidgetTool, value: string, messages: Messages, language: string): string {
-  const level = (number: number) =>
-    new Intl.NumberFormat(language, { style: tool === "text-size" ? "percent" : "decimal" }).format(number);
-  if (value) return messages[`${tool}.${value}`] ?? level(Number(value));
-  if (tool === "text-size") return level(1);
-  return messages[tool === "line-height" || tool === "letter-spacing" ? "normal" : "off"] ?? "";
 }
 
 /** Where one exists, the browser's or system's own setting that does the same on every site. */
