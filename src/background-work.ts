@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 import { sessions } from "./db/schema.ts";
 import { processDueWebhooks } from "./features/billing/process-webhooks.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
+import { forgetOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
 
 const EVERY_SECOND = "* * * * * *";
@@ -29,6 +30,7 @@ export function backgroundWork(services: Services) {
 
 async function cleanUp(services: Services): Promise<void> {
   await forgetOldCounts(services);
+  await forgetOldMails({ db: services.db, now: services.clock.now() });
   await services.db.delete(sessions).where(lt(sessions.expiresAt, services.clock.now()));
 }
 

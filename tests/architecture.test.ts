@@ -26,7 +26,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     may: [/^src\/(pages|ui|shared|bundles)\//, /^islands\//, /^(node:.+|react(-dom)?($|\/.*))$/],
   },
   { folder: /^src\/http\//, may: [/^src\/(http|db|shared)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/] },
-  { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/secret\.ts$/, /^[^./]|^@/] },
+  { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
 ];
 
 interface Import {

@@ -165,7 +165,7 @@ async function look(states: typeof PUBLIC_STATES, storageState?: typeof signedIn
       await bringAbout(page);
       const where = `${name}, ${width} px, ${colorScheme}`;
       found.push(...(await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`));
-      if (await scrollsSideways(page)) found.push(`${where}: scrolls sideways`);
+      found.push(...(await sidewaysScrolling(page)).map((problem) => `${where}: ${problem}`));
       await page.close();
     }
     await context.close();
@@ -174,8 +174,15 @@ async function look(states: typeof PUBLIC_STATES, storageState?: typeof signedIn
 }
 
 /** WCAG 1.4.10: at 320 px nothing needs scrolling in two directions. */
-function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+function sidewaysScrolling(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth,
+    );
+    const names = wide.map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`);
+    return [`scrolls sideways, ${document.documentElement.scrollWidth} px, because of ${names.join(", ")}`];
+  });
 }
 
 describe("axe-core finds nothing, at 320 and 1280 px, light and dark, on", () => {
@@ -199,7 +206,7 @@ describe("axe-core finds nothing, at 320 and 1280 px, light and dark, on", () =>
       await completeButton(page).click();
       await page.getByText("Your card was declined.").first().waitFor();
       found.push(...(await accessibilityProblems(page)));
-      if (await scrollsSideways(page)) found.push(`${width} px: scrolls sideways`);
+      found.push(...(await sidewaysScrolling(page)));
       await context.close();
     }
     expect(found).toEqual([]);
