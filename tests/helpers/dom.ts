@@ -18,6 +18,7 @@ install();
 const { cleanup } = await import("@testing-library/react");
 await import("@testing-library/user-event");
 await import("react-dom/client");
+await import("@stripe/react-stripe-js");
 uninstall();
 
 /** Gives the tests of one file a document, empty again after each test, and takes it away after the last. */

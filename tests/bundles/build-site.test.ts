@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ISLANDS } from "../../islands/registry.ts";
+import { assetUrls } from "../../src/bundles/assets.ts";
+import { buildSite } from "../../src/bundles/build-site.ts";
+import { compressFiles } from "../../src/bundles/compress.ts";
+import type { Manifest } from "../../src/bundles/manifest.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "handrail-build-"));
+let manifest: Manifest;
+
+beforeAll(async () => {
+  manifest = await buildSite(folder);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the browser build", () => {
+  test("makes a chunk for every island of the registry", () => {
+    expect(Object.keys(manifest.islands.preloads).sort()).toEqual(Object.keys(ISLANDS).sort());
+  });
+
+  test("lists every file under the address it is served at", async () => {
+    const named = [
+      manifest.style,
+      manifest.icon,
+      manifest.islands.script,
+      ...Object.values(manifest.islands.preloads).flat(),
+    ];
+    for (const url of named) {
+      const entry = manifest.files[url];
+      expect(await Bun.file(join(folder, entry?.file ?? "")).exists()).toBe(true);
+    }
+  });
+
+  test("names files by their content, so that an unchanged one keeps its address", async () => {
+    const again = await buildSite(folder);
+    expect(Object.keys(again.files)).toEqual(Object.keys(manifest.files));
+    for (const url of Object.keys(manifest.files)) expect(url).toMatch(/^\/assets\/[\w-]+-[A-Z0-9]{8}\.\w+$/);
+  });
+
+  test("ships React once for all islands, and none of the server", async () => {
+    const scripts = Object.values(manifest.files).filter(({ type }) => type.includes("javascript"));
+    const texts = await Promise.all(scripts.map(({ file }) => Bun.file(join(folder, file)).text()));
+    expect(texts.filter((text) => text.includes('rendererPackageName:"react-dom"'))).toHaveLength(1);
+    expect(texts.join("")).not.toContain("renderToString");
+  });
+
+  test("refuses an island that does not exist", () => {
+    expect(() => assetUrls(manifest).islandPreloads("nothing")).toThrow("There is no island nothing");
+  });
+
+  test("compresses a release's texts, smaller by brotli than by gzip", async () => {
+    const released = structuredClone(manifest);
+    released.files = { [released.style]: released.files[released.style] ?? fail() };
+    await compressFiles(folder, released);
+    const entry = released.files[released.style] ?? fail();
+    expect(entry.compressed).toBe(true);
+    const [br, gz] = [`${entry.file}.br`, `${entry.file}.gz`].map(
+      (name) => Bun.file(join(folder, name)).size,
+    );
+    expect(br).toBeLessThan(gz ?? 0);
+    expect(gz).toBeLessThan(entry.bytes);
+  });
+});
+
+function fail(): never {
+  throw new Error("The manifest lacks a file");
+}

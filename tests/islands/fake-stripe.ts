@@ -1,0 +1,54 @@
+/** What the card provider's client answers when a card is confirmed. */
+export type Confirmation =
+  | { setupIntent: { status: string; payment_method: string } }
+  | { error: { message: string } };
+
+export interface FakeStripe {
+  /** The parameters of each confirmation so far. */
+  confirmations: unknown[];
+  next: Confirmation;
+}
+
+export const CONFIRMED: Confirmation = { setupIntent: { status: "succeeded", payment_method: "pm_1" } };
+
+const fake: FakeStripe = { confirmations: [], next: CONFIRMED };
+
+/** One for all tests of the process, since `loadStripe` keeps the first that it finds. */
+const Stripe = Object.assign(createClient, { version: "endive" });
+
+/** Puts a card provider on the page whose form is ready at once and whose answers the test chooses. */
+export function installFakeStripe(): FakeStripe {
+  fake.confirmations.length = 0;
+  fake.next = CONFIRMED;
+  Reflect.set(window, "Stripe", Stripe);
+  return fake;
+}
+
+export function removeFakeStripe(): void {
+  Reflect.deleteProperty(window, "Stripe");
+}
+
+function createClient() {
+  return {
+    elements: () => ({ create: fakeElement, getElement: () => null, update() {}, submit: async () => ({}) }),
+    createToken() {},
+    createPaymentMethod() {},
+    confirmCardPayment() {},
+    async confirmSetup(options: unknown) {
+      fake.confirmations.push(options);
+      return fake.next;
+    },
+  };
+}
+
+function fakeElement() {
+  return {
+    on(event: string, handler: () => void) {
+      if (event === "ready") queueMicrotask(handler);
+    },
+    off() {},
+    mount() {},
+    update() {},
+    destroy() {},
+  };
+}

@@ -1,0 +1,375 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { RegisterFlow } from "../../islands/register-flow.tsx";
+import { dismissToast } from "../../src/ui/browser/toast-store.ts";
+import { Toaster } from "../../src/ui/browser/toasts.tsx";
+import { visit, withDom } from "../helpers/dom.ts";
+import { type SentRequest, stubFetch } from "../helpers/stub-fetch.ts";
+import { type FakeStripe, installFakeStripe, removeFakeStripe } from "./fake-stripe.ts";
+import { stubHistoryBack, stubNavigation } from "./navigation.ts";
+
+withDom();
+
+let stripe: FakeStripe;
+/** Answers that differ from the usual ones, by path. */
+let answers: Record<string, () => Response | Promise<Response>>;
+let sent: SentRequest[];
+
+beforeEach(() => {
+  visit("/register");
+  stripe = installFakeStripe();
+  answers = {};
+  sent = stubFetch(({ path, method }) => (answers[`${method} ${path}`] ?? usual(path))());
+});
+
+afterEach(() => {
+  act(dismissToast);
+  removeFakeStripe();
+});
+
+describe("step 1", () => {
+  test("names every mistake at its field", async () => {
+    const user = open();
+    await user.click(button("Continue"));
+    for (const sentence of [
+      "Invalid email address",
+      "Password must be at least 8 characters long",
+      "Website URL is required",
+      "You must accept the Terms and Conditions and Privacy Policy",
+    ]) {
+      expect(screen.getByText(sentence)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(field("Email address"));
+    expect(sent).toEqual([]);
+  });
+
+  test("creates the account and leads to step 2", async () => {
+    const user = open();
+    await finishStep1(user);
+    expect(sent[0]).toMatchObject({
+      path: "/api/auth/register-step1",
+      body: {
+        email: "ada@example.com",
+        password: "Passw0rd!",
+        websiteUrl: "https://shop.example.com",
+        acceptTerms: true,
+      },
+    });
+    expect(toastText()).toBe("Account CreatedNow let's set up your plan and payment details.");
+    expect(document.activeElement?.textContent).toBe("Choose Your Plan");
+    expect(localStorage.getItem("incompleteUserEmail")).toBe("ada@example.com");
+  });
+
+  test("says at the field that an address is taken, and keeps what was typed", async () => {
+    const sentence = "An account with this email address already exists. Sign in instead.";
+    answers["POST /api/auth/register-step1"] = () =>
+      Response.json(
+        { error: sentence, message: sentence, code: "email_taken", fields: { email: sentence } },
+        { status: 409 },
+      );
+    const user = open();
+    await fillStep1(user);
+    await user.click(button("Continue"));
+    await waitFor(() => expect(field("Email address").getAttribute("aria-invalid")).toBe("true"));
+    expect(toastText()).toBe(`Registration Error${sentence}`);
+    expect(field("Password").value).toBe("Passw0rd!");
+    expect(field("Website URL").value).toBe("shop.example.com");
+  });
+
+  test("says so when the server cannot be reached", async () => {
+    answers["POST /api/auth/register-step1"] = () => Promise.reject(new TypeError("Failed to fetch"));
+    const user = open();
+    await fillStep1(user);
+    await user.click(button("Continue"));
+    await waitFor(() =>
+      expect(toastText()).toBe(
+        "Registration ErrorThere was a problem creating your account. Please try again.",
+      ),
+    );
+  });
+});
+
+describe("step 2", () => {
+  test("sets up the card for the default plan, whatever the address asks for", async () => {
+    visit("/register?plan=business&billing=yearly");
+    const user = open();
+    await finishStep1(user);
+    expect(select().value).toBe("business");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /Annual/ }).checked).toBe(true);
+    expect(sent[1]).toMatchObject({
+      path: "/api/stripe/create-subscription-setup",
+      body: { plan: "starter", billingCycle: "monthly", userId: 7 },
+    });
+  });
+
+  test("shows a skeleton, and a button that waits, until the card form is ready", async () => {
+    const setup = Promise.withResolvers<Response>();
+    answers["POST /api/stripe/create-subscription-setup"] = () => setup.promise;
+    const user = open();
+    await finishStep1(user);
+    expect(screen.getByText("Loading the payment form")).toBeTruthy();
+    expect(complete().disabled).toBe(true);
+    await act(async () => setup.resolve(cardSetup()));
+    await waitFor(() => expect(complete().disabled).toBe(false));
+    expect(screen.queryByText("Loading the payment form")).toBeNull();
+  });
+
+  test("asks for the cardholder's name", async () => {
+    const user = open();
+    await reachCard(user);
+    await user.type(field("Cardholder name"), "   ");
+    await user.click(complete());
+    expect(toastText()).toBe("Missing InformationPlease enter the cardholder name.");
+    expect(document.activeElement).toBe(field("Cardholder name"));
+    expect(stripe.confirmations).toEqual([]);
+  });
+
+  test("saves the choices, confirms the card, completes and goes to the dashboard", async () => {
+    const visited = stubNavigation();
+    const user = open();
+    await reachCard(user);
+    await user.selectOptions(select(), "professional");
+    await user.type(field("Cardholder name"), "Ada Lovelace");
+    await user.click(complete());
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    const choices = { plan: "professional", billingCycle: "monthly", contactPerson: "Ada Lovelace" };
+    expect(sent.slice(2).map(({ method, path, body }) => [method, path, body])).toEqual([
+      ["PATCH", "/api/auth/registration", choices],
+      [
+        "POST",
+        "/api/auth/register-step2",
+        { ...choices, userId: 7, stripeCustomerId: "cus_1", paymentMethodId: "pm_1" },
+      ],
+    ]);
+    expect(stripe.confirmations).toMatchObject([
+      {
+        redirect: "if_required",
+        confirmParams: {
+          return_url: "https://handrail.test/app",
+          payment_method_data: {
+            billing_details: { name: "Ada Lovelace", email: "ada@example.com", address: { country: "US" } },
+          },
+        },
+      },
+    ]);
+    expect(toastText()).toBe("Registration CompleteWelcome! Your 7-day free trial has started.");
+    expect(localStorage.getItem("token")).toBe("t1");
+    expect(localStorage.getItem("incompleteUserId")).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test("shows a declined card's reason, keeps everything and lets one try again", async () => {
+    const visited = stubNavigation();
+    stripe.next = { error: { message: "Your card was declined." } };
+    const user = open();
+    await reachCard(user);
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(complete());
+    await waitFor(() => expect(toastText()).toBe("Payment ErrorYour card was declined."));
+    expect(complete().textContent).toBe("Complete Registration & Start Trial");
+    expect(field("Cardholder name").value).toBe("Ada");
+    stripe.next = { setupIntent: { status: "succeeded", payment_method: "pm_2" } };
+    await user.click(complete());
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+  });
+
+  test("does not confirm the card again when only the completion failed", async () => {
+    const visited = stubNavigation();
+    let attempts = 0;
+    answers["POST /api/auth/register-step2"] = () => {
+      attempts += 1;
+      return attempts === 1 ? new Response("", { status: 502 }) : Response.json({ token: "t1" });
+    };
+    const user = open();
+    await reachCard(user);
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(complete());
+    await waitFor(() =>
+      expect(toastText()).toBe(
+        "Registration ErrorThere was a problem completing your registration. Please try again.",
+      ),
+    );
+    await user.click(complete());
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    expect(stripe.confirmations).toHaveLength(1);
+  });
+
+  test("completes once under a double click", async () => {
+    const visited = stubNavigation();
+    const user = open();
+    await reachCard(user);
+    await user.type(field("Cardholder name"), "Ada");
+    await user.dblClick(complete());
+    expect(complete().textContent).toBe("Processing...");
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    expect(stripe.confirmations).toHaveLength(1);
+  });
+
+  test("says so when the card provider's script did not load", async () => {
+    removeFakeStripe();
+    const user = open();
+    await finishStep1(user);
+    expect(
+      (await screen.findAllByText("Payment system not ready. Please refresh and try again.")).length,
+    ).toBeGreaterThan(0);
+    expect(complete().disabled).toBe(true);
+  });
+
+  test("skips the card form when the card was confirmed before", async () => {
+    const visited = stubNavigation();
+    answers["POST /api/stripe/create-subscription-setup"] = () =>
+      cardSetup({ status: "succeeded", paymentMethodId: "pm_9" });
+    const user = open();
+    await finishStep1(user);
+    await screen.findByText("Your card is confirmed");
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(complete());
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    expect(stripe.confirmations).toEqual([]);
+    expect(sent.at(-1)?.body).toMatchObject({ paymentMethodId: "pm_9" });
+  });
+});
+
+describe("going back and coming again", () => {
+  test("keeps both steps as they were", async () => {
+    stubHistoryBack();
+    const user = open();
+    await reachCard(user);
+    await user.type(field("Cardholder name"), "Ada");
+    await user.click(button("Back to step 1"));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Create Your Account"));
+    expect(field("Password").value).toBe("Passw0rd!");
+    await user.click(button("Continue"));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Choose Your Plan"));
+    expect(field("Cardholder name").value).toBe("Ada");
+  });
+
+  test("a reload finds step 2 again, with what was chosen and typed", async () => {
+    const first = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
+    const user = userEvent.setup();
+    await reachCard(user);
+    await user.selectOptions(select(), "business");
+    await user.type(field("Cardholder name"), "Ada");
+    first.unmount();
+    answers["GET /api/auth/registration"] = () => Response.json(registration());
+    open();
+    await screen.findByRole("heading", { name: "Choose Your Plan" });
+    expect(select().value).toBe("business");
+    expect(field("Cardholder name").value).toBe("Ada");
+  });
+
+  test("another plan's link counts again, a reload of the same does not undo a choice", async () => {
+    visit("/register?plan=professional");
+    const first = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
+    const user = userEvent.setup();
+    await reachCard(user);
+    await user.selectOptions(select(), "starter");
+    first.unmount();
+    answers["GET /api/auth/registration"] = () => Response.json(registration());
+    const second = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
+    await screen.findByRole("heading", { name: "Choose Your Plan" });
+    expect(select().value).toBe("starter");
+    second.unmount();
+    visit("/register?plan=business");
+    open();
+    await screen.findByRole("heading", { name: "Choose Your Plan" });
+    expect(select().value).toBe("business");
+  });
+
+  test("`continue` jumps to step 2 for the stored address and forgets it", async () => {
+    visit("/register?continue=42");
+    localStorage.setItem("incompleteUserId", "42");
+    localStorage.setItem("incompleteUserEmail", "grace@example.com");
+    open();
+    await screen.findByRole("heading", { name: "Choose Your Plan" });
+    expect(screen.getByText("grace@example.com")).toBeTruthy();
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ userId: 42 }));
+    expect(localStorage.getItem("incompleteUserId")).toBeNull();
+    expect(localStorage.getItem("incompleteUserEmail")).toBeNull();
+  });
+
+  test("`continue` without a stored address starts with step 1", () => {
+    visit("/register?continue=42");
+    open();
+    expect(screen.getByRole("heading", { name: "Create Your Account" })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});
+
+function open(): UserEvent {
+  render(
+    <>
+      <RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />
+      <Toaster />
+    </>,
+  );
+  return userEvent.setup();
+}
+
+async function fillStep1(user: UserEvent) {
+  await user.type(field("Email address"), "ada@example.com");
+  await user.type(field("Password"), "Passw0rd!");
+  await user.type(field("Website URL"), "shop.example.com");
+  await user.click(screen.getByRole("checkbox"));
+}
+
+async function finishStep1(user: UserEvent) {
+  await fillStep1(user);
+  await user.click(button("Continue"));
+  await screen.findByRole("heading", { name: "Choose Your Plan" });
+}
+
+async function reachCard(user: UserEvent) {
+  await finishStep1(user);
+  await waitFor(() => expect(complete().disabled).toBe(false));
+}
+
+function usual(path: string): () => Response {
+  if (path.endsWith("register-step1")) return () => Response.json({ userId: 7 });
+  if (path.endsWith("create-subscription-setup")) return () => cardSetup();
+  if (path.endsWith("register-step2")) return () => Response.json({ token: "t1" });
+  if (path.endsWith("registration")) return () => Response.json(registration(), { status: 200 });
+  throw new Error(`Nobody expected ${path}`);
+}
+
+function cardSetup(more: object = {}): Response {
+  return Response.json({
+    clientSecret: "seti_1_secret_1",
+    customerId: "cus_1",
+    status: "requires_payment_method",
+    paymentMethodId: null,
+    ...more,
+  });
+}
+
+function registration() {
+  return {
+    userId: 7,
+    email: "ada@example.com",
+    plan: "starter",
+    billingCycle: "monthly",
+    contactPerson: null,
+    completed: false,
+  };
+}
+
+function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+function select(): HTMLSelectElement {
+  return screen.getByLabelText<HTMLSelectElement>("Plan");
+}
+
+function button(name: string): HTMLElement {
+  return screen.getByRole("button", { name });
+}
+
+function complete(): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>("button", { name: /Complete Registration|Processing/ });
+}
+
+function toastText(): string | undefined {
+  return document.querySelector(".toast__text")?.textContent ?? undefined;
+}

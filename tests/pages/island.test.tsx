@@ -1,0 +1,53 @@
+import { describe, expect, test } from "bun:test";
+import { useId } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { IslandName } from "../../islands/registry.ts";
+import { Island, IslandNames } from "../../src/pages/island.tsx";
+import { parseHtml } from "./render.ts";
+
+interface LabelProps {
+  text: string;
+  note?: string | null;
+}
+
+function Labelled({ text }: LabelProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{text}</label>
+      <input id={id} />
+    </>
+  );
+}
+
+describe("an island", () => {
+  test("gives the browser the props that the server rendered, whatever is in them", () => {
+    const props = { text: `"</div><script>alert('&amp;')</script>`, note: null };
+    const html = renderToStaticMarkup(<Island name="toaster" component={Labelled} props={props} />);
+    const element = parseHtml(html).querySelector("[data-island]");
+    expect(JSON.parse(element?.getAttribute("data-props") ?? "")).toEqual(props);
+    expect(element?.querySelector("label")?.textContent).toBe(props.text);
+    expect(html).not.toContain("<script>");
+  });
+
+  test("has ids of its own beside another of its kind", () => {
+    const html = renderToStaticMarkup(
+      <main>
+        <Island name="toaster" component={Labelled} props={{ text: "one" }} />
+        <Island name="toaster" component={Labelled} props={{ text: "two" }} />
+      </main>,
+    );
+    const ids = [...parseHtml(html).querySelectorAll("input")].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test("tells the page its name", () => {
+    const names = new Set<IslandName>();
+    renderToStaticMarkup(
+      <IslandNames value={names}>
+        <Island name="login-form" component={Labelled} props={{ text: "" }} />
+      </IslandNames>,
+    );
+    expect([...names]).toEqual(["login-form"]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "bun:test";
+import { renderDashboardShell } from "../../src/pages/render-pages.ts";
+import { PAGES } from "../../src/shared/paths.ts";
+import { pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
+
+const pages = renderAll();
+
+describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path", ({ html, path }) => {
+  const document = parseHtml(html);
+
+  test("says its language and title, and has one heading, its landmarks and a way past them", () => {
+    expect(document.documentElement.lang).toBe(path === PAGES.registrationSuccessGerman ? "de" : "en");
+    expect(document.title).toContain("Banister");
+    expect(visible(document, "h1")).toHaveLength(1);
+    for (const landmark of ["header", "main", "footer"]) {
+      expect(
+        document.querySelectorAll(`body > ${landmark}, body > [data-island] > ${landmark}`),
+      ).toHaveLength(1);
+    }
+    expect(document.querySelector("body > a")?.getAttribute("href")).toBe("#content");
+  });
+
+  test("holds no inline script, style or handler", () => {
+    expect(document.querySelectorAll("style, [style]")).toHaveLength(0);
+    for (const script of document.querySelectorAll("script")) {
+      expect(script.getAttribute("src")).toBeTruthy();
+      expect(script.textContent).toBe("");
+    }
+    expect(html).not.toMatch(/\son[a-z]+="/);
+  });
+
+  test("brings scripts exactly where it has islands", () => {
+    const islands = document.querySelectorAll("[data-island]");
+    const scripts = document.querySelectorAll("script, link[rel=modulepreload]");
+    expect(scripts.length > 0).toBe(islands.length > 0);
+    for (const island of islands) {
+      const chunk = `/assets/${island.getAttribute("data-island")}.js`;
+      expect(document.querySelector(`link[rel=modulepreload][href="${chunk}"]`)).toBeTruthy();
+    }
+  });
+
+  test("has no id twice", () => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("leads only to pages that exist", () => {
+    const known = new Set(pages.map((page) => page.path));
+    const links = [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");
+    const own = links.filter((href) => href.startsWith("/")).map((href) => href.replace(/[?#].*$/, ""));
+    expect(own.filter((href) => !known.has(href))).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  test("without islands bring no script at all", () => {
+    expect(renderPath(PAGES.privacy)).not.toContain("<script");
+    expect(renderPath("*")).not.toContain("modulepreload");
+  });
+
+  test("show the operator's product name, whatever is in it", () => {
+    const productName = `<b>"R&D"</b><script>alert(1)</script>`;
+    for (const { html } of renderAll({ productName })) {
+      const document = parseHtml(html);
+      expect(document.title).toContain(productName);
+      expect(document.querySelector(".logo__name")?.textContent).toBe(productName);
+      expect(html).not.toContain("<script>alert");
+    }
+  });
+
+  test("name no other product than the operator's", () => {
+    for (const { html } of renderAll()) expect(parseHtml(html).body.textContent).not.toContain("Handrail");
+  });
+
+  test("say in demo mode that payments are simulated, and otherwise do not", () => {
+    const notice = "Demo mode: payments are simulated, no card is charged.";
+    for (const { html, path } of renderAll({ billing: "demo" })) {
+      const expected = path === PAGES.registrationSuccessGerman ? "Zahlungen sind simuliert" : notice;
+      expect(html).toContain(expected);
+    }
+    for (const { html } of renderAll()) expect(html).not.toContain("simul");
+  });
+
+  test("that mount the card form bring the provider's script, and no others do", () => {
+    const withCards = pages.filter(({ html }) => html.includes("js.stripe.com"));
+    expect(withCards.map(({ path }) => path)).toEqual([PAGES.register]);
+    expect(pages.filter((page) => page.needsCardForm).map(({ path }) => path)).toEqual([PAGES.register]);
+  });
+
+  test("share one content where the specification names two paths", () => {
+    expect(renderPath(PAGES.emailVerificationSuccess)).toBe(renderPath(PAGES.verifyEmailSuccess));
+  });
+
+  test("answer unknown paths word for word", () => {
+    const notFound = pages.find(({ path }) => path === "*");
+    const document = parseHtml(notFound?.html ?? "");
+    expect(notFound?.status).toBe(404);
+    expect(document.querySelector("h1")?.textContent).toBe("404 Page Not Found");
+    expect(document.querySelector("main p")?.textContent).toBe(
+      "The page you're looking for doesn't exist or has been moved.",
+    );
+    expect(document.querySelector("main a")?.textContent).toBe("Return to Homepage");
+  });
+
+  test("of sign-in and registration lead nowhere in their header but home", () => {
+    for (const path of [PAGES.login, PAGES.register]) {
+      const links = [...parseHtml(renderPath(path)).querySelectorAll("header a")];
+      expect(links.map((link) => link.getAttribute("href"))).toEqual(["/"]);
+    }
+  });
+});
+
+describe("the landing page", () => {
+  const document = parseHtml(renderPath(PAGES.home));
+
+  test("loads the widget's script once", () => {
+    expect(document.querySelectorAll('script[src="/platform.js"]')).toHaveLength(1);
+  });
+
+  test("has the sections that the header leads to", () => {
+    for (const id of ["features", "how-it-works", "pricing"]) {
+      expect(document.querySelector(`header a[href="/#${id}"]`)).toBeTruthy();
+      expect(document.querySelector(`section#${id} h2`)).toBeTruthy();
+    }
+  });
+
+  test("asks visitors to register", () => {
+    const action = document.querySelector('[data-island="hero-action"] a');
+    expect(action?.textContent).toBe("Get Started Now");
+    expect(action?.getAttribute("href")).toBe("/register");
+  });
+});
+
+describe("the dashboard's document", () => {
+  test("shows the loading indicator and hands over the settings", () => {
+    const productName = "</script><b>Rail";
+    const document = parseHtml(renderDashboardShell(pageContext({ productName })));
+    expect(document.querySelector("#root")?.textContent).toBe("Loading");
+    const settings: unknown = JSON.parse(document.querySelector("#page-settings")?.textContent ?? "");
+    expect(settings).toMatchObject({ productName, billing: "stripe", publicUrl: "https://banister.test" });
+  });
+
+  test("lets the card provider in only where a card form may show", () => {
+    expect(renderDashboardShell(pageContext())).not.toContain("js.stripe.com");
+    expect(renderDashboardShell(pageContext(), { cardForm: true })).toContain("js.stripe.com");
+  });
+});
+
+function visible(document: ReturnType<typeof parseHtml>, selector: string) {
+  return [...document.querySelectorAll(selector)].filter((element) => !element.closest("[hidden]"));
+}

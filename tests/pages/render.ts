@@ -1,0 +1,44 @@
+import { Window } from "happy-dom";
+import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
+import { renderPages } from "../../src/pages/render-pages.ts";
+
+const SETTINGS: PageSettings = {
+  productName: "Banister",
+  supportEmail: "help@banister.test",
+  company: { name: "Banister Ltd", address: "1 Stair Street", country: "Ireland" },
+  publicUrl: "https://banister.test",
+  billing: "stripe",
+  stripePublishableKey: "pk_test_1",
+  stripeScriptUrl: "https://js.stripe.com/endive/stripe.js",
+};
+
+export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
+  return {
+    settings: { ...SETTINGS, ...settings },
+    assets: {
+      style: "/assets/main.css",
+      icon: "/assets/icon.svg",
+      islandScript: "/assets/client.js",
+      dashboard: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },
+      islandPreloads: (name) => ["/assets/client.js", `/assets/${name}.js`],
+    },
+  };
+}
+
+export function renderAll(settings: Partial<PageSettings> = {}): RenderedPage[] {
+  return renderPages(pageContext(settings));
+}
+
+/** The HTML of one page. */
+export function renderPath(path: string, settings: Partial<PageSettings> = {}): string {
+  const page = renderAll(settings).find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`There is no page ${path}`);
+  return page.html;
+}
+
+/** The HTML as a document, without running anything. */
+export function parseHtml(html: string) {
+  const { document } = new Window({ settings: { disableCSSFileLoading: true } });
+  document.write(html);
+  return document;
+}

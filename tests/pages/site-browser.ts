@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { assetUrls } from "../../src/bundles/assets.ts";
+import { buildSite } from "../../src/bundles/build-site.ts";
+import type { Manifest } from "../../src/bundles/manifest.ts";
+import { pageHeaders } from "../../src/http/security-headers.ts";
+import type { PageSettings } from "../../src/pages/page.ts";
+import { renderPages } from "../../src/pages/render-pages.ts";
+import { pageContext } from "./render.ts";
+
+const CHROMIUM = {
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-component-update"],
+};
+
+export interface SiteBrowser {
+  /** Paths of all pages. */
+  paths: string[];
+  /** Answers of the API by `METHOD /path`; 404 where there is none. */
+  api: Map<string, () => Response>;
+  /** A page of a fresh visitor; what went wrong in it is kept for `problemsOf`. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** The built pages behind their real headers, with a stub of the API, in one browser. */
+export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Promise<SiteBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), "handrail-pages-"));
+  const manifest = await buildSite(folder);
+  const pages = renderPages({ ...pageContext(settings), assets: assetUrls(manifest) });
+  const api: SiteBrowser["api"] = new Map();
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      const answer = api.get(`${request.method} ${pathname}`);
+      if (answer) return answer();
+      if (pathname.startsWith("/api/")) return new Response(null, { status: 404 });
+      return (await serveAsset(folder, manifest, pathname)) ?? servePage(pages, pathname);
+    },
+  });
+  const browser = await chromium.launch(CHROMIUM);
+  return {
+    paths: pages.map(({ path }) => path),
+    api,
+    open: (path, options) => openPage(browser, `http://127.0.0.1:${server.port}${path}`, options),
+    async close() {
+      await browser.close();
+      await server.stop(true);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Script errors and breaches of the content security policy since the page was opened. */
+export function problemsOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, "problems"));
+}
+
+async function openPage(browser: Browser, url: string, options?: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(() => {
+    const problems: string[] = [];
+    Reflect.set(window, "problems", problems);
+    const warn = console.warn;
+    console.warn = (...details) => {
+      problems.push(details.join(" "));
+      warn(...details);
+    };
+    console.error = (...details) => problems.push(details.join(" "));
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      problems.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(url);
+  await page.waitForFunction(() => !document.querySelector("[data-waiting]"));
+  return page;
+}
+
+async function serveAsset(folder: string, { files }: Manifest, path: string): Promise<Response | null> {
+  const file = files[path];
+  return file
+    ? new Response(Bun.file(join(folder, file.file)), { headers: { "content-type": file.type } })
+    : null;
+}
+
+function servePage(pages: ReturnType<typeof renderPages>, path: string): Response {
+  const page =
+    pages.find((candidate) => candidate.path === path) ?? pages.find(({ status }) => status === 404);
+  if (!page) return new Response(null, { status: 404 });
+  const policy = pageHeaders({ cardForm: page.needsCardForm, https: false });
+  return new Response(page.html, {
+    status: page.status,
+    headers: { ...policy, "content-type": "text/html; charset=utf-8" },
+  });
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { problemsOf, type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
+
+const VIEWPORTS = [
+  { width: 320, height: 700 },
+  { width: 1280, height: 800 },
+];
+const SCHEMES = ["light", "dark"] as const;
+/** Long enough for the slowest machine to look at every page. */
+const TIMEOUT_MS = 120_000;
+
+let site: SiteBrowser;
+
+beforeAll(async () => {
+  site = await startSiteBrowser({ billing: "demo", stripeScriptUrl: "/demo-stripe/stripe.js" });
+}, TIMEOUT_MS);
+
+afterAll(() => site.close());
+
+describe("every page", () => {
+  test(
+    "is free of axe findings and sideways scrolling, narrow and wide, light and dark",
+    async () => {
+      const findings: string[] = [];
+      for (const path of site.paths) {
+        const page = await site.open(path.replace("*", "/nowhere"));
+        for (const viewport of VIEWPORTS) {
+          await page.setViewportSize(viewport);
+          if (await scrollsSideways(page)) findings.push(`${path}: scrolls sideways at ${viewport.width} px`);
+          for (const colorScheme of SCHEMES) {
+            await page.emulateMedia({ colorScheme });
+            const where = `${path}, ${colorScheme}, ${viewport.width} px`;
+            findings.push(...(await findingsOf(page)).map((finding) => `${where}: ${finding}`));
+          }
+        }
+        await page.context().close();
+      }
+      expect(findings).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe("a page in the browser", () => {
+  test("hydrates under its content security policy without a complaint", async () => {
+    for (const path of site.paths.filter((one) => one !== "/")) {
+      const page = await site.open(path.replace("*", "/nowhere"));
+      expect({ path, problems: await problemsOf(page) }).toEqual({ path, problems: [] });
+      await page.context().close();
+    }
+  }, 60_000);
+
+  test("keeps what was typed before its script ran", async () => {
+    const page = await site.open("/login");
+    await page.route("**/client-*.js", async (route) => {
+      await page.getByLabel("Email address").fill("early@example.com");
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Sign In" }).click();
+    expect(await page.getByLabel("Email address").inputValue()).toBe("early@example.com");
+    await page.getByText("Password is required").waitFor();
+    expect(await page.getByText("Invalid email address").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("shows errors that axe has nothing against, at 320 px", async () => {
+    for (const colorScheme of SCHEMES) {
+      for (const [path, name] of [
+        ["/login", "Sign In"],
+        ["/register", "Continue"],
+      ] as const) {
+        const page = await site.open(path, { viewport: { width: 320, height: 700 }, colorScheme });
+        await page.getByRole("button", { name }).click();
+        await page.getByText("Invalid email address").waitFor();
+        expect(await findingsOf(page)).toEqual([]);
+        expect(await scrollsSideways(page)).toBe(false);
+        await page.context().close();
+      }
+    }
+  }, 60_000);
+});
+
+describe("the phone's menu", () => {
+  test("opens by keyboard, closes by Escape and after a choice, and gives focus back", async () => {
+    const page = await site.open("/", { viewport: { width: 390, height: 800 } });
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" });
+    const button = page.getByRole("button", { name: "Menu", exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await link.waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await link.waitFor({ state: "hidden" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await link.click();
+    await link.waitFor({ state: "hidden" });
+    expect(page.url()).toEndWith("/#pricing");
+    await page.context().close();
+  });
+});
+
+describe("the landing page", () => {
+  test("prices by year when asked, in the links too", async () => {
+    const page = await site.open("/");
+    await page.getByRole("radio", { name: /Yearly/ }).check();
+    const card = page.getByRole("listitem").filter({ hasText: "Most Popular" });
+    await card.getByText("$790").waitFor();
+    expect(await card.getByRole("link").getAttribute("href")).toBe(
+      "/register?plan=professional&billing=yearly",
+    );
+    await page.context().close();
+  });
+
+  test("greets a signed-in owner whose address is not verified", async () => {
+    site.api.set("GET /api/auth/user", () =>
+      Response.json({ id: 1, email: "ada@example.com", isEmailVerified: false }),
+    );
+    site.api.set("POST /api/auth/resend-verification", () => Response.json({ message: "ok" }));
+    const page = await site.open("/login");
+    await page.evaluate(() => localStorage.setItem("token", "t1"));
+    await page.goto(page.url().replace("/login", "/"));
+    await page.getByRole("link", { name: "Get Started", exact: true }).first().waitFor();
+    expect(await page.locator('[data-island="hero-action"] a').getAttribute("href")).toBe("/app");
+    await page.getByRole("button", { name: "Resend Verification Email" }).click();
+    await page.getByText("Email Sent").waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.context().close();
+    site.api.clear();
+  });
+});
+
+async function findingsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(
+      ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+  });
+}
+
+function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
