@@ -5,6 +5,7 @@ import { adopt, rememberSnapshot } from "./page-effects.ts";
 import { createPanelView, type PanelView } from "./panel/panel-view.ts";
 import { loadPreferences, type Preferences, savePreferences, type ToolChoices } from "./preferences.ts";
 import { sheetOf } from "./sheet-of.ts";
+import { isStorageBlocked, STORAGE_KEYS } from "./storage.ts";
 import styles from "./styles/panel.css";
 import type { Panel, WidgetHost } from "./widget-host.ts";
 
@@ -89,6 +90,17 @@ export function createPanel(host: WidgetHost, messages: Record<string, string>):
   function reset(): void {
     choose({ tools: {} });
   }
+
+  /** Choices made in another tab, or on a later page before this one came back from the browser's cache. */
+  function readAgain(): void {
+    if (isStorageBlocked()) return;
+    preferences = loadPreferences();
+    apply();
+  }
+
+  window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && readAgain());
+  window.addEventListener("pageshow", ({ persisted }) => persisted && readAgain());
+  host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && close());
 
   return {
     isOpen: () => view !== undefined,

@@ -29,6 +29,11 @@ export function remember(area: StorageArea, key: string, value: string | null): 
   }
 }
 
+/** Told by the public view, which is kept as soon as there is one; so true as well before that. */
+export function isStorageBlocked(): boolean {
+  return recall("localStorage", STORAGE_KEYS.view) === null;
+}
+
 /** An empty object for everything that is not the JSON of an object. */
 export function parseObject(text: string | null): Record<string, unknown> {
   try {

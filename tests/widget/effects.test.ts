@@ -280,6 +280,31 @@ describe("what is chosen", () => {
     await page.context().close();
   });
 
+  test("takes effect in the visitor's other tabs", async () => {
+    const page = await openPanel(widget, "article");
+    const other = await page.context().newPage();
+    await other.goto(widget.urlOf("article"));
+    await other.locator(".launcher").click();
+    await other.getByRole("dialog").waitFor();
+    await page.getByRole("switch", { name: "Highlight links" }).click();
+    await other.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-highlight-links"));
+    expect(await other.getByRole("switch", { name: "Highlight links" }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+    await page.context().close();
+  });
+
+  test("takes effect on a page that comes back from the browser's cache", async () => {
+    const page = await widget.open("article");
+    await page.evaluate(() => {
+      localStorage.setItem("handrail:preferences", '{"tools":{"highlight-links":"on"}}');
+      localStorage.setItem("handrail:page", '{"css":"","marks":{}}');
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-highlight-links"));
+    await page.context().close();
+  });
+
   test("does not count once the owner no longer offers the tool", async () => {
     const page = await openPanel(widget, "article");
     await page.getByRole("switch", { name: "Highlight links" }).click();

@@ -127,6 +127,26 @@ describe("the button", () => {
     await page.context().close();
   });
 
+  test("is not asked for while the page is hidden, and at once when it shows again", async () => {
+    const page = await widget.open("article", { awaitButton: false });
+    await page.clock.install();
+    await page.goto(widget.urlOf("article"));
+    await page.locator(".launcher").waitFor();
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await setHidden(true);
+    widget.service.requests.length = 0;
+    await page.clock.fastForward(120_000);
+    expect(widget.service.requests).toEqual([]);
+    await setHidden(false);
+    await page.clock.runFor(10);
+    await widget.service.asked(`GET /api/widgets/${WIDGET_ID}/public`);
+    await page.context().close();
+  });
+
   test.each([404, 410])("goes, with its effects, when the service answers %d", async (status) => {
     const page = await widget.open("article");
     await page.clock.install();

@@ -74,6 +74,9 @@ describe("by keyboard", () => {
     await page.keyboard.press("Escape");
     expect(await page.getByRole("dialog").count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("first");
+    await page.locator(".launcher").focus();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
     await page.context().close();
   });
 

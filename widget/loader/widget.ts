@@ -107,6 +107,8 @@ export function createWidget(scriptUrl: string): HandrailApi {
     remember("localStorage", STORAGE_KEYS.preferences, null);
   }
 
+  window.addEventListener("pageshow", ({ persisted }) => persisted && present(view));
+
   return {
     version: __HANDRAIL_VERSION__,
     init: (options) => quietly(() => init(options)),
