@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { createApp } from "../../src/app.ts";
 import { backgroundWork } from "../../src/background-work.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
-import { type Config, loadConfig, SETTINGS } from "../../src/config.ts";
+import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { openPool } from "../../src/db/client.ts";
 import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
@@ -15,6 +15,7 @@ import { createMailTransport } from "../../src/mail/create-transport.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";
 import { loadSecret } from "../../src/secret.ts";
 import type { Services } from "../../src/services.ts";
+import { SETTINGS } from "../../src/settings.ts";
 import { createSite } from "../../src/site.ts";
 import { startDemoStripe } from "../start-demo-stripe.ts";
 
