@@ -16,7 +16,7 @@ import { VerificationRequired } from "./parts/verification-required.tsx";
 /** Signing in with address and password (spec section 2, sign-in screen). */
 export function LoginForm() {
   const [unverified, setUnverified] = useState<number | null>(null);
-  const form = useForm({ schema: LoginSchema, send, fallback: FALLBACKS.login, leaves: unverified === null });
+  const form = useForm({ schema: LoginSchema, send, fallback: FALLBACKS.login, leaves: true });
   const emailRef = useFocusOnOpen();
 
   async function send(credentials: LoginInput) {

@@ -43,6 +43,15 @@ export function SiteHeader({ productName, links, german }: SiteHeaderProps) {
           aria-label={words.navigation}
           onClick={closeAfterChoice}
         >
+          <button
+            type="button"
+            className="icon-button site-header__close"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+          >
+            <Icon name="close" />
+            <span className="visually-hidden">{words.close}</span>
+          </button>
           <ul className="site-header__links">
             {links.map(({ href, label }) => (
               <li key={href}>
@@ -67,6 +76,7 @@ export function SiteHeader({ productName, links, german }: SiteHeaderProps) {
 const ENGLISH = {
   home: "home page",
   menu: "Menu",
+  close: "Close menu",
   navigation: "Main",
   signIn: "Sign in",
   getStarted: "Get Started",
@@ -75,6 +85,7 @@ const ENGLISH = {
 const GERMAN = {
   home: "Startseite",
   menu: "Menü",
+  close: "Menü schließen",
   navigation: "Hauptnavigation",
   signIn: "Anmelden",
   getStarted: "Jetzt starten",

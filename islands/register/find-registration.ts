@@ -2,6 +2,7 @@ import { API } from "../../src/shared/paths.ts";
 import { BILLING_CYCLES, PLAN_IDS } from "../../src/shared/plans.ts";
 import type { RegistrationView } from "../../src/shared/schemas/account.ts";
 import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
+import { readToken } from "../../src/ui/browser/session-token.ts";
 import { type Draft, readDraft, updateDraft } from "./draft.ts";
 import {
   forgetIncompleteUser,
@@ -22,14 +23,17 @@ export function mayHaveRegistration(): boolean {
 
 /**
  * The registration to go on with in step 2: that of `continue` when its address is stored here, else the one
- * that the server knows this browser by. Null: start with step 1.
+ * that the server knows this browser by, also a completed one whose answer was lost. Null: start with step 1.
  */
 export async function findRegistration(query: URLSearchParams): Promise<FoundRegistration | null> {
   const continued = continuedUser(query);
   const known = await fetchRegistration();
-  if (known?.completed) forgetIncompleteUser();
+  if (known?.completed && readToken()) {
+    forgetIncompleteUser();
+    return null;
+  }
   if (continued) return { user: continued, choices: choicesOf(known) };
-  if (!known || known.completed) return null;
+  if (!known) return null;
   return { user: { userId: known.userId, email: known.email }, choices: choicesOf(known) };
 }
 

@@ -277,6 +277,20 @@ describe("going back and coming again", () => {
     expect(select().value).toBe("business");
   });
 
+  test("a reload after a lost answer goes on with the confirmed card, once signed in it does not", async () => {
+    localStorage.setItem("incompleteUserId", "7");
+    answers["GET /api/auth/registration"] = () => Response.json({ ...registration(), completed: true });
+    answers["POST /api/stripe/create-subscription-setup"] = () =>
+      cardSetup({ status: "succeeded", paymentMethodId: "pm_9" });
+    const first = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
+    await screen.findByText("Your card is confirmed");
+    first.unmount();
+    localStorage.setItem("token", "t1");
+    open();
+    await waitFor(() => expect(localStorage.getItem("incompleteUserId")).toBeNull());
+    expect(screen.getByRole("heading", { name: "Create Your Account" })).toBeTruthy();
+  });
+
   test("`continue` jumps to step 2 for the stored address and forgets it", async () => {
     visit("/register?continue=42");
     localStorage.setItem("incompleteUserId", "42");

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "bun:test";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ForgotPasswordForm } from "../../islands/forgot-password-form.tsx";
+import { ResetPasswordForm } from "../../islands/reset-password-form.tsx";
+import { VerifyEmail } from "../../islands/verify-email.tsx";
+import { visit, withDom } from "../helpers/dom.ts";
+import { stubFetch } from "../helpers/stub-fetch.ts";
+
+withDom();
+
+const EXPIRED = "This link is invalid or has expired. Please ask for a new one.";
+
+function refusal(fields?: Record<string, string>): Response {
+  return Response.json({ error: EXPIRED, message: EXPIRED, code: "bad_link", fields }, { status: 422 });
+}
+
+describe("asking for a new password", () => {
+  test("answers the same for every address", async () => {
+    const sent = stubFetch(() => Response.json({ message: "ok" }));
+    render(<ForgotPasswordForm />);
+    await userEvent.type(screen.getByLabelText("Email address"), "ada@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Send reset link" }));
+    await screen.findByText(/If this address belongs to an account/);
+    expect(sent[0]).toMatchObject({ path: "/api/auth/forgot-password", body: { email: "ada@example.com" } });
+  });
+});
+
+describe("setting a new password", () => {
+  async function submit(password: string) {
+    await userEvent.type(screen.getByLabelText("New password"), password);
+    await userEvent.click(screen.getByRole("button", { name: "Set new password" }));
+  }
+
+  test("sends the link's token and leads to sign in", async () => {
+    visit("/reset-password?token=abc");
+    const sent = stubFetch(() => Response.json({ message: "ok" }));
+    render(<ResetPasswordForm />);
+    await submit("Passw0rd!");
+    await screen.findByText("Your password has been changed. Please sign in with the new one.");
+    expect(sent[0]?.body).toEqual({ token: "abc", password: "Passw0rd!" });
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
+  });
+
+  test("holds the password to the rules of the registration", async () => {
+    visit("/reset-password?token=abc");
+    const sent = stubFetch(() => Response.json({}));
+    render(<ResetPasswordForm />);
+    await submit("password");
+    await screen.findByText(/at least one uppercase letter, one lowercase letter/);
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ["names no field", refusal()],
+    ["names the token", refusal({ token: EXPIRED })],
+  ])("says that a link is used up when the server %s", async (_, answer) => {
+    visit("/reset-password?token=abc");
+    stubFetch(() => answer);
+    render(<ResetPasswordForm />);
+    await submit("Passw0rd!");
+    await screen.findByText(EXPIRED);
+    expect(screen.getByRole("link", { name: "Ask for a new link" })).toBeTruthy();
+  });
+
+  test("needs a token", () => {
+    visit("/reset-password");
+    render(<ResetPasswordForm />);
+    expect(screen.getByText("Reset token is required")).toBeTruthy();
+  });
+});
+
+describe("the link of a verification mail", () => {
+  test("verifies and leads to sign in", async () => {
+    visit("/verify-email?token=abc");
+    const message = "Your email address is verified. You can sign in now.";
+    const sent = stubFetch(() => Response.json({ message, alreadyVerified: false }));
+    render(<VerifyEmail />);
+    await screen.findByText(message);
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ["/api/auth/verify-email", { token: "abc" }],
+    ]);
+    expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+  });
+
+  test("says when it does not work any more, and leads to a new one", async () => {
+    visit("/verify-email?token=abc");
+    stubFetch(() => refusal());
+    render(<VerifyEmail />);
+    expect((await screen.findByRole("alert")).textContent).toBe(EXPIRED);
+    const link = screen.getByRole("link", { name: "Get a new link" });
+    expect(link.getAttribute("href")).toBe("/email-verification");
+  });
+
+  test("asks before it withdraws a registration", async () => {
+    visit("/verify-email?disown=abc");
+    const sent = stubFetch(() => Response.json({ message: "Withdrawn." }));
+    render(<VerifyEmail />);
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Withdraw the registration" }));
+    await waitFor(() => expect(screen.getByText("Withdrawn.")).toBeTruthy());
+    expect(sent[0]).toMatchObject({ path: "/api/auth/disown-registration", body: { token: "abc" } });
+  });
+});

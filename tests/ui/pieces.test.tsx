@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { Button } from "../../src/ui/button.tsx";
+import { Dialog } from "../../src/ui/dialog.tsx";
+import { RadioGroup } from "../../src/ui/radio-group.tsx";
+import { TextField } from "../../src/ui/text-field.tsx";
+import { withDom } from "../helpers/dom.ts";
+
+withDom();
+
+describe("a busy button", () => {
+  test("says so, keeps focus and takes no click", async () => {
+    let clicks = 0;
+    const button = (busy: boolean) => (
+      <Button busy={busy} busyLabel="Saving..." onClick={() => (clicks += 1)}>
+        Save
+      </Button>
+    );
+    const { rerender } = render(button(false));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    rerender(button(true));
+    const busy = screen.getByRole<HTMLButtonElement>("button", { name: "Saving..." });
+    await userEvent.click(busy);
+    expect(clicks).toBe(1);
+    expect(document.activeElement).toBe(busy);
+    expect(busy.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("does not submit its form", async () => {
+    let submissions = 0;
+    render(
+      <form onSubmit={() => (submissions += 1)}>
+        <Button type="submit" busy>
+          Save
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole("button"));
+    expect(submissions).toBe(0);
+  });
+});
+
+describe("a field", () => {
+  test("is tied to its label, hint and error", () => {
+    render(<TextField name="site" label="Website" hint="Such as example.com" error="Enter an address" />);
+    const input = screen.getByLabelText("Website");
+    const described = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "Such as example.com",
+      "Enter an address",
+    ]);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("without an error is not invalid", () => {
+    render(<TextField name="site" label="Website" />);
+    expect(screen.getByLabelText("Website").getAttribute("aria-invalid")).toBeNull();
+    expect(screen.getByLabelText("Website").getAttribute("aria-describedby")).toBeNull();
+  });
+});
+
+describe("a radio group", () => {
+  test("is named by its legend and tells what was chosen", async () => {
+    const chosen: string[] = [];
+    const options = [
+      { value: "monthly", label: "Monthly" },
+      { value: "yearly", label: "Yearly" },
+    ] as const;
+    const choose = (value: string) => chosen.push(value);
+    render(<RadioGroup name="cycle" label="Billing" value="monthly" onChange={choose} options={options} />);
+    expect(screen.getByRole("group", { name: "Billing" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: "Yearly" }));
+    expect(chosen).toEqual(["yearly"]);
+  });
+});
+
+describe("a dialog", () => {
+  test("opens modally under its title and closes by its button", async () => {
+    render(<Example />);
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog", { name: "Delete the widget?" });
+    expect(dialog.open).toBe(true);
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(dialog.open).toBe(false);
+    expect(screen.queryByText("It cannot be brought back.")).toBeNull();
+  });
+});
+
+function Example() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Delete the widget?">
+        <p>It cannot be brought back.</p>
+      </Dialog>
+    </>
+  );
+}
