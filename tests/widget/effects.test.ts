@@ -30,12 +30,15 @@ function styleOf(page: Page, selector: string, property: string): Promise<string
 }
 
 describe("text size", () => {
-  test("doubles text of every unit, in layers, conditions, nested and inline rules, inputs and buttons", async () => {
-    const page = await openPanel(widget, "article");
+  test.each([
+    ["every unit, in layers, conditions, nested and inline rules, inputs and buttons", "article", 14],
+    ["pages that size their root", "root-size", 4],
+  ])("doubles text of %s", async (_, fixture, texts) => {
+    const page = await openPanel(widget, fixture);
     const before = await textSizes(page);
     await page.getByRole("radio", { name: "200%" }).check();
     const after = await textSizes(page);
-    expect(Object.keys(before)).toHaveLength(14);
+    expect(Object.keys(before)).toHaveLength(texts);
     for (const [name, size] of Object.entries(before)) expect(after[name], name).toBeCloseTo(size * 2, 2);
     await page.context().close();
   });

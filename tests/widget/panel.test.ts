@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { luminance } from "../../src/shared/widget-config.ts";
 import {
   type OpenOptions,
   openPanel,
@@ -128,6 +129,29 @@ describe("to look at", () => {
     await page.context().close();
   });
 
+  test.each(["light", "dark"] as const)(
+    "all text has a contrast of 4.5:1 or better, in %s colours",
+    async (colorScheme) => {
+      const page = await openPanel(widget, "article", { context: { colorScheme } });
+      await page.locator("summary").click();
+      const pairs = await page.getByRole("dialog").evaluate((dialog) => {
+        const isClear = (element: Element) =>
+          getComputedStyle(element).backgroundColor === "rgba(0, 0, 0, 0)";
+        return [...dialog.querySelectorAll("*")]
+          .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+          .map((element) => {
+            let behind = element;
+            while (behind.parentElement && isClear(behind)) behind = behind.parentElement;
+            const { color } = getComputedStyle(element);
+            return { text: element.textContent, color, background: getComputedStyle(behind).backgroundColor };
+          });
+      });
+      expect(pairs.length).toBeGreaterThan(40);
+      expect(pairs.filter(({ color, background }) => contrastRatio(color, background) < 4.5)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
   test.each([
     [320, 568],
     [320, 256],
@@ -222,6 +246,14 @@ describe("the button's own settings", () => {
     await page.context().close();
   });
 });
+
+/** Of two colours as `rgb(r, g, b)`. */
+function contrastRatio(one: string, other: string): number {
+  const hex = (color: string) =>
+    `#${(color.match(/\d+/g) ?? []).map((channel) => Number(channel).toString(16).padStart(2, "0")).join("")}`;
+  const [lighter = 0, darker = 0] = [luminance(hex(one)), luminance(hex(other))].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
 
 async function violations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
