@@ -17,7 +17,7 @@ export function PlanSummary({ plan, billingCycle }: PlanSummaryProps) {
   const price = formatListPrice(plan.price[billingCycle]);
   const period = billingCycle === "yearly" ? "year" : "month";
   return (
-    <aside className="plan-summary stack" aria-label="Your selection">
+    <section className="plan-summary stack" aria-label="Your selection">
       <div className="stack stack--tight" aria-live="polite">
         <h2 className="plan-summary__name">{plan.name}</h2>
         <p className="price">
@@ -42,6 +42,6 @@ export function PlanSummary({ plan, billingCycle }: PlanSummaryProps) {
         You pay nothing today. Unless you cancel within {TRIAL_DAYS} days, your card is then charged {price}{" "}
         per {period}.
       </p>
-    </aside>
+    </section>
   );
 }

@@ -103,6 +103,6 @@ function planOptions(cycle: BillingCycle) {
   const period = cycle === "yearly" ? "year" : "month";
   return PLAN_IDS.map((id) => ({
     value: id,
-    label: `${PLANS[id].name} – ${formatListPrice(PLANS[id].price[cycle])} per ${period}`,
+    label: `${PLANS[id].name} – ${formatListPrice(PLANS[id].price[cycle])}/${period}`,
   }));
 }
