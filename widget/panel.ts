@@ -46,7 +46,12 @@ export function createPanel(host: WidgetHost, messages: Record<string, string>):
 
   function open(words: Record<string, string>, language: string): void {
     view ??= build(words, language);
-    view.focus();
+    requestAnimationFrame(focusView);
+  }
+
+  /** A frame later, since focusing lays the panel out: together with building it, that would be one long task. */
+  function focusView(): void {
+    view?.focus();
   }
 
   function build(words: Record<string, string>, language: string): PanelView {

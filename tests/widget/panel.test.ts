@@ -36,7 +36,7 @@ describe("by keyboard", () => {
       await page.locator(".launcher").focus();
       await page.keyboard.press(key);
       await page.getByRole("dialog", { name: "Accessibility settings" }).waitFor();
-      expect(await focused(page)).toBe("dialog");
+      await page.locator(".panel:focus").waitFor();
       expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("true");
       await page.keyboard.press("Escape");
       expect(await page.getByRole("dialog").count()).toBe(0);
@@ -99,7 +99,7 @@ describe("by keyboard", () => {
     await page.evaluate(() => {
       if (window.Handrail && "open" in window.Handrail) window.Handrail.open();
     });
-    await page.getByRole("dialog").waitFor();
+    await page.locator(".panel:focus").waitFor();
     await page.keyboard.press("Escape");
     expect(await focused(page)).toBe("A button");
     await page.context().close();

@@ -108,7 +108,7 @@ export async function openPanel(
 ): Promise<Page> {
   const page = await widget.open(fixture, options);
   await page.locator(".launcher").click();
-  await page.getByRole("dialog").waitFor();
+  await page.locator(".panel:focus").waitFor();
   return page;
 }
 

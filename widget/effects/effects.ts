@@ -1,4 +1,4 @@
-import type { WidgetTool } from "../../src/shared/widget-config.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-config.ts";
 import { startBigCursor } from "../features/big-cursor.ts";
 import type { Feature } from "../features/feature.ts";
 import { startReadingGuide } from "../features/reading-guide.ts";
@@ -53,13 +53,13 @@ export function createEffects(host: WidgetHost): Effects {
   }
 
   function paintShadow(root: ShadowRoot): void {
-    adopt(root, sheet);
     const own = shadowSheets.get(root) ?? new CSSStyleSheet();
     shadowSheets.set(root, own);
     abandon(root, own);
     abandon(root, sheet);
-    own.replaceSync(shown["text-size"] ? mirrorSheets(root, sheet).css : toolCss({}));
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, own, sheet];
+    own.replaceSync(shown["text-size"] ? mirrorSheets(root, sheet).css : "");
+    adopt(root, own);
+    adopt(root, sheet);
   }
 
   function refresh(): void {
@@ -69,7 +69,7 @@ export function createEffects(host: WidgetHost): Effects {
   }
 
   function runFeatures(tools: ToolChoices, messages: Record<string, string>): void {
-    for (const tool of Object.keys(FEATURES) as WidgetTool[]) {
+    for (const tool of WIDGET_TOOLS) {
       const value = tools[tool];
       if (running.get(tool)?.value === value) continue;
       running.get(tool)?.stop();

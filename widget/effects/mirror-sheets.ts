@@ -1,3 +1,4 @@
+import { isReadable, preludeOf, rulesOf } from "./css-rules.ts";
 import { SCALE, scaledBodyFontSize, scaledFontSize } from "./font-size.ts";
 import { selects, splitSelectors } from "./selectors.ts";
 
@@ -144,39 +145,10 @@ function mirrorInlineSizes(root: Document | ShadowRoot): string {
   return [...rules].join("");
 }
 
-function preludeOf(rule: CSSRule): string {
-  if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText}`;
-  if (rule instanceof CSSSupportsRule) return `@supports ${rule.conditionText}`;
-  if (rule instanceof CSSLayerBlockRule) return `@layer ${rule.name}`;
-  if ("CSSContainerRule" in window && rule instanceof CSSContainerRule)
-    return `@container ${rule.conditionText}`;
-  if ("CSSScopeRule" in window && rule instanceof CSSScopeRule) {
-    return `@scope (${rule.start || ":root"})${rule.end ? ` to (${rule.end})` : ""}`;
-  }
-  return "";
-}
-
 function within(prelude: string, css: string): string {
   return css && prelude ? `${prelude}{${css}}` : css;
 }
 
 function important(style: CSSStyleDeclaration): string {
   return style.getPropertyPriority("font-size") ? "!important" : "";
-}
-
-function isReadable(sheet: CSSStyleSheet): boolean {
-  try {
-    return sheet.cssRules !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** None for a sheet of another origin, whose rules throw when read. */
-function rulesOf(owner: object): ArrayLike<CSSRule> {
-  try {
-    return "cssRules" in owner && owner.cssRules instanceof CSSRuleList ? owner.cssRules : [];
-  } catch {
-    return [];
-  }
 }

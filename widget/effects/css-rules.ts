@@ -1,0 +1,29 @@
+/** `@media …`, `@layer …` and so on; empty for rules that group no others. */
+export function preludeOf(rule: CSSRule): string {
+  if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText}`;
+  if (rule instanceof CSSSupportsRule) return `@supports ${rule.conditionText}`;
+  if (rule instanceof CSSLayerBlockRule) return `@layer ${rule.name}`;
+  if ("CSSContainerRule" in window && rule instanceof CSSContainerRule)
+    return `@container ${rule.conditionText}`;
+  if ("CSSScopeRule" in window && rule instanceof CSSScopeRule) {
+    return `@scope (${rule.start || ":root"})${rule.end ? ` to (${rule.end})` : ""}`;
+  }
+  return "";
+}
+
+export function isReadable(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** None for a sheet of another origin, whose rules throw when read. */
+export function rulesOf(owner: object): ArrayLike<CSSRule> {
+  try {
+    return "cssRules" in owner && owner.cssRules instanceof CSSRuleList ? owner.cssRules : [];
+  } catch {
+    return [];
+  }
+}
