@@ -8,6 +8,7 @@ import { publicViewReply } from "./features/widgets/public-view-reply.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { errorReply } from "./http/errors.ts";
 import { healthRoutes, type Readiness } from "./http/health.ts";
+import { metricsRoutes } from "./http/metrics.ts";
 import { BASE_HEADERS } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
 import { API } from "./shared/paths.ts";
@@ -35,6 +36,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     )
     .headers({ ...BASE_HEADERS })
     .use(healthRoutes({ isReady }))
+    .use(metricsRoutes(services))
     .use(widgetRoutes(services))
     .use(usageRoutes(services))
     .use(accountRoutes(services))

@@ -25,6 +25,8 @@ export type Config = Readonly<{
   company: Readonly<{ name: string; address: string; country: string }>;
   /** Number of proxies whose X-Forwarded-For entries count. */
   trustProxy: number;
+  /** Bearer token for the metrics; null: callers on this machine only. */
+  metricsToken: string | null;
 }>;
 
 export interface StripeKeys {
@@ -119,6 +121,7 @@ function assemble(env: Environment, problems: string[]): Config {
       country: env.COMPANY_COUNTRY,
     },
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN ?? null,
   };
 }
 

@@ -55,6 +55,11 @@ export const SETTINGS: ReadonlyArray<{ name: string; default: string; meaning: s
   { name: "COMPANY_ADDRESS", default: "unset", meaning: "The operator's postal address" },
   { name: "COMPANY_COUNTRY", default: "unset", meaning: "The operator's country" },
   { name: "TRUST_PROXY", default: "0", meaning: "Number of proxies in front whose X-Forwarded-For counts" },
+  {
+    name: "METRICS_TOKEN",
+    default: "unset",
+    meaning: "Bearer token for /metrics; unset: callers on this machine only",
+  },
 ];
 
 const port = v.pipe(
@@ -130,5 +135,6 @@ export const EnvironmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d$/, "use a number of proxies, 0 to 9"), v.transform(Number)),
     "0",
   ),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, "use at least 16 characters"))),
 });
 export type Environment = v.InferOutput<typeof EnvironmentSchema>;

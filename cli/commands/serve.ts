@@ -8,6 +8,7 @@ import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { openPool } from "../../src/db/client.ts";
 import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
+import { testDatabase } from "../../src/db/self-test.ts";
 import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
 import { followWidgetChanges } from "../../src/features/widgets/announce-widget-change.ts";
@@ -76,7 +77,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
     ...(demo && { billingClock: demo.clock }),
   });
   await demo?.ensurePrices(services);
-  const direct = database.kind === "postgres" ? await followChanges(config, services) : null;
+  const direct = database.kind === "postgres" ? await followChanges(config, database, services) : null;
 
   let ready = true;
   const publicDir = join(config.dataDir, "public");
@@ -114,8 +115,9 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   };
 }
 
-async function followChanges(config: Config, services: Services) {
+async function followChanges(config: Config, database: OpenDatabase, services: Services) {
   const direct = openPool({ url: config.databaseDirectUrl ?? "" }, { max: 1 });
+  await testDatabase(database, direct);
   await followWidgetChanges(direct, services.publicViews);
   return direct;
 }

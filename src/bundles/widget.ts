@@ -68,7 +68,10 @@ async function addPanel(files: Map<string, WidgetFile>, minify: boolean): Promis
     outdir: FILES.widget,
   });
   for (const { path, contents } of outputFiles) {
-    files.set(`${FILES.widget}/${basename(path)}`, { bytes: contents, type: "text/javascript; charset=utf-8" });
+    files.set(`${FILES.widget}/${basename(path)}`, {
+      bytes: contents,
+      type: "text/javascript; charset=utf-8",
+    });
   }
   const panel = [...files.keys()].find((path) => path.startsWith(`${FILES.widget}/panel-`));
   if (!panel) throw new Error("esbuild wrote no panel");

@@ -68,6 +68,7 @@ export const FILES = {
   health: "/healthz",
   ready: "/readyz",
   live: "/livez",
+  metrics: "/metrics",
 } as const;
 
 /** `fillPath("/api/widgets/:id", { id: "a b" })` is `/api/widgets/a%20b`. Throws when a parameter is missing. */

@@ -12,6 +12,7 @@ import type { Services } from "../../src/services.ts";
 import { openTestDatabase } from "./database.ts";
 
 export const WEBHOOK_SECRET = "whsec_tests";
+const ORIGIN = "http://handrail.test";
 const SECRET = "a secret of the tests, long enough to be taken";
 
 /** The API with its real database and the demo card provider, without a port of its own. */
@@ -22,9 +23,10 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const demo = createDemoStripe({
     sql: demoSql,
     script: () => new Uint8Array(),
-    webhookEndpoint: { url: "http://handrail.test/api/stripe/webhook", secret: WEBHOOK_SECRET },
+    webhookEndpoint: { url: `${ORIGIN}/api/stripe/webhook`, secret: WEBHOOK_SECRET },
     fetch: Object.assign(
-      (input: RequestInfo | URL, init?: RequestInit) => app.handle(new Request(input, init)),
+      (input: RequestInfo | URL, init?: RequestInit) =>
+        String(input).startsWith(ORIGIN) ? app.handle(new Request(input, init)) : fetch(input, init),
       { preconnect: fetch.preconnect },
     ),
   });
@@ -140,7 +142,7 @@ export class TestBrowser {
     if (this.token) headers.set("authorization", `Bearer ${this.token}`);
     if (body !== undefined) headers.set("content-type", "application/json");
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await this.handle(new Request(`http://handrail.test${path}`, init));
+    const response = await this.handle(new Request(`${ORIGIN}${path}`, init));
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };

@@ -30,7 +30,8 @@ export async function startExecutable(environment: Record<string, string> = {}):
   const folder = mkdtempSync(join(tmpdir(), "handrail-executable-"));
   const copy = join(folder, "handrail");
   copyFileSync(EXECUTABLE, copy);
-  const [port, providerPort] = [await freePort(), await freePort()];
+  const port = Number(environment.PORT ?? (await freePort()));
+  const providerPort = await freePort();
   const settings = { PORT: String(port), DEMO_STRIPE_PORT: String(providerPort), ...environment };
   const child = Bun.spawn([copy, "serve"], { cwd: folder, env: settings, stdout: "pipe", stderr: "pipe" });
   const lines: string[] = [];

@@ -18,6 +18,11 @@ export class VisitCounter {
     this.counts.set(publicId, (known ?? 0) + 1);
   }
 
+  /** Widgets with visits that have not been written yet. */
+  get size(): number {
+    return this.counts.size;
+  }
+
   /** Writes what was counted; what could not be written is counted again. One write at a time. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());

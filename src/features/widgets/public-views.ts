@@ -49,6 +49,10 @@ export class PublicViews {
     return this.refresh(publicId, entry);
   }
 
+  get size(): number {
+    return this.entries.size;
+  }
+
   invalidate(publicId: string): void {
     const entry = this.entries.get(publicId);
     if (entry) entry.staleAt = 0;
