@@ -71,9 +71,9 @@ test.skipIf(!postgresUrl)(
       DATABASE_URL: (postgresUrl ?? "").replace(/\/postgres$/, `/${name}`),
       SECRET: "a secret that both replicas share, long enough",
       STRIPE_SECRET_KEY: "sk_test_1",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
-    STRIPE_WEBHOOK_SECRET: "whsec_1",
-    STRIPE_API_URL: "http://127.0.0.1:9",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_API_URL: "http://127.0.0.1:9",
     };
     const [one, two] = await Promise.all([start(settings), start(settings)]);
     const owner = browserOf(one);
