@@ -64,7 +64,7 @@ afterEach(async () => {
 test("a card is typed in and saved", async () => {
   await fillCard("4242424242424242");
   expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
-  expect(await page.getByLabel("Expiration date (MM / YY)").inputValue()).toBe("12 / 34");
+  expect(await page.getByLabel("Expires (MM / YY)").inputValue()).toBe("12 / 34");
   await save("succeeded");
 
   const events = (await page.getByLabel("Events").textContent())?.split(" ") ?? [];
@@ -168,7 +168,7 @@ test.each(["light", "dark"] as const)(
 
 async function fillCard(number: string): Promise<void> {
   await page.getByLabel("Card number").pressSequentially(number);
-  await page.getByLabel("Expiration date (MM / YY)").pressSequentially("1234");
+  await page.getByLabel("Expires (MM / YY)").pressSequentially("1234");
   await page.getByLabel("Security code (CVC)").pressSequentially("123");
   await page.getByLabel("ZIP code").pressSequentially("10001");
 }

@@ -38,7 +38,7 @@ test("a declined card says so, loses nothing that was typed, and a good one goes
   await completeButton(page).click();
   await page.getByText("Your card was declined.").first().waitFor();
   expect(await page.getByLabel("Cardholder name").inputValue()).toBe("Olive Owner");
-  expect(await page.getByLabel("Expiration date").inputValue()).toBe("12 / 34");
+  expect(await page.getByLabel("Expires").inputValue()).toBe("12 / 34");
   expect(await page.getByLabel("ZIP").inputValue()).toBe("94107");
   await page.getByLabel("Card number").fill(GOOD_CARD);
   await complete(page);

@@ -17,7 +17,7 @@ export async function fillStep1(page: Page, email: string): Promise<void> {
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiration date").fill("12 / 34");
+  await page.getByLabel("Expires").fill("12 / 34");
   await page.getByLabel("Security code").fill("123");
   await page.getByLabel("ZIP").fill("94107");
 }

@@ -51,7 +51,7 @@ export class CardForm {
     });
     this.#expiry = new CardField({
       name: "expiry",
-      label: "Expiration date (MM / YY)",
+      label: "Expires (MM / YY)",
       autocomplete: "cc-exp",
       placeholder: "MM / YY",
       format: formatExpiry,
