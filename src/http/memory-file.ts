@@ -4,7 +4,7 @@ export interface MemoryFileOptions {
   type: string;
   cacheControl: string;
   headers?: Record<string, string>;
-  /** Compressed at build; otherwise compressed here, once. */
+  /** Compressed at build; otherwise when first asked for. */
   br?: Uint8Array<ArrayBuffer> | undefined;
   gzip?: Uint8Array<ArrayBuffer> | undefined;
   status?: number;
@@ -35,20 +35,24 @@ export function memoryFile(
   const identity = variant(bytes, null);
   const compressible =
     bytes.length >= SMALLEST_COMPRESSED && /text|json|javascript|svg|xml/.test(options.type);
-  const br = compressible ? variant(options.br ?? brotli(bytes), "br") : identity;
-  const gzip = compressible ? variant(options.gzip ?? new Uint8Array(gzipSync(bytes)), "gzip") : identity;
+  const br = once(() => variant(options.br ?? brotli(bytes), "br"));
+  const gzip = once(() => variant(options.gzip ?? new Uint8Array(gzipSync(bytes)), "gzip"));
+  const choose = (accepted: string) => {
+    if (compressible && accepts(accepted, "br")) return br();
+    return compressible && accepts(accepted, "gzip") ? gzip() : identity;
+  };
 
   return (request) => {
-    const accepted = request.headers.get("accept-encoding") ?? "";
-    const { body, etag, headers } = accepts(accepted, "br")
-      ? br
-      : accepts(accepted, "gzip")
-        ? gzip
-        : identity;
+    const { body, etag, headers } = choose(request.headers.get("accept-encoding") ?? "");
     if (matches(request.headers.get("if-none-match"), etag))
       return new Response(null, { status: 304, headers });
     return new Response(body, { status: options.status ?? 200, headers });
   };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
 function variantHeaders(
