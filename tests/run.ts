@@ -4,7 +4,16 @@ import { startPostgres } from "./helpers/postgres.ts";
 const ROOT = join(import.meta.dir, "..");
 const LONGEST_TEST_MS = "120000";
 /** What talks to the database, and so runs on a PostgreSQL server too. */
-const DATABASE_TESTS = ["tests/features", "tests/db", "tests/mail", "tests/demo-stripe/api"];
+const DATABASE_TESTS = [
+  "tests/features",
+  "tests/db",
+  "tests/mail",
+  "tests/http",
+  "tests/binary-elsewhere",
+  ...["api", "clock", "idempotency", "lifecycle", "setup-intents", "webhooks"].map(
+    (name) => `tests/demo-stripe/${name}`,
+  ),
+];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
