@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+import type { BillingCycle, PlanId } from "../plans.ts";
+import { BillingCycleSchema, PlanSchema } from "./account.ts";
+
+/** Why an owner cancels; the values are the provider's own (`cancellation_details.feedback`). */
+export const CANCELLATION_REASONS = [
+  "too_expensive",
+  "missing_features",
+  "switched_service",
+  "unused",
+  "customer_service",
+  "too_complex",
+  "low_quality",
+  "other",
+] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+
+const SetupIntentIdSchema = v.pipe(v.string(), v.regex(/^seti_\w{1,100}$/, VALIDATION.required));
+
+export const PlanChoiceSchema = v.object({ plan: PlanSchema, billingCycle: BillingCycleSchema });
+export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
+
+/** `prorationDate` is the preview's, so that what is charged is what was shown. */
+export const ChangePlanSchema = v.object({
+  ...PlanChoiceSchema.entries,
+  prorationDate: v.optional(v.nullable(v.pipe(v.number(), v.integer()))),
+});
+export type ChangePlanInput = v.InferOutput<typeof ChangePlanSchema>;
+
+export const CancelSchema = v.object({
+  reason: v.picklist(CANCELLATION_REASONS, VALIDATION.required),
+  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, VALIDATION.tooLong)), ""),
+});
+export type CancelInput = v.InferOutput<typeof CancelSchema>;
+
+export const PaymentMethodSchema = v.object({ setupIntentId: SetupIntentIdSchema });
+
+export const SubscribeSchema = v.object({ ...PlanChoiceSchema.entries, setupIntentId: SetupIntentIdSchema });
+export type SubscribeInput = v.InferOutput<typeof SubscribeSchema>;
+
+/** Integer cents, as the provider says; `currency` in lower case. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** `GET /api/billing`. Moments are ISO 8601. */
+export interface BillingView {
+  plan: PlanId;
+  billingCycle: BillingCycle;
+  /** The provider's status, or `none` without a subscription. */
+  status: string;
+  access: "on" | "grace" | "off";
+  trialEnd: string | null;
+  /** When access ends after a failed payment; null unless the payment is overdue. */
+  graceEnd: string | null;
+  /** When a cancelled subscription ends; null unless it was cancelled. */
+  cancelAt: string | null;
+  nextCharge: (Money & { date: string }) | null;
+  card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
+  /** A downgrade that waits for the period's end. */
+  pendingChange: { plan: PlanId; billingCycle: BillingCycle; effectiveAt: string } | null;
+  /** An invoice that waits for payment, and the provider's page where it can be paid. */
+  openInvoice: (Money & { hostedInvoiceUrl: string | null }) | null;
+  /** Visits since the month's start against the plan's allowance. */
+  usage: { visits: number; allowance: number; since: string };
+}
+
+export interface InvoiceView extends Money {
+  id: string;
+  number: string | null;
+  date: string;
+  status: string;
+  hostedInvoiceUrl: string | null;
+}
+
+/** `POST /api/billing/preview`: what a change of plan or cycle costs, before it is confirmed. */
+export interface PlanPreview {
+  /** `now`, at the period's end (a downgrade), or during the trial, when nothing is charged. */
+  takesEffect: "now" | "period_end" | "trial";
+  /** Charged at once; 0 when nothing is. */
+  dueNow: Money;
+  /** What is left of a credit after this change; 0 when nothing is. */
+  credit: Money;
+  nextCharge: Money & { date: string };
+  effectiveAt: string;
+  prorationDate: number | null;
+}
