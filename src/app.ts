@@ -34,7 +34,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .onError(({ code, error, request }) =>
       code === "NOT_FOUND" && site && !isApi(request) ? site.notFound(request) : errorReply(error),
     )
-    .headers({ ...BASE_HEADERS })
+    .headers({ ...BASE_HEADERS, "cache-control": "no-store" })
     .use(healthRoutes({ isReady }))
     .use(metricsRoutes(services))
     .use(widgetRoutes(services))

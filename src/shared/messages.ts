@@ -23,6 +23,8 @@ export const VALIDATION = {
   position: "Choose top-left, top-right, bottom-left or bottom-right",
   size: "Choose small, medium or large",
   colorScheme: "Choose blue, purple, green, orange, dark, or a colour such as #1a73e8",
+  tools: "Choose from the tools that there are",
+  settingsVersion: "These settings are of a version that this server does not know",
   statementUrl: "Enter an address that starts with https:// or http://",
 } as const;
 

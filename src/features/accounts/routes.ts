@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { clientAddress } from "../../http/client-address.ts";
-import { parseInput } from "../../http/parse-input.ts";
+import { isObject, parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS, type Limit } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { NOTICES } from "../../shared/messages.ts";
@@ -9,6 +9,7 @@ import {
   DialogRegisterSchema,
   ForgotPasswordSchema,
   RegisterSchema,
+  ResendByUserIdSchema,
   ResendVerificationSchema,
   ResetPasswordSchema,
   VerifyEmailSchema,
@@ -34,7 +35,10 @@ export function accountRoutes(services: Services) {
       return { message: NOTICES.registered };
     })
     .post(API.resendVerification, async ({ body, ...caller }) => {
-      const who = parseInput(ResendVerificationSchema, body);
+      const byUserId = isObject(body) && "userId" in body;
+      const who = byUserId
+        ? parseInput(ResendByUserIdSchema, body)
+        : parseInput(ResendVerificationSchema, body);
       await limited(LIMITS.resendVerification, caller);
       await resendVerification(services, who);
       return { message: NOTICES.resent };
@@ -71,5 +75,5 @@ interface Caller {
 }
 
 function isDialog(body: unknown): boolean {
-  return typeof body === "object" && body !== null && "username" in body;
+  return isObject(body) && "username" in body;
 }

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { clientAddress } from "../../http/client-address.ts";
-import { parseInput } from "../../http/parse-input.ts";
+import { isObject, parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
@@ -31,5 +31,5 @@ export function sessionRoutes(services: Services) {
 }
 
 function hasUsername(body: unknown): boolean {
-  return typeof body === "object" && body !== null && "username" in body && !("email" in body);
+  return isObject(body) && "username" in body && !("email" in body);
 }

@@ -43,8 +43,10 @@ export const UsernameSchema = v.pipe(
   v.regex(/^[\w.-]{3,40}$/, VALIDATION.usernameInvalid),
 );
 
+const UserIdSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
+
 const OptionalText = v.optional(
-  v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
+  v.nullable(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
 );
 
 export const PlanSchema = v.picklist(PLAN_IDS, VALIDATION.plan);
@@ -75,7 +77,7 @@ export const RegisterSchema = v.object({
   email: EmailSchema,
   password: PasswordSchema,
   fullName: OptionalText,
-  companyUrl: v.optional(v.nullable(v.union([v.literal(""), WebsiteUrlSchema]))),
+  companyUrl: v.optional(v.nullable(v.union([v.literal(""), WebsiteUrlSchema], VALIDATION.websiteInvalid))),
   howDidYouFindUs: OptionalText,
   selectedPlan: v.fallback(v.optional(PlanSchema, DEFAULT_PLAN), DEFAULT_PLAN),
   billingCycle: v.fallback(v.optional(BillingCycleSchema, DEFAULT_BILLING_CYCLE), DEFAULT_BILLING_CYCLE),
@@ -104,7 +106,7 @@ export type DialogRegisterInput = v.InferOutput<typeof DialogRegisterSchema>;
 export const SubscriptionSetupSchema = v.object({
   plan: PlanSchema,
   billingCycle: BillingCycleSchema,
-  userId: v.pipe(v.number(), v.integer()),
+  userId: UserIdSchema,
 });
 export type SubscriptionSetupInput = v.InferOutput<typeof SubscriptionSetupSchema>;
 
@@ -125,14 +127,14 @@ export type RegistrationChoices = v.InferOutput<typeof RegistrationChoicesSchema
 
 export const RegisterStep2Schema = v.object({
   ...RegistrationChoicesSchema.entries,
-  userId: v.pipe(v.number(), v.integer()),
+  userId: UserIdSchema,
   stripeCustomerId: v.string(VALIDATION.required),
   paymentMethodId: v.string(VALIDATION.required),
 });
 export type RegisterStep2Input = v.InferOutput<typeof RegisterStep2Schema>;
 
 export const RegistrationCompletionSchema = v.object({
-  setupIntentId: v.pipe(v.string(), v.regex(/^seti_\w{1,100}$/, VALIDATION.required)),
+  setupIntentId: v.pipe(v.string(VALIDATION.required), v.regex(/^seti_\w{1,100}$/, VALIDATION.required)),
 });
 
 export const ForgotPasswordSchema = v.object({ email: EmailSchema });
@@ -150,10 +152,8 @@ export const VerifyEmailSchema = v.object({
 });
 
 /** Resending takes the address, or the user id that a refused login gave. */
-export const ResendVerificationSchema = v.union([
-  v.object({ email: EmailSchema }),
-  v.object({ userId: v.pipe(v.number(), v.integer()) }),
-]);
+export const ResendVerificationSchema = v.object({ email: EmailSchema });
+export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
 
 /** What the API says of a user: never a password, token or hash. */
 export interface UserView {

@@ -16,7 +16,10 @@ export const CANCELLATION_REASONS = [
 ] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 
-const SetupIntentIdSchema = v.pipe(v.string(), v.regex(/^seti_\w{1,100}$/, VALIDATION.required));
+const SetupIntentIdSchema = v.pipe(
+  v.string(VALIDATION.required),
+  v.regex(/^seti_\w{1,100}$/, VALIDATION.required),
+);
 
 export const PlanChoiceSchema = v.object({ plan: PlanSchema, billingCycle: BillingCycleSchema });
 export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
@@ -24,13 +27,18 @@ export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
 /** `prorationDate` is the preview's, so that what is charged is what was shown. */
 export const ChangePlanSchema = v.object({
   ...PlanChoiceSchema.entries,
-  prorationDate: v.optional(v.nullable(v.pipe(v.number(), v.integer()))),
+  prorationDate: v.optional(
+    v.nullable(v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required))),
+  ),
 });
 export type ChangePlanInput = v.InferOutput<typeof ChangePlanSchema>;
 
 export const CancelSchema = v.object({
   reason: v.picklist(CANCELLATION_REASONS, VALIDATION.required),
-  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, VALIDATION.tooLong)), ""),
+  comment: v.optional(
+    v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(500, VALIDATION.tooLong)),
+    "",
+  ),
 });
 export type CancelInput = v.InferOutput<typeof CancelSchema>;
 

@@ -36,16 +36,16 @@ export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
 export const UpdateWidgetSchema = v.object({
   name: v.optional(NameSchema),
   ...appearance,
-  isActive: v.optional(v.boolean()),
+  isActive: v.optional(v.boolean(VALIDATION.required)),
 });
 export type UpdateWidgetInput = v.InferOutput<typeof UpdateWidgetSchema>;
 
 /** Stored settings and those sent in; members that are missing take their default. */
 export const WidgetSettingsSchema = v.object({
-  schema: v.optional(v.literal(1), 1),
+  schema: v.optional(v.literal(1, VALIDATION.settingsVersion), 1),
   tools: v.optional(
     v.pipe(
-      v.array(v.picklist(WIDGET_TOOLS)),
+      v.array(v.picklist(WIDGET_TOOLS, VALIDATION.tools), VALIDATION.tools),
       v.transform((tools) => [...new Set(tools)]),
     ),
     [...DEFAULT_WIDGET_SETTINGS.tools],
