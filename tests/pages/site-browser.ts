@@ -1,19 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { buildSite } from "../../src/bundles/build-site.ts";
 import type { Manifest } from "../../src/bundles/manifest.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { renderPages } from "../../src/pages/render-pages.ts";
+import { launchChromium } from "../helpers/chromium.ts";
 import { pageContext } from "./render.ts";
-
-const CHROMIUM = {
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-component-update"],
-};
 
 export interface SiteBrowser {
   /** Paths of all pages. */
@@ -42,7 +38,7 @@ export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Pr
       return (await serveAsset(folder, manifest, pathname)) ?? servePage(pages, pathname);
     },
   });
-  const browser = await chromium.launch(CHROMIUM);
+  const browser = await launchChromium();
   return {
     paths: pages.map(({ path }) => path),
     api,

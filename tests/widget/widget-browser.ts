@@ -1,23 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { buildWidget } from "../../src/bundles/widget.ts";
 import { DEFAULT_WIDGET_SETTINGS, type PublicWidgetView } from "../../src/shared/widget-config.ts";
+import { launchChromium } from "../helpers/chromium.ts";
 
 export const WIDGET_ID = "abcdefgh12345678";
 
 const FIXTURES = join(import.meta.dir, "../fixtures/widget-host");
-
-const CHROMIUM_ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** How the page embeds the script. */
 export type Snippet =
@@ -70,7 +61,7 @@ export interface WidgetBrowser {
 export async function startWidgetBrowser(): Promise<WidgetBrowser> {
   const outDir = await mkdtemp(join(tmpdir(), "handrail-widget-"));
   const bundle = await buildWidget({ outDir });
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: CHROMIUM_ARGS });
+  const browser = await launchChromium();
   const { service, server } = serveStub(bundle);
   const host = serveHost(service.origin);
   const hostOrigin = `http://localhost:${host.port}`;

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test";
+import { type Assets, loadAssets } from "../src/bundles/assets.ts";
+import { renderPages } from "../src/pages/render-pages.ts";
+import { FILES } from "../src/shared/paths.ts";
+
+const KB = 1_024;
+
+/** Bytes after gzip that a visitor downloads, by what they open. */
+const BUDGETS = {
+  platform: 4 * KB,
+  panel: 18 * KB,
+  language: 2 * KB,
+  style: 12 * KB,
+  dashboardScripts: 140 * KB,
+  pageScripts: 105 * KB,
+};
+
+const assets: Assets = loadAssets();
+
+function gzipped(path: string): number {
+  const file = assets.files.get(path);
+  if (!file) throw new Error(`There is no ${path}. Run \`bun run build:files\` first.`);
+  return Bun.gzipSync(file.bytes, { level: 9 }).byteLength;
+}
+
+function total(paths: Iterable<string>): number {
+  return [...new Set(paths)].reduce((sum, path) => sum + gzipped(path), 0);
+}
+
+function widgetFiles(pattern: RegExp): string[] {
+  return [...assets.files.keys()].filter((path) => path.startsWith(`${FILES.widget}/`) && pattern.test(path));
+}
+
+test("the script that every customer's page loads is within 4 KB", () => {
+  expect(gzipped(FILES.platform)).toBeLessThanOrEqual(BUDGETS.platform);
+});
+
+test("the panel comes in one file of at most 18 KB, and each language in one", () => {
+  const [panel, ...more] = widgetFiles(/\/panel-.+\.js$/);
+  expect(more).toEqual([]);
+  expect(gzipped(panel ?? "")).toBeLessThanOrEqual(BUDGETS.panel);
+  for (const language of widgetFiles(/\.json$/))
+    expect(gzipped(language)).toBeLessThanOrEqual(BUDGETS.language);
+});
+
+test("the style of all pages is small", () => {
+  expect(gzipped(assets.style)).toBeLessThanOrEqual(BUDGETS.style);
+});
+
+test("the dashboard's first load is within 140 KB of script", () => {
+  const { script = "", preloads = [] } = assets.dashboard ?? {};
+  expect(total([script, ...preloads])).toBeLessThanOrEqual(BUDGETS.dashboardScripts);
+});
+
+describe("the scripts of", () => {
+  const pages = renderPages({
+    settings: {
+      productName: "Handrail",
+      supportEmail: "support@example.com",
+      company: { name: "Handrail", address: "", country: "" },
+      publicUrl: "https://handrail.example",
+      billing: "demo",
+      stripePublishableKey: "pk_test_1",
+      stripeScriptUrl: "/demo-stripe/stripe.js",
+    },
+    assets,
+  });
+
+  test.each(pages.map(({ path, html }) => [path, html] as const))("%s are within their budget", (_, html) => {
+    const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? "");
+    expect(total(scripts)).toBeLessThanOrEqual(BUDGETS.pageScripts);
+    if (!html.includes("data-island")) expect(scripts).toEqual([]);
+  });
+});
