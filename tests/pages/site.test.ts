@@ -123,8 +123,9 @@ describe("the landing page", () => {
     const page = await site.open("/login");
     await page.evaluate(() => localStorage.setItem("token", "t1"));
     await page.goto(page.url().replace("/login", "/"));
-    await page.getByRole("link", { name: "Get Started", exact: true }).first().waitFor();
-    expect(await page.locator('[data-island="hero-action"] a').getAttribute("href")).toBe("/app");
+    const action = page.locator('[data-island="hero-action"]');
+    await action.getByRole("link", { name: "Get Started", exact: true }).waitFor();
+    expect(await action.getByRole("link").getAttribute("href")).toBe("/app");
     await page.getByRole("button", { name: "Resend Verification Email" }).click();
     await page.getByText("Email Sent").waitFor();
     expect(await findingsOf(page)).toEqual([]);
