@@ -3,7 +3,7 @@ import { TOASTS } from "../../src/shared/messages.ts";
 import { Alert } from "../../src/ui/alert.tsx";
 import { Button } from "../../src/ui/button.tsx";
 import { Skeleton } from "../../src/ui/skeleton.tsx";
-import { CardFields, type CardForm } from "./card-fields.tsx";
+import { CardFields, type CardForm } from "../card-form/card-fields.tsx";
 import type { CardSetup } from "./use-card-setup.ts";
 
 interface CardSectionProps {

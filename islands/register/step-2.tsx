@@ -9,7 +9,7 @@ import { Button } from "../../src/ui/button.tsx";
 import { RadioGroup } from "../../src/ui/radio-group.tsx";
 import { SelectField } from "../../src/ui/select-field.tsx";
 import { TextField } from "../../src/ui/text-field.tsx";
-import type { CardForm } from "./card-fields.tsx";
+import type { CardForm } from "../card-form/card-fields.tsx";
 import { CardSection } from "./card-section.tsx";
 import type { Draft } from "./draft.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";

@@ -5,8 +5,8 @@ import { API } from "../../src/shared/paths.ts";
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../../src/shared/plans.ts";
 import { isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
+import { connectStripe } from "../card-form/connect-stripe.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
-import { connectStripe } from "./stripe.ts";
 
 export interface CardSetup {
   stripe: Stripe;

@@ -6,14 +6,9 @@ import { HttpError, isAbort, sentenceOf } from "../../src/ui/browser/fetcher.ts"
 import { storeToken } from "../../src/ui/browser/session-token.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { leaveTo } from "../../src/ui/leave-to.ts";
-import type { CardForm } from "./card-fields.tsx";
-import {
-  checkCard,
-  completeRegistration,
-  confirmCard,
-  PaymentError,
-  saveChoices,
-} from "./complete-registration.ts";
+import type { CardForm } from "../card-form/card-fields.tsx";
+import { checkCard, confirmCard, PaymentError } from "../card-form/confirm-card.ts";
+import { completeRegistration, saveChoices } from "./complete-registration.ts";
 import { clearDraft } from "./draft.ts";
 import { forgetIncompleteUser, type IncompleteUser } from "./incomplete-user.ts";
 import type { CardSetup } from "./use-card-setup.ts";
@@ -66,7 +61,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
     if (known) return known;
     if (!cardForm) throw new PaymentError(TOASTS.paymentNotReady.description);
     const billing = { email: user.email, name: choices.contactPerson };
-    const paymentMethodId = await confirmCard(cardForm, billing, publicUrl);
+    const paymentMethodId = await confirmCard(cardForm, billing, `${publicUrl}${DASHBOARD.home}`);
     confirmed.current = { clientSecret: card.clientSecret, paymentMethodId };
     return paymentMethodId;
   }

@@ -1,4 +1,5 @@
 import { TOASTS } from "../../../shared/messages.ts";
+import { DASHBOARD } from "../../../shared/paths.ts";
 import { isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { clearToken, readToken, storeToken } from "../../../ui/browser/session-token.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
@@ -14,7 +15,7 @@ export async function startSession(
   changed: (change: Partial<SessionState>) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const setupIntentId = new URLSearchParams(location.search).get("setup_intent");
+  const setupIntentId = returnedSetup();
   if (setupIntentId) {
     changed({ inProgress: true });
     const error = await finishRegistration(setupIntentId);
@@ -29,6 +30,13 @@ export async function startSession(
     clearToken();
     changed({ phase: "anonymous" });
   }
+}
+
+/** Only registrations come back to `/app`; the pages that change a card or subscribe take up their own. */
+function returnedSetup(): string | null {
+  return location.pathname === DASHBOARD.home
+    ? new URLSearchParams(location.search).get("setup_intent")
+    : null;
 }
 
 /** Yields why it failed, as a sentence, or null. */

@@ -1,0 +1,41 @@
+import type { StripeError } from "@stripe/stripe-js";
+import { BILLING_COUNTRY } from "../../src/shared/plans.ts";
+import type { CardForm } from "./card-fields.tsx";
+
+/** What the card provider said against the card, for the person who entered it. */
+export class PaymentError extends Error {
+  override readonly name = "PaymentError";
+}
+
+/** Checks the fields, before anything is sent. @throws PaymentError */
+export async function checkCard({ elements }: CardForm): Promise<void> {
+  const { error } = await elements.submit();
+  if (error) throw new PaymentError(error.message);
+}
+
+/** Yields the confirmed payment method's id; redirects to `returnUrl` only where the card demands it. @throws PaymentError */
+export async function confirmCard(
+  { stripe, elements, clientSecret }: CardForm,
+  billing: { email: string; name: string },
+  returnUrl: string,
+): Promise<string> {
+  const { error, setupIntent } = await stripe.confirmSetup({
+    elements,
+    clientSecret,
+    redirect: "if_required",
+    confirmParams: {
+      return_url: returnUrl,
+      payment_method_data: {
+        billing_details: { ...billing, address: { country: BILLING_COUNTRY } },
+      },
+    },
+  });
+  const paymentMethod = setupIntent?.payment_method ?? confirmedBefore(error);
+  if (paymentMethod) return typeof paymentMethod === "string" ? paymentMethod : paymentMethod.id;
+  throw new PaymentError(error?.message);
+}
+
+/** A second confirmation of the same setup is refused, but names the card of the first. */
+function confirmedBefore(error: StripeError | undefined) {
+  return error?.setup_intent?.status === "succeeded" ? error.setup_intent.payment_method : null;
+}
