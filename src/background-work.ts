@@ -3,6 +3,7 @@ import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { sessions } from "./db/schema.ts";
 import { processDueWebhooks } from "./features/billing/process-webhooks.ts";
+import { reconcileDaily } from "./features/billing/reconcile-subscriptions.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
 import { forgetOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
@@ -10,6 +11,8 @@ import type { Services } from "./services.ts";
 const EVERY_SECOND = "* * * * * *";
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";
 const EVERY_HOUR = "0 7 * * * *";
+/** Later runs of a night take up only whom an earlier one did not reach. */
+const AT_NIGHT = "0 17 2-5 * * *";
 
 /** The periodic work of a listening server. A run that takes long is not overtaken; a failure is logged and tried again. */
 export function backgroundWork(services: Services) {
@@ -19,6 +22,7 @@ export function backgroundWork(services: Services) {
     .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
+    .use(job("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
     .use(job("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
     plugin,

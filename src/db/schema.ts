@@ -49,6 +49,8 @@ export const users = pgTable(
     emailVerificationExpires: moment("email_verification_expires"),
     stripeCustomerId: text("stripe_customer_id").unique(),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    /** Makes the provider's idempotency keys ours alone, also after a database was made anew. */
+    billingKey: uuid("billing_key").notNull().defaultRandom(),
     plan: text("plan").$type<PlanId>().notNull().default("starter"),
     billingCycle: text("billing_cycle").$type<BillingCycle>().notNull().default("monthly"),
     subscriptionStatus: text("subscription_status").notNull().default("trialing"),
@@ -61,6 +63,8 @@ export const users = pgTable(
     /** Tickets of `sync-subscription`: the newest taken, and the newest whose answer was written. */
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncApplied: integer("sync_applied").notNull().default(0),
+    /** When the reconciliation last took this user up, in real time. */
+    reconciledAt: moment("reconciled_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("users_account_id_index").on(table.accountId)],
@@ -167,6 +171,20 @@ export const subscriptionEvents = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("subscription_events_user_id_index").on(table.userId)],
+);
+
+/** One row a cause that an owner was mailed about, written with the mail, so that each is mailed once. */
+export const billingNotices = pgTable(
+  "billing_notices",
+  {
+    /** E.g. `receipt:in_123`. */
+    cause: text("cause").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("billing_notices_user_id_index").on(table.userId)],
 );
 
 export const passwordResetTokens = pgTable(

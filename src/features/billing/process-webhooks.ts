@@ -4,7 +4,7 @@ import { users, webhookEvents } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
-type WebhookEvent = typeof webhookEvents.$inferSelect;
+export type WebhookEvent = typeof webhookEvents.$inferSelect;
 
 /** Longer than processing takes; a worker that died lets go of its event after it. */
 const LEASE_MS = 60_000;
@@ -30,8 +30,8 @@ export async function processDueWebhooks(services: Services): Promise<number> {
   }
 }
 
-/** Runs one stored event; a failure is stored with it and tried again later. */
-async function processEvent(services: Services, event: WebhookEvent): Promise<void> {
+/** Runs one stored event; a failure is stored with it, answered, and tried again later. */
+export async function processEvent(services: Services, event: WebhookEvent): Promise<string | null> {
   try {
     const userId = await concernedUser(services, event);
     if (userId !== null) await syncSubscription(services, userId);
@@ -39,13 +39,19 @@ async function processEvent(services: Services, event: WebhookEvent): Promise<vo
       .update(webhookEvents)
       .set({ processed: true, processedAt: services.clock.now(), error: null })
       .where(eq(webhookEvents.id, event.id));
+    return null;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const wait = Math.min(LONGEST_BACKOFF_MS, 5_000 * 2 ** event.attempts);
     await services.db
       .update(webhookEvents)
-      .set({ error: message.slice(0, 500), nextAttemptAt: new Date(services.clock.now().getTime() + wait) })
+      .set({
+        processed: false,
+        error: message,
+        nextAttemptAt: new Date(services.clock.now().getTime() + wait),
+      })
       .where(eq(webhookEvents.id, event.id));
+    return message;
   }
 }
 

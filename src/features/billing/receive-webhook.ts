@@ -16,15 +16,21 @@ export async function receiveWebhook(
   signature: string | null,
 ): Promise<void> {
   const event = await verifyEvent(services.stripe, secrets, rawBody, signature);
-  await services.db
+  await storeEvent(services, event, JSON.parse(rawBody));
+}
+
+/** Answers the new row, or nothing when the event was stored before. */
+export async function storeEvent(
+  { db, clock }: Services,
+  { id, type }: Pick<Stripe.Event, "id" | "type">,
+  data: Record<string, unknown>,
+): Promise<typeof webhookEvents.$inferSelect | undefined> {
+  const [stored] = await db
     .insert(webhookEvents)
-    .values({
-      stripeEventId: event.id,
-      type: event.type,
-      data: JSON.parse(rawBody),
-      nextAttemptAt: services.clock.now(),
-    })
-    .onConflictDoNothing({ target: webhookEvents.stripeEventId });
+    .values({ stripeEventId: id, type, data, nextAttemptAt: clock.now() })
+    .onConflictDoNothing({ target: webhookEvents.stripeEventId })
+    .returning();
+  return stored;
 }
 
 async function verifyEvent(

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { syncAndCompare } from "./sync-subscription.ts";
+
+const DAY_MS = 86_400_000;
+/** Between two users, so that the provider's rate limit is left to owners. */
+const PAUSE_MS = 200;
+
+export interface Reconciled {
+  userId: number;
+  /** Whether our columns had drifted from the provider's; they are repaired then. */
+  changed: boolean;
+}
+
+/** Syncs one user, or everybody who is a customer at the provider, one after the other. */
+export async function reconcileSubscriptions(
+  services: Services,
+  { userId }: { userId?: number } = {},
+): Promise<Reconciled[]> {
+  const customers = await services.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.stripeCustomerId), userId === undefined ? undefined : eq(users.id, userId)))
+    .orderBy(users.id);
+  const results: Reconciled[] = [];
+  for (const { id } of customers) {
+    if (results.length > 0) await services.clock.sleep(PAUSE_MS);
+    results.push({ userId: id, changed: (await syncAndCompare(services, id)).changed });
+  }
+  return results;
+}
+
+/** Syncs every customer whose last turn is a day ago. Each is claimed first, so several replicas share the work. */
+export async function reconcileDaily(services: Services): Promise<Reconciled[]> {
+  const results: Reconciled[] = [];
+  for (let userId = await claim(services); userId !== undefined; userId = await claim(services)) {
+    results.push({ userId, changed: (await syncAndCompare(services, userId)).changed });
+    await services.clock.sleep(PAUSE_MS);
+  }
+  return results;
+}
+
+async function claim({ db, clock }: Services): Promise<number | undefined> {
+  const now = clock.now();
+  const due = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.stripeCustomerId),
+        or(isNull(users.reconciledAt), lt(users.reconciledAt, new Date(now.getTime() - DAY_MS))),
+      ),
+    )
+    .orderBy(users.id)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(users)
+    .set({ reconciledAt: now })
+    .where(eq(users.id, due))
+    .returning({ id: users.id });
+  return claimed?.id;
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { subscriptionEvents, users } from "../../src/db/schema.ts";
+import type { TestApp, TestBrowser } from "./app.ts";
+import { confirmCard } from "./people.ts";
+
+/** An owner in the trial, by way of both steps, with their signed-in browser. */
+export async function subscriber(
+  app: TestApp,
+  choices: { plan?: string; billingCycle?: string; card?: string } = {},
+) {
+  const browser = app.browser();
+  const { card, ...chosen } = choices;
+  const { email, step2, userId } = await confirmCard(app, browser, card);
+  const answer = await browser.call("POST", "/api/auth/register-step2", { ...step2, ...chosen });
+  browser.token = String(answer.body.token);
+  await app.settle();
+  return { browser, email, userId, customerId: step2.stripeCustomerId };
+}
+
+/** Moves the provider's clock, and waits until its webhooks have been acted on. */
+export async function advance(app: TestApp, duration: string): Promise<void> {
+  const answer = await fetch(`${app.providerUrl}/demo/clock`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_handrail", "content-type": "application/json" },
+    body: JSON.stringify({ advance: duration }),
+  });
+  if (!answer.ok) throw new Error(`The clock did not move: ${await answer.text()}`);
+  await app.settle();
+}
+
+export async function userRow(app: TestApp, id: number) {
+  const [user] = await app.services.db.select().from(users).where(eq(users.id, id));
+  if (!user) throw new Error(`No user ${id}`);
+  return user;
+}
+
+export function changesOf(app: TestApp, userId: number) {
+  return app.services.db
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.userId, userId))
+    .orderBy(subscriptionEvents.id);
+}
+
+/** Confirms a new card for the signed-in owner, as the card form does. Answers the setup intent's id. */
+export async function confirmNewCard(app: TestApp, browser: TestBrowser, card = "pm_card_visa") {
+  const { body } = await browser.call("POST", "/api/billing/payment-method/setup");
+  const id = String(body.clientSecret).split("_secret_")[0] ?? "";
+  await app.stripe.setupIntents.confirm(id, { payment_method: card });
+  return id;
+}
