@@ -1,22 +1,26 @@
 import { Command } from "commander";
 import packageJson from "../package.json" with { type: "json" };
+import { demoCommand } from "./commands/demo.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
+import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { userCommand } from "./commands/user.ts";
+import { EXIT_CODES_HELP, reportError, throwInsteadOfExit } from "./exit-codes.ts";
 
 const program = new Command("handrail")
   .description("An accessibility-widget service in one executable")
   .version(packageJson.version)
-  .showHelpAfterError()
+  .addHelpText("afterAll", EXIT_CODES_HELP)
   .addCommand(serveCommand())
   .addCommand(migrateCommand())
   .addCommand(healthcheckCommand())
-  .addCommand(userCommand());
+  .addCommand(userCommand())
+  .addCommand(mailCommand())
+  .addCommand(demoCommand());
 
 try {
-  await program.parseAsync();
+  await throwInsteadOfExit(program).parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exit(reportError(error));
 }

@@ -6,6 +6,11 @@ import { createMailTransport } from "../src/mail/create-transport.ts";
 import { createMailQueue, type MailWorker } from "../src/mail/mail-queue.ts";
 import { loadSecret } from "../src/secret.ts";
 import type { Services } from "../src/services.ts";
+import { type CardProvider, findCardProvider } from "./card-provider.ts";
+import { DEMO_SECRET_KEY } from "./running-demo.ts";
+
+/** The discard port: nothing answers while the demo does not run, and nothing goes to the real provider. */
+const NOBODY: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };
 
 /** Runs a command on the configured database, beside a running server or without one. */
 export async function withDatabase<Result>(
@@ -35,8 +40,16 @@ export function withServices<Result>(
       clock: { now: () => new Date() },
       log: console.error,
     });
-    const { secretKey, apiUrl } = config.stripe ?? { secretKey: "sk_test_unused", apiUrl: null };
+    const { secretKey, apiUrl, clock } = (await findCardProvider(config)) ?? NOBODY;
     const stripe = createStripeClient(secretKey, apiUrl);
-    return work(createServices({ config, db: database.db, secret, stripe, mail }), mail);
+    const services = createServices({
+      config,
+      db: database.db,
+      secret,
+      stripe,
+      mail,
+      ...(clock && { billingClock: clock }),
+    });
+    return work(services, mail);
   });
 }

@@ -6,6 +6,7 @@ import { ensurePrices } from "../src/features/billing/prices.ts";
 import { deriveKey } from "../src/secret.ts";
 import type { Clock, Services } from "../src/services.ts";
 import { API } from "../src/shared/paths.ts";
+import { DEMO_SECRET_KEY, publishDemoAddress } from "./running-demo.ts";
 
 export interface RunningDemoStripe {
   keys: StripeKeys;
@@ -28,6 +29,7 @@ export async function startDemoStripe(
   const demo = createDemoStripe({
     sql,
     script,
+    secretKey: DEMO_SECRET_KEY,
     webhookEndpoint: { url: `http://127.0.0.1:${config.port}${API.stripeWebhook}`, secret: webhookSecret },
   });
   await demo.start();
@@ -37,9 +39,10 @@ export async function startDemoStripe(
     fetch: (request) => demo.apiFetch(request),
   });
   const apiUrl = `http://127.0.0.1:${server.port}`;
+  const address = publishDemoAddress(config.dataDir, apiUrl);
   return {
     keys: {
-      secretKey: "sk_test_handrail",
+      secretKey: DEMO_SECRET_KEY,
       publishableKey: "pk_test_handrail",
       webhookSecrets: [webhookSecret],
       apiUrl,
@@ -50,6 +53,7 @@ export async function startDemoStripe(
       mayUse(config, request) ? demo.browserFetch(request) : Promise.resolve(refusal()),
     ensurePrices: ({ stripe }) => ensurePrices(stripe, config.productName),
     async stop() {
+      address.withdraw();
       await demo.stop();
       await server.stop(true);
       await sql.end({ timeout: 5 });

@@ -1,38 +1,21 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { REAL_CLOCK } from "../../src/create-services.ts";
-import { openDatabase } from "../../src/db/open-database.ts";
+import { migrateConfigured, openDatabase } from "../../src/db/open-database.ts";
 import { insertOrRestartUser } from "../../src/features/accounts/insert-user.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
+import { runCommand as handrail, newDataDir } from "../helpers/command-line.ts";
 import { freePort } from "../helpers/free-port.ts";
 
-const MAIN = join(import.meta.dir, "../../cli/main.ts");
-
 beforeAll(ensureDatabaseFiles);
-
-function newDataDir(): string {
-  return join(mkdtempSync(join(tmpdir(), "handrail-cli-")), "data");
-}
-
-async function handrail(args: string[], environment: Record<string, string> = {}) {
-  const child = Bun.spawn(["bun", MAIN, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: newDataDir(), ...environment },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, out, err };
-}
 
 /** A data folder whose database holds one unverified user. */
 async function dataDirWithUser(email: string): Promise<string> {
   const dataDir = newDataDir();
-  const database = await openDatabase({ databaseUrl: null, databaseDirectUrl: null, dataDir });
+  const config = { databaseUrl: null, databaseDirectUrl: null, dataDir };
+  const database = await openDatabase(config);
+  await migrateConfigured(config, database);
   await database.db.transaction((tx) =>
     insertOrRestartUser({ clock: REAL_CLOCK, billingClock: REAL_CLOCK }, tx, undefined, {
       email,
@@ -60,10 +43,22 @@ test("serve with bad settings names all of them and fails", async () => {
   expect(err).toContain("PUBLIC_URL: use an http:// or https:// address");
 });
 
-test("an unknown command fails with help", async () => {
-  const { code, err } = await handrail(["florp"]);
-  expect(code).toBe(1);
-  expect(err).toContain("unknown command");
+test.each([
+  [["florp"], "unknown command"],
+  [["user"], "Usage: handrail user"],
+  [["user", "show"], "missing required argument"],
+  [["migrate", "--florp"], "unknown option"],
+])("%p is a wrong use, which prints help and has a code of its own", async (args, message) => {
+  const { code, out, err } = await handrail(args);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain(message);
+  expect(err).toContain("Usage: handrail");
+});
+
+test("help of any command says what the exit codes mean", async () => {
+  const { code, out } = await handrail(["user", "show", "--help"]);
+  expect(code).toBe(0);
+  expect(out).toContain("Exit codes: 0 done, 1 failed, 2 called in a wrong way");
 });
 
 test("migrate --status lists every migration as JSON", async () => {

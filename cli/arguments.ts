@@ -1,0 +1,45 @@
+import { InvalidArgumentError } from "commander";
+import * as v from "valibot";
+import { parseDuration } from "../src/demo-stripe/time/duration.ts";
+import { EmailSchema } from "../src/shared/schemas/account.ts";
+
+/** Readers of arguments for commander; what they refuse is a wrong use of the command. */
+export function readCount(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError("Use a number from 1 to 99999.");
+  return Number(text);
+}
+
+export function readAddress(text: string): string {
+  const parsed = v.safeParse(EmailSchema, text);
+  if (!parsed.success) throw new InvalidArgumentError("Use one plain mail address.");
+  return parsed.output;
+}
+
+/** Answers the text as it is, once it is known to be a duration. */
+export function readDuration(text: string): string {
+  if (parseDuration(text) === undefined) {
+    throw new InvalidArgumentError("Use a number with a unit of s, m, h, d or w, such as 8d.");
+  }
+  return text;
+}
+
+/** A moment, or how long ago it was. */
+export function readMoment(text: string): Date {
+  const ago = parseDuration(text);
+  const moment = ago === undefined ? new Date(text) : new Date(Date.now() - ago * 1_000);
+  if (Number.isNaN(moment.getTime())) {
+    throw new InvalidArgumentError(
+      "Use a moment such as 2026-11-20T08:00:00Z, or how long ago, such as 36h.",
+    );
+  }
+  return moment;
+}
+
+/** Without a trailing slash, as PUBLIC_URL. */
+export function readPublicUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {
+    throw new InvalidArgumentError("Use an http:// or https:// address without a path.");
+  }
+  return url.origin;
+}

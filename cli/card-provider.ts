@@ -1,0 +1,25 @@
+import type { Config } from "../src/config.ts";
+import type { Clock } from "../src/services.ts";
+import { DEMO_SECRET_KEY, findRunningDemo } from "./running-demo.ts";
+
+export interface CardProvider {
+  secretKey: string;
+  apiUrl: string | null;
+  /** Where its time is not the real one. */
+  clock?: Clock;
+}
+
+/** The card provider of these settings; null while it is the demo and no server runs it. */
+export async function findCardProvider({ stripe, dataDir }: Config): Promise<CardProvider | null> {
+  if (stripe) return stripe;
+  const demo = await findRunningDemo(dataDir);
+  return demo && { secretKey: DEMO_SECRET_KEY, apiUrl: demo.apiUrl, clock: demo.clock };
+}
+
+/** For commands that cannot do without. @throws Error that says to start the server. */
+export async function requireCardProvider(config: Config): Promise<void> {
+  if (!(await findCardProvider(config))) throw new Error(DEMO_NOT_RUNNING);
+}
+
+export const DEMO_NOT_RUNNING =
+  "The demo card provider runs inside the server. Start the server on the same DATA_DIR first: handrail serve";

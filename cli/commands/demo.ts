@@ -1,0 +1,29 @@
+import { Command } from "commander";
+import { loadConfig } from "../../src/config.ts";
+import { readDuration } from "../arguments.ts";
+import { DEMO_NOT_RUNNING } from "../card-provider.ts";
+import { print } from "../output.ts";
+import { findRunningDemo } from "../running-demo.ts";
+
+export function demoCommand(): Command {
+  return new Command("demo")
+    .description("Steer the demo card provider of the running server")
+    .addCommand(advanceCommand());
+}
+
+function advanceCommand(): Command {
+  return new Command("advance")
+    .description("Move the demo's clock ahead, and let happen what falls due: trial ends, renewals, retries")
+    .argument("<duration>", "a number with a unit of s, m, h, d or w, such as 8d", readDuration)
+    .option("--json", "print JSON")
+    .action(async (duration: string, options: { json?: boolean }) => {
+      const config = loadConfig(process.env);
+      if (config.billing !== "demo") {
+        throw new Error("Only the demo has a clock to move; these settings charge cards through Stripe");
+      }
+      const demo = await findRunningDemo(config.dataDir);
+      if (!demo) throw new Error(DEMO_NOT_RUNNING);
+      const { now, pendingWebhooks } = await demo.advance(duration);
+      print({ advanced: duration, now: now.toISOString(), pendingWebhooks }, options);
+    });
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { Command } from "commander";
+import { type Config, loadConfig } from "../../src/config.ts";
+import { createMailTransport } from "../../src/mail/create-transport.ts";
+import { testMail } from "../../src/mail/test-mail.ts";
+import { readAddress } from "../arguments.ts";
+import { print } from "../output.ts";
+
+export function mailCommand(): Command {
+  return new Command("mail").description("Look after mail").addCommand(testCommand());
+}
+
+function testCommand(): Command {
+  return new Command("test")
+    .description("Send a test mail at once, past the outbox, and say what became of it")
+    .argument("<address>", "one plain mail address", readAddress)
+    .option("--json", "print JSON")
+    .action(async (to: string, options: { json?: boolean }) => {
+      const config = loadConfig(process.env);
+      const mail = { ...testMail(config, to), id: randomUUID(), createdAt: new Date() };
+      await createMailTransport(config, console.error).deliver(mail);
+      print({ sent: to, from: config.mailFrom, through: wayOf(config) }, options);
+    });
+}
+
+/** The server without the login that the setting may hold. */
+function wayOf({ smtpUrl, dataDir }: Config): string {
+  if (!smtpUrl) return join(dataDir, "outbox");
+  const { protocol, host } = new URL(smtpUrl);
+  return `${protocol}//${host}`;
+}

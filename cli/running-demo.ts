@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import type { Clock } from "../src/services.ts";
+
+/** Good for the demo card provider alone, which listens on a loopback address. */
+export const DEMO_SECRET_KEY = "sk_test_handrail";
+
+export interface RunningDemo {
+  apiUrl: string;
+  clock: Clock;
+  /** Moves its clock by a text such as `8d`; answers once all that fell due has happened. */
+  advance(duration: string): Promise<DemoClock>;
+}
+
+export interface DemoClock {
+  now: Date;
+  /** How many of its webhooks have not arrived yet. */
+  pendingWebhooks: number;
+}
+
+/** Lets commands beside the server find its demo card provider, whose port may be any. */
+export function publishDemoAddress(dataDir: string, apiUrl: string): { withdraw(): void } {
+  const path = addressPath(dataDir);
+  const content = `${JSON.stringify({ apiUrl })}\n`;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  renameSync(draft, path);
+  return {
+    withdraw() {
+      if (existsSync(path) && readFileSync(path, "utf8") === content) rmSync(path, { force: true });
+    },
+  };
+}
+
+/** The demo card provider of the server that runs on this data folder; null while none does. */
+export async function findRunningDemo(dataDir: string): Promise<RunningDemo | null> {
+  const path = addressPath(dataDir);
+  if (!existsSync(path)) return null;
+  const { apiUrl } = v.parse(AddressSchema, JSON.parse(readFileSync(path, "utf8")));
+  const answer = await askClock(apiUrl).catch(() => null);
+  if (!answer?.ok) return null;
+  const { now } = await readClock(answer);
+  const ahead = now.getTime() - Date.now();
+  return {
+    apiUrl,
+    clock: { now: () => new Date(Date.now() + ahead) },
+    async advance(duration) {
+      return readClock(
+        await askClock(apiUrl, { method: "POST", body: JSON.stringify({ advance: duration }) }),
+      );
+    },
+  };
+}
+
+function addressPath(dataDir: string): string {
+  return join(dataDir, "demo-stripe.json");
+}
+
+const AddressSchema = v.object({ apiUrl: v.string() });
+const ClockSchema = v.object({
+  object: v.literal("demo.clock"),
+  iso: v.string(),
+  pending_webhooks: v.number(),
+});
+const FailureSchema = v.object({ error: v.object({ message: v.string() }) });
+
+function askClock(apiUrl: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${apiUrl}/demo/clock`, { ...init, headers: { authorization: `Bearer ${DEMO_SECRET_KEY}` } });
+}
+
+async function readClock(answer: Response): Promise<DemoClock> {
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new Error(v.parse(FailureSchema, body).error.message);
+  const { iso, pending_webhooks } = v.parse(ClockSchema, body);
+  return { now: new Date(iso), pendingWebhooks: pending_webhooks };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand, startServer, type TestServer } from "../helpers/command-line.ts";
+
+const DAY_MS = 86_400_000;
+const KEYS = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+};
+
+describe("demo advance beside a running server", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  test("moves the clock and prints the new time", async () => {
+    const { code, out } = await server.run("demo", "advance", "8d", "--json");
+    expect(code).toBe(0);
+    const { advanced, now } = JSON.parse(out);
+    expect(advanced).toBe("8d");
+    expect(Math.abs(Date.parse(now) - Date.now() - 8 * DAY_MS)).toBeLessThan(DAY_MS / 24);
+  });
+
+  test("prints lines for people", async () => {
+    expect((await server.run("demo", "advance", "1s")).out).toMatch(/^advanced +1s\nnow +\d{4}-.*Z\n/);
+  });
+
+  test("fails with the provider's sentence when it refuses", async () => {
+    const { code, err } = await server.run("demo", "advance", "105w");
+    expect(code).toBe(1);
+    expect(err).toContain("no more than two years at once");
+  });
+
+  test("the address is for its owner only, and goes with the server", async () => {
+    const address = join(server.dataDir, "demo-stripe.json");
+    expect(statSync(address).mode & 0o777).toBe(0o600);
+    expect(await server.end()).toBe(0);
+    expect(existsSync(address)).toBe(false);
+    const { code, err } = await server.run("demo", "advance", "8d");
+    expect(code).toBe(1);
+    expect(err).toContain("handrail serve");
+  });
+});
+
+test.each(["8", "8x", "-8d", ""])("a duration of %p is a wrong use", async (duration) => {
+  const { code, err } = await runCommand(["demo", "advance", "--", duration]);
+  expect(code).toBe(2);
+  expect(err).toContain("such as 8d");
+});
+
+test("outside demo mode it refuses", async () => {
+  const { code, err } = await runCommand(["demo", "advance", "8d"], KEYS);
+  expect(code).toBe(1);
+  expect(err).toContain("Only the demo has a clock to move");
+});

@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { TestBrowser } from "./app.ts";
+import { ensureDatabaseFiles } from "./built-files.ts";
+import { freePort } from "./free-port.ts";
+
+const MAIN = join(import.meta.dir, "../../cli/main.ts");
+const START_LIMIT_MS = 30_000;
+
+export interface CommandResult {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs one command from the sources, with no environment but what is given and a data folder. */
+export async function runCommand(
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<CommandResult> {
+  const child = Bun.spawn(["bun", MAIN, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: newDataDir(), ...environment },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, out, err };
+}
+
+export function newDataDir(): string {
+  return join(mkdtempSync(join(tmpdir(), "handrail-cli-")), "data");
+}
+
+/** A server from the sources in demo mode, on a database of its own: embedded, or on HANDRAIL_TEST_DATABASE. */
+export async function startServer() {
+  await ensureDatabaseFiles();
+  const dataDir = newDataDir();
+  const database = await newDatabase();
+  const port = await freePort();
+  const settings = { DATA_DIR: dataDir, PORT: String(port), ...database.settings };
+  const log = join(dataDir, "../log");
+  const child = Bun.spawn(["bun", MAIN, "serve"], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdout: Bun.file(log),
+    stderr: Bun.file(log),
+  });
+  await untilReady(port, child, log);
+  const { apiUrl } = JSON.parse(readFileSync(join(dataDir, "demo-stripe.json"), "utf8"));
+  const outbox = join(dataDir, "outbox");
+  return {
+    dataDir,
+    settings,
+    /** A client of its demo card provider. */
+    stripe: createStripeClient("sk_test_handrail", String(apiUrl)),
+    browser: () =>
+      new TestBrowser((request) =>
+        fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
+      ),
+    /** Runs a command beside it. */
+    run: (...args: string[]) => runCommand(args, settings),
+    /** The kinds of the mails in its outbox, oldest first. */
+    mailKinds: () =>
+      (existsSync(outbox) ? readdirSync(outbox) : [])
+        .sort()
+        .map((name) => /Z-(.+)-[\da-f]{8}-[\da-f-]+\.eml$/.exec(name)?.[1]),
+    /** Ends it as an operator does, and answers its exit code; the data stays. */
+    async end(): Promise<number> {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+    async stop(): Promise<void> {
+      child.kill("SIGKILL");
+      await child.exited;
+      await database.drop();
+      rmSync(join(dataDir, ".."), { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+async function newDatabase(): Promise<{ settings: Record<string, string>; drop(): Promise<void> }> {
+  const url = process.env.HANDRAIL_TEST_DATABASE;
+  if (!url) return { settings: {}, drop: async () => {} };
+  const name = `handrail_cli_${process.pid}_${Date.now().toString(36)}`;
+  await asAdmin(url, (sql) => sql.unsafe(`create database ${name}`));
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return {
+    settings: { DATABASE_URL: own.href, SECRET: "a secret of the command line's tests" },
+    drop: () => asAdmin(url, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
+  };
+}
+
+async function asAdmin(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await work(sql);
+  await sql.end({ timeout: 5 });
+}
+
+async function untilReady(port: number, child: Bun.Subprocess, log: string): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (child.exitCode === null && Date.now() < limit) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await Bun.sleep(20);
+  }
+  throw new Error(`The server did not get ready:\n${readFileSync(log, "utf8")}`);
+}
