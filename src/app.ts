@@ -48,12 +48,10 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
 
 /** The one call that every visitor makes every 30 s goes past Elysia, which would cost it a third of its rate. */
 function nativeRoutes(services: Services) {
-  const view = (request: Bun.BunRequest) => publicViewReply(services, request.params.id ?? "", request);
+  const view = (request: Bun.BunRequest, server: Bun.Server<unknown>) =>
+    publicViewReply(services, request.params.id ?? "", request, server);
   return { [API.widgetPublic]: { GET: view, HEAD: view } };
 }
-
-/** For the typed client. */
-export type App = ReturnType<typeof createApp>;
 
 function isApi(request: Request): boolean {
   return new URL(request.url).pathname.startsWith("/api/");

@@ -4,6 +4,7 @@ import type { Database } from "./db/client.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicView } from "./features/widgets/queries.ts";
+import { AddressGate } from "./http/address-gate.ts";
 import type { Clock, MailQueue, Services } from "./services.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
@@ -40,6 +41,7 @@ export function createServices(parts: ServiceParts): Services {
       clock,
     ),
     visits: new VisitCounter(needs),
+    publicGate: new AddressGate(clock),
   };
 }
 

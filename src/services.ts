@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database, Transaction } from "./db/client.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
+import type { AddressGate } from "./http/address-gate.ts";
 import type { OutgoingMail } from "./mail/outgoing-mail.ts";
 
 /** What verbs work with; made once by `createServices`, replaced piece by piece in tests. */
@@ -19,6 +20,8 @@ export interface Services {
   billingClock: Clock;
   publicViews: PublicViews;
   visits: VisitCounter;
+  /** On what every visitor's browser calls. */
+  publicGate: AddressGate;
 }
 
 export interface Clock {

@@ -1,12 +1,13 @@
+/** The part of Bun's server that knows who is calling. */
+export interface RequestAddresses {
+  requestIP(request: Request): { address: string } | null;
+}
+
 /**
  * Whom rate limits count: the address of the connection or, behind `trustProxy` proxies, the entry of
  * X-Forwarded-For that the outermost of them wrote. An IPv6 address stands for its /64 network.
  */
-export function clientAddress(
-  request: Request,
-  server: { requestIP(request: Request): { address: string } | null } | null,
-  trustProxy: number,
-): string {
+export function clientAddress(request: Request, server: RequestAddresses | null, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? forwardedFor(request, trustProxy) : undefined;
   return network(forwarded ?? server?.requestIP(request)?.address ?? "unknown");
 }
@@ -17,9 +18,9 @@ function forwardedFor(request: Request, trustProxy: number): string | undefined 
 }
 
 function network(address: string): string {
+  if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
-  if (!address.includes(":")) return address;
   return `${expandIpv6(address).slice(0, 4).join(":")}::/64`;
 }
 

@@ -103,12 +103,12 @@ const styles = {
     display: "inline-block",
     padding: "0.75rem 1.5rem",
     borderRadius: "0.5rem",
-    backgroundColor: "#1a45a0",
+    backgroundColor: "#0a5d54",
     color: "#ffffff",
     fontWeight: 600,
     textDecoration: "none",
   },
-  link: { color: "#1a45a0", textDecoration: "underline" },
+  link: { color: "#0a5d54", textDecoration: "underline" },
   list: { margin: "0 0 1.25rem", paddingLeft: "1.5rem" },
   note: { margin: "0 0 1.25rem", fontSize: "0.875rem", color: "#454c5a" },
   code: {
@@ -127,8 +127,8 @@ const styles = {
 const DARK_COLORS = `@media (prefers-color-scheme: dark) {
 .page { background-color: #12151c !important; color: #eef1f6 !important; }
 .quiet { color: #bcc4d2 !important; }
-.button { background-color: #a9c4ff !important; color: #0b1226 !important; }
-.link { color: #a9c4ff !important; }
+.button { background-color: #6bd6c3 !important; color: #04231e !important; }
+.link { color: #6bd6c3 !important; }
 .code { background-color: #232936 !important; }
 .rule { border-top-color: #444d5e !important; }
 }`;

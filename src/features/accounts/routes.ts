@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { clientAddress } from "../../http/client-address.ts";
+import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { isObject, parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS, type Limit } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
@@ -71,7 +71,7 @@ export function accountRoutes(services: Services) {
 
 interface Caller {
   request: Request;
-  server: { requestIP(request: Request): { address: string } | null } | null;
+  server: RequestAddresses | null;
 }
 
 function isDialog(body: unknown): boolean {

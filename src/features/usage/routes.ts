@@ -1,4 +1,6 @@
 import { Elysia } from "elysia";
+import { tooMany } from "../../http/address-gate.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import type { Services } from "../../services.ts";
 import { API } from "../../shared/paths.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
@@ -9,10 +11,11 @@ const ACCEPTED = {
 };
 
 /** One visit a browser session, without cookie, identifier or personal data. The answer tells nothing. */
-export function usageRoutes({ visits }: Services) {
+export function usageRoutes({ visits, publicGate, config }: Services) {
   return new Elysia({ name: "usage" }).post(
     API.widgetVisit,
-    ({ params }) => {
+    ({ params, request, server }) => {
+      if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
       if (isPublicId(params.id)) visits.count(params.id);
       return new Response(null, ACCEPTED);
     },

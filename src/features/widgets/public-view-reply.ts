@@ -1,3 +1,5 @@
+import { tooMany } from "../../http/address-gate.ts";
+import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
@@ -9,10 +11,12 @@ const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFo
 
 /** The one answer that every visitor's browser asks for every 30 s, from memory whenever it can be. */
 export function publicViewReply(
-  { publicViews }: Services,
+  { publicViews, publicGate, config }: Services,
   publicId: string,
   request: Request,
+  server: RequestAddresses | null,
 ): Response | Promise<Response> {
+  if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
   const view = isPublicId(publicId) ? publicViews.get(publicId) : NO_VIEW;
   return view instanceof Promise
     ? view.then((loaded) => replyTo(request, loaded), errorReply)

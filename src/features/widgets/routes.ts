@@ -13,7 +13,9 @@ import { updateWidget } from "./update-widget.ts";
 
 export function widgetRoutes(services: Services) {
   return new Elysia({ name: "widgets" })
-    .get(API.widgetPublic, ({ params, request }) => publicViewReply(services, params.id, request))
+    .get(API.widgetPublic, ({ params, request, server }) =>
+      publicViewReply(services, params.id, request, server),
+    )
     .get(API.widgetSettings, ({ params }) => findSettings(services, params.id))
     .use(sessionPlugin(services))
     .guard({ signedIn: true })

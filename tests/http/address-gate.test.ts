@@ -1,0 +1,12 @@
+import { expect, test } from "bun:test";
+import { AddressGate } from "../../src/http/address-gate.ts";
+
+test("one address is turned away past 2,000 calls in ten seconds, another is not, and both are let in again", () => {
+  let now = 0;
+  const gate = new AddressGate({ now: () => new Date(now) });
+  const admitted = Array.from({ length: 2_001 }, () => gate.admits("198.51.100.1")).filter(Boolean);
+  expect(admitted).toHaveLength(2_000);
+  expect(gate.admits("198.51.100.2")).toBe(true);
+  now = 10_000;
+  expect(gate.admits("198.51.100.1")).toBe(true);
+});
