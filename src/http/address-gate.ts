@@ -12,10 +12,7 @@ export class AddressGate {
   private readonly calls = new Map<string, number>();
   private windowEnd = 0;
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly limit = CALLS_PER_WINDOW,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   admits(address: string): boolean {
     const now = this.clock.now().getTime();
@@ -25,7 +22,7 @@ export class AddressGate {
     }
     const count = (this.calls.get(address) ?? 0) + 1;
     if (count > 1 || this.calls.size < CAPACITY) this.calls.set(address, count);
-    return count <= this.limit;
+    return count <= CALLS_PER_WINDOW;
   }
 }
 

@@ -9,18 +9,20 @@ import { type CachedView, NO_VIEW } from "./public-views.ts";
 
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });
 
-/** The one answer that every visitor's browser asks for every 30 s, from memory whenever it can be. */
+/**
+ * The one answer that every visitor's browser asks for every 30 s, from memory whenever it can be. Only what has to
+ * ask the database is limited by address.
+ */
 export function publicViewReply(
   { publicViews, publicGate, config }: Services,
   publicId: string,
   request: Request,
   server: RequestAddresses | null,
 ): Response | Promise<Response> {
+  const known = isPublicId(publicId) ? publicViews.fresh(publicId) : NO_VIEW;
+  if (known) return replyTo(request, known);
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
-  const view = isPublicId(publicId) ? publicViews.get(publicId) : NO_VIEW;
-  return view instanceof Promise
-    ? view.then((loaded) => replyTo(request, loaded), errorReply)
-    : replyTo(request, view);
+  return Promise.resolve(publicViews.get(publicId)).then((view) => replyTo(request, view), errorReply);
 }
 
 function replyTo(request: Request, { body, etag, headers }: CachedView): Response {

@@ -8,7 +8,7 @@ export interface CachedView {
   body: string | null;
   etag: string;
   /** Made once, since they are sent to every visitor every 30 s. */
-  headers: Record<string, string>;
+  headers: Headers;
 }
 
 const HEADERS = {
@@ -20,7 +20,7 @@ const HEADERS = {
 };
 
 /** What is answered for an id that cannot be a widget's. */
-export const NO_VIEW: CachedView = { body: null, etag: "", headers: HEADERS };
+export const NO_VIEW: CachedView = { body: null, etag: "", headers: new Headers(HEADERS) };
 
 interface Entry extends CachedView {
   staleAt: number;
@@ -44,9 +44,13 @@ export class PublicViews {
 
   /** @throws what loading threw, when nothing is known of the widget yet. */
   get(publicId: string): CachedView | Promise<CachedView> {
+    return this.fresh(publicId) ?? this.refresh(publicId, this.entries.get(publicId));
+  }
+
+  /** What needs no database. */
+  fresh(publicId: string): CachedView | undefined {
     const entry = this.entries.get(publicId);
-    if (entry && entry.staleAt > this.clock.now().getTime()) return entry;
-    return this.refresh(publicId, entry);
+    return entry && entry.staleAt > this.clock.now().getTime() ? entry : undefined;
   }
 
   get size(): number {
@@ -86,7 +90,12 @@ export class PublicViews {
     const fresh = this.loading.get(publicId) === load;
     const staleAt = fresh ? this.clock.now().getTime() + PUBLIC_VIEW_INTERVAL_MS : 0;
     const etag = `"${Bun.hash(body ?? "").toString(36)}"`;
-    const entry = { body, etag, headers: body === null ? HEADERS : { ...HEADERS, etag }, staleAt };
+    const entry = {
+      body,
+      etag,
+      headers: new Headers(body === null ? HEADERS : { ...HEADERS, etag }),
+      staleAt,
+    };
     this.entries.delete(publicId);
     this.entries.set(publicId, entry);
     if (this.entries.size > CAPACITY) this.dropOldest();
