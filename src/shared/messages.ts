@@ -49,8 +49,11 @@ export const ERRORS = {
   registrationOver: "This registration is complete. Please sign in.",
   setupNotSucceeded: "The card has not been confirmed yet. Please enter it again.",
   setupMismatch: "The confirmed card does not belong to this registration. Please enter it again.",
+  setupForeign: "The confirmed card does not belong to this account. Please enter it again.",
+  noSubscription: "There is no subscription to change. Please choose a plan first.",
   resetToken: "This link is invalid or has expired. Please ask for a new one.",
   verificationToken: "This link is invalid or has expired. Please ask for a new one.",
+  changedMeanwhile: "This was changed by somebody else meanwhile. Please look at it and try again.",
   provider: "The payment provider did not answer as expected. Please try again.",
   signature: "The signature is missing or wrong.",
 } as const;

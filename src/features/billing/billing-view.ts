@@ -1,0 +1,72 @@
+import type Stripe from "stripe";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { GRACE_DAYS } from "../../shared/plans.ts";
+import type { BillingView } from "../../shared/schemas/billing.ts";
+import { findUser } from "../accounts/queries.ts";
+import { accessOf } from "./access.ts";
+import { expanded, fetchSubscription, fromUnix, isLive } from "./fetch-subscription.ts";
+import { usageOfMonth } from "./month-usage.ts";
+import { findPendingChange, periodEndOf } from "./pending-change.ts";
+import { readLookupKey } from "./prices.ts";
+
+const GRACE_MS = GRACE_DAYS * 86_400_000;
+const CHARGED_AGAIN = new Set(["trialing", "active", "past_due"]);
+
+/** All that an owner sees of their billing, as the provider has it now. */
+export async function billingView(services: Services, userId: number): Promise<BillingView> {
+  const user = await findUser(services.db, String(userId));
+  if (!user) throw new DomainError("not-found", ERRORS.notFound);
+  const subscription = user.stripeCustomerId
+    ? await fetchSubscription(services.stripe, user.stripeCustomerId)
+    : null;
+  const offer = readLookupKey(subscription?.items.data[0]?.price.lookup_key ?? null);
+  const plan = offer?.plan ?? user.plan;
+  return {
+    plan,
+    billingCycle: offer?.billingCycle ?? user.billingCycle,
+    status: subscription?.status ?? "none",
+    access: accessOf(user, services.billingClock.now()),
+    trialEnd: user.trialEnd?.toISOString() ?? null,
+    graceEnd: user.pastDueSince ? new Date(user.pastDueSince.getTime() + GRACE_MS).toISOString() : null,
+    cancelAt: isLive(subscription) ? (fromUnix(subscription.cancel_at)?.toISOString() ?? null) : null,
+    nextCharge: await nextCharge(services, subscription),
+    card: cardOf(subscription),
+    pendingChange: isLive(subscription) ? await findPendingChange(services, subscription) : null,
+    openInvoice: openInvoiceOf(subscription),
+    usage: await usageOfMonth(services, user.accountId, plan),
+  };
+}
+
+async function nextCharge(
+  { stripe }: Services,
+  subscription: Stripe.Subscription | null,
+): Promise<BillingView["nextCharge"]> {
+  if (!subscription || !CHARGED_AGAIN.has(subscription.status) || subscription.cancel_at !== null)
+    return null;
+  const date = periodEndOf(subscription);
+  if (date === null) return null;
+  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+  return {
+    amount: preview.amount_due,
+    currency: preview.currency,
+    date: fromUnix(date).toISOString(),
+  };
+}
+
+function cardOf(subscription: Stripe.Subscription | null): BillingView["card"] {
+  const card = expanded(subscription?.default_payment_method)?.card;
+  if (!card || !isLive(subscription)) return null;
+  return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year };
+}
+
+function openInvoiceOf(subscription: Stripe.Subscription | null): BillingView["openInvoice"] {
+  const invoice = expanded(subscription?.latest_invoice);
+  if (invoice?.status !== "open" || !isLive(subscription)) return null;
+  return {
+    amount: invoice.amount_remaining,
+    currency: invoice.currency,
+    hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
+  };
+}

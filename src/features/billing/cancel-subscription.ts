@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import type { Services } from "../../services.ts";
+import type { BillingView, CancelInput } from "../../shared/schemas/billing.ts";
+import type { User } from "../accounts/queries.ts";
+import { firstOneStands, isMissing } from "./ask-provider.ts";
+import { billingView } from "./billing-view.ts";
+import { type Intent, intentOf } from "./owner-intent.ts";
+import { releaseSchedule } from "./pending-change.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+/** Nothing was paid for these, so there is no period to wait for. */
+const WITHOUT_PAID_PERIOD = new Set(["incomplete", "unpaid", "paused"]);
+
+/** Cancels at the end of the period that was paid, or of the trial. A second call changes nothing. */
+export async function cancelSubscription(
+  services: Services,
+  owner: User,
+  input: CancelInput,
+): Promise<BillingView> {
+  const intent = await intentOf(services, owner);
+  if (intent.subscription.cancel_at === null) {
+    await releaseSchedule(services, intent.subscription);
+    await firstOneStands(() => cancel(services.stripe, intent, input));
+  }
+  await syncSubscription(services, owner.id);
+  return billingView(services, owner.id);
+}
+
+async function cancel(stripe: Stripe, intent: Intent, { reason, comment }: CancelInput): Promise<void> {
+  const { id, status } = intent.subscription;
+  const cancellation_details = { feedback: reason, ...(comment && { comment }) };
+  if (WITHOUT_PAID_PERIOD.has(status)) {
+    await stripe.subscriptions.cancel(id, { cancellation_details }).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    return;
+  }
+  await stripe.subscriptions.update(
+    id,
+    { cancel_at_period_end: true, cancellation_details },
+    { idempotencyKey: intent.key("cancel") },
+  );
+}

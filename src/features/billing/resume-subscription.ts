@@ -1,0 +1,27 @@
+import type Stripe from "stripe";
+import type { Services } from "../../services.ts";
+import type { BillingView } from "../../shared/schemas/billing.ts";
+import type { User } from "../accounts/queries.ts";
+import { firstOneStands } from "./ask-provider.ts";
+import { billingView } from "./billing-view.ts";
+import { intentOf } from "./owner-intent.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+/** Takes a cancellation back before it takes effect. A second call changes nothing. */
+export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
+  const { subscription, key } = await intentOf(services, owner);
+  if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
+    await firstOneStands(() =>
+      services.stripe.subscriptions.update(subscription.id, withoutEnd(subscription), {
+        idempotencyKey: key("resume"),
+      }),
+    );
+  }
+  await syncSubscription(services, owner.id);
+  return billingView(services, owner.id);
+}
+
+/** The provider's own portal may set the date alone. */
+function withoutEnd(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  return subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" };
+}
