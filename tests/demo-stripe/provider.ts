@@ -79,14 +79,42 @@ export async function prepareCustomer(stripe: Stripe, card = "pm_card_visa") {
   return { customer, price, paymentMethod: String(confirmed.payment_method) };
 }
 
-export async function preparePrice(stripe: Stripe): Promise<Stripe.Price> {
-  const product = await stripe.products.create({ name: "Starter" });
+export async function preparePrice(
+  stripe: Stripe,
+  name = "Starter",
+  amount = 2_900,
+  interval: "month" | "year" = "month",
+): Promise<Stripe.Price> {
+  const product = await stripe.products.create({ name });
   return stripe.prices.create({
     product: product.id,
     currency: "usd",
-    unit_amount: 2_900,
-    recurring: { interval: "month" },
+    unit_amount: amount,
+    recurring: { interval },
   });
+}
+
+/** A paid monthly subscription to the customer's first price. */
+export async function startPaid(stripe: Stripe, card = "pm_card_visa") {
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe, card);
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    default_payment_method: paymentMethod,
+    off_session: true,
+  });
+  return { customer, price, subscription, item: subscription.items.data[0]?.id ?? "" };
+}
+
+/** Replaces the card by another one. */
+export async function replaceCard(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  card: string,
+): Promise<void> {
+  const customer = String(subscription.customer);
+  const method = await stripe.paymentMethods.attach(card, { customer });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
 }
 
 /** The types of all events so far, oldest first. */

@@ -1,88 +1,50 @@
 import type Stripe from "stripe";
-import { AUTHENTICATION_REQUIRED, type Decline } from "../cards.ts";
-import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { newCharge } from "./charge.ts";
+import { cancelNow } from "./cancel.ts";
+import { type Collection, chargeInvoice, needsAction, type Presence } from "./charge-invoice.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
-import { markPaid } from "./finalize-invoice.ts";
-import { cardErrorBody, cardOf } from "./payment-methods.ts";
-import { paymentMethodFor } from "./payment-source.ts";
-
-const NO_CARD: Decline = {
-  code: "missing",
-  message: "This customer has no payment method that could be charged.",
-};
-export interface Collection {
-  invoice: Stripe.Invoice;
-  /** Why it failed; undefined when it is paid. */
-  decline?: Decline;
-}
+import { nextAttempt, scheduleRetry } from "./dunning.ts";
+import { applyPendingUpdate } from "./pending-update.ts";
 
 /** Charges an open invoice once, and brings its subscription in line with the result. */
 export async function collectPayment(
   store: Store,
   invoice: Stripe.Invoice,
-  offSession: boolean,
+  presence: Presence,
+  chosen?: Stripe.PaymentMethod,
 ): Promise<Collection> {
+  const collection = await chargeInvoice(store, invoice, presence, chosen);
   const subscription = await store.get("subscription", subscriptionIdOf(invoice), "subscription");
-  const payment = await paymentOf(store, invoice);
-  const intent = await store.get("payment_intent", idOf(payment.payment.payment_intent) ?? "");
-  const method = await paymentMethodFor(store, subscription);
-  const decline = method ? declineOf(method, offSession) : NO_CARD;
-  if (decline || !method) {
-    return fail(store, { invoice, subscription, intent, method, decline: decline ?? NO_CARD });
+  if (collection.method) {
+    await activate(store, subscription, collection.invoice, collection.method);
+    return collection;
   }
-  await succeed(store, intent, payment, method);
-  const paid = await markPaid(store, { ...invoice, attempt_count: invoice.attempt_count + 1 });
-  await activate(store, subscription, method);
-  return { invoice: paid };
+  return { ...collection, invoice: await fallDue(store, subscription, collection) };
 }
 
-export async function paymentOf(store: Store, invoice: Stripe.Invoice): Promise<Stripe.InvoicePayment> {
-  const [payment] = await store.all("invoice_payment", { equal: { invoice: invoice.id } });
-  if (!payment) throw new Error(`Invoice ${invoice.id} has no payment`);
-  return payment;
-}
-
-function declineOf(method: Stripe.PaymentMethod, offSession: boolean): Decline | undefined {
-  const card = cardOf(method);
-  if (!offSession && card.challengedAtSetup) return AUTHENTICATION_REQUIRED;
-  return card.refusedAtCharge;
-}
-
-async function succeed(
+/** Tells of the failed attempt, and when the next one is. */
+export async function tellFailure(
   store: Store,
-  intent: Stripe.PaymentIntent,
-  payment: Stripe.InvoicePayment,
-  method: Stripe.PaymentMethod,
-): Promise<void> {
-  const charge = await store.insert(newCharge(store.now, intent, method));
-  await store.emit("charge.succeeded", charge);
-  const succeeded = await store.update(intent, {
-    status: "succeeded",
-    amount_received: intent.amount,
-    last_payment_error: null,
-    latest_charge: charge.id,
-    next_action: null,
-    payment_method: method.id,
-  });
-  await store.emit("payment_intent.succeeded", succeeded);
-  const paid = await store.update(payment, {
-    status: "paid",
-    amount_paid: intent.amount,
-    status_transitions: { ...payment.status_transitions, paid_at: store.now },
-  });
-  await store.emit("invoice_payment.paid", paid);
+  { invoice, decline }: Collection,
+  next: number | null,
+): Promise<Stripe.Invoice> {
+  const failed = await store.update(invoice, { next_payment_attempt: next });
+  await store.emit("invoice.updated", failed, { attempt_count: invoice.attempt_count - 1 });
+  await store.emit("invoice.payment_failed", failed);
+  if (decline && needsAction(decline)) await store.emit("invoice.payment_action_required", failed);
+  return failed;
 }
 
 async function activate(
   store: Store,
   subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod,
 ): Promise<void> {
+  if (subscription.ended_at) return;
   const awaited = ["incomplete", "past_due", "unpaid"].includes(subscription.status);
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
-  await store.update(
+  const active = await store.update(
     subscription,
     {
       ...(awaited && { status: "active" }),
@@ -90,49 +52,23 @@ async function activate(
     },
     "customer.subscription.updated",
   );
+  if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
 }
 
-interface FailedAttempt {
-  invoice: Stripe.Invoice;
-  subscription: Stripe.Subscription;
-  intent: Stripe.PaymentIntent;
-  method: Stripe.PaymentMethod | undefined;
-  decline: Decline;
-}
-
-async function fail(store: Store, attempt: FailedAttempt): Promise<Collection> {
-  const { subscription, decline } = attempt;
-  const needsAction = decline.code === "authentication_required";
-  await failPaymentIntent(store, attempt, needsAction);
-  const invoice = await store.update(
-    attempt.invoice,
-    { attempted: true, attempt_count: attempt.invoice.attempt_count + 1 },
-    "invoice.updated",
-  );
-  await store.emit("invoice.payment_failed", invoice);
-  if (needsAction) await store.emit("invoice.payment_action_required", invoice);
-  if (subscription.status === "active") {
+async function fallDue(
+  store: Store,
+  subscription: Stripe.Subscription,
+  collection: Collection,
+): Promise<Stripe.Invoice> {
+  const { status, pending_update, ended_at } = subscription;
+  const isRetried = !ended_at && !pending_update && status !== "incomplete";
+  const next = isRetried ? nextAttempt(store.now, collection.invoice) : null;
+  const invoice = await tellFailure(store, collection, next);
+  if (!isRetried) return invoice;
+  await scheduleRetry(store, invoice);
+  if (next === null) await cancelNow(store, subscription, "payment_failed");
+  else if (status === "active") {
     await store.update(subscription, { status: "past_due" }, "customer.subscription.updated");
   }
-  return { invoice, decline };
-}
-
-async function failPaymentIntent(
-  store: Store,
-  { intent, method, decline }: FailedAttempt,
-  needsAction: boolean,
-): Promise<void> {
-  const charge = method && (await store.insert(newCharge(store.now, intent, method, decline)));
-  if (charge) await store.emit("charge.failed", charge);
-  const failed = await store.update(intent, {
-    status: needsAction ? "requires_action" : "requires_payment_method",
-    latest_charge: charge?.id ?? null,
-    last_payment_error: {
-      ...cardErrorBody(decline),
-      type: "card_error",
-      ...(method && { payment_method: method }),
-    },
-    next_action: needsAction ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
-  });
-  await store.emit(needsAction ? "payment_intent.requires_action" : "payment_intent.payment_failed", failed);
+  return invoice;
 }

@@ -1,25 +1,64 @@
 import type Stripe from "stripe";
 import { newId } from "../state/ids.ts";
-import { idOf, listOf, wireDecimal } from "../state/objects.ts";
+import { idOf, listOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { itemLine, periodLines } from "./invoice-lines.ts";
 
-/** A draft of what the subscription's current periods cost; nothing while it is on trial. */
+/** Below this (cents) nothing is charged: it is carried over to the next invoice. */
+const SMALLEST_CHARGE = 50;
+
+export interface InvoiceContent {
+  reason: Stripe.Invoice.BillingReason;
+  /** Whether the items' current periods are to be paid, besides what waits to be invoiced. */
+  period: boolean;
+  finalizesAt?: number;
+}
+
+/** A draft of what the subscription owes, which takes up all that waited to be invoiced. */
 export async function draftInvoice(
   store: Store,
   subscription: Stripe.Subscription,
-  reason: Stripe.Invoice.BillingReason,
-  finalizesAt: number | null = null,
+  content: InvoiceContent,
+): Promise<Stripe.Invoice> {
+  const waiting = await waitingItems(store, subscription);
+  const invoice = await store.insert(await composeInvoice(store, subscription, content, waiting));
+  for (const item of waiting) await store.update(item, { invoice: invoice.id });
+  await store.emit("invoice.created", invoice);
+  return invoice;
+}
+
+/** The prorations that no invoice holds yet, oldest first. */
+export async function waitingItems(
+  store: Store,
+  { id: subscription }: Stripe.Subscription,
+): Promise<Stripe.InvoiceItem[]> {
+  const found = await store.all("invoiceitem", {
+    contains: { invoice: null, parent: { subscription_details: { subscription } } },
+  });
+  return found.reverse();
+}
+
+/** The invoice as a value; nothing is written. */
+export async function composeInvoice(
+  store: Store,
+  subscription: Stripe.Subscription,
+  { reason, period, finalizesAt }: InvoiceContent,
+  items: Stripe.InvoiceItem[],
 ): Promise<Stripe.Invoice> {
   const customer = await store.get("customer", idOf(subscription.customer), "customer");
   const id = newId("in");
-  const lines = subscription.items.data.map((item) => invoiceLine(id, subscription, item));
+  const lines = [
+    ...items.map((item) => itemLine(id, subscription.id, item)),
+    ...(period ? await periodLines(store, id, subscription) : []),
+  ];
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
-  const invoice = await store.insert<Stripe.Invoice>({
+  const { amountDue } = settle(total, customer.balance);
+  return {
     ...blankInvoice(store.now),
     id,
-    amount_due: total,
-    amount_remaining: total,
-    automatically_finalizes_at: finalizesAt,
+    amount_due: amountDue,
+    amount_remaining: amountDue,
+    automatically_finalizes_at: finalizesAt ?? null,
     billing_reason: reason,
     currency: subscription.currency,
     customer: customer.id,
@@ -33,13 +72,20 @@ export async function draftInvoice(
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
+    starting_balance: customer.balance,
     subtotal: total,
     subtotal_excluding_tax: total,
     total,
     total_excluding_tax: total,
-  });
-  await store.emit("invoice.created", invoice);
-  return invoice;
+  };
+}
+
+/** What is to be paid after the customer's balance (negative: credit), and the balance that is left (cents). */
+export function settle(total: number, balance: number): { amountDue: number; endingBalance: number } {
+  const owed = total + balance;
+  return owed < SMALLEST_CHARGE
+    ? { amountDue: 0, endingBalance: owed }
+    : { amountDue: owed, endingBalance: 0 };
 }
 
 /** The subscription an invoice is for; every invoice here has one. */
@@ -47,54 +93,6 @@ export function subscriptionIdOf(invoice: Stripe.Invoice): string {
   const reference = invoice.parent?.subscription_details?.subscription;
   if (!reference) throw new Error(`Invoice ${invoice.id} belongs to no subscription`);
   return idOf(reference);
-}
-
-function invoiceLine(
-  invoiceId: string,
-  subscription: Stripe.Subscription,
-  item: Stripe.SubscriptionItem,
-): Stripe.InvoiceLineItem {
-  const onTrial = subscription.status === "trialing";
-  const quantity = item.quantity ?? 1;
-  const unitAmount = onTrial ? 0 : (item.price.unit_amount ?? 0);
-  return {
-    id: newId("il"),
-    object: "line_item",
-    amount: unitAmount * quantity,
-    currency: subscription.currency,
-    description: onTrial
-      ? "Trial period"
-      : `${quantity} × ${item.price.nickname ?? item.price.lookup_key ?? "subscription"}`,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice: invoiceId,
-    livemode: false,
-    metadata: subscription.metadata,
-    parent: {
-      type: "subscription_item_details",
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: false,
-        proration_details: { credited_items: null },
-        subscription: subscription.id,
-        subscription_item: item.id,
-      },
-    },
-    period: { start: item.current_period_start, end: item.current_period_end },
-    pretax_credit_amounts: [],
-    pricing: {
-      type: "price_details",
-      price_details: { price: item.price.id, product: idOf(item.price.product) },
-      unit_amount_decimal: wireDecimal(unitAmount),
-    },
-    quantity,
-    quantity_decimal: wireDecimal(quantity),
-    subscription: subscription.id,
-    subtotal: unitAmount * quantity,
-    taxes: [],
-  };
 }
 
 function blankInvoice(now: number): Omit<Stripe.Invoice, "id" | "currency" | "lines" | "customer"> {

@@ -2,17 +2,26 @@ import type Stripe from "stripe";
 import { newClientSecret, newId } from "../state/ids.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { settle } from "./draft-invoice.ts";
 
 /** Numbers the draft and opens it for payment; one of nothing is paid by that. */
 export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Promise<Stripe.Invoice> {
+  const customer = await store.get("customer", idOf(draft.customer) ?? "", "customer");
+  const { amountDue, endingBalance } = settle(draft.total, customer.balance);
+  const sequence = customer.next_invoice_sequence ?? 1;
   const finalized = await store.update(draft, {
     status: "open",
-    number: await nextNumber(store, draft),
+    amount_due: amountDue,
+    amount_remaining: amountDue,
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`,
     automatically_finalizes_at: null,
     effective_at: store.now,
-    ending_balance: 0,
+    starting_balance: customer.balance,
+    ending_balance: endingBalance,
     status_transitions: { ...draft.status_transitions, finalized_at: store.now },
   });
+  const counted = await store.update(customer, { next_invoice_sequence: sequence + 1 });
+  await store.update(counted, { balance: endingBalance }, "customer.updated");
   await store.emit("invoice.finalized", finalized);
   if (finalized.amount_due === 0) return markPaid(store, finalized);
   await openPayment(store, finalized);
@@ -32,13 +41,6 @@ export async function markPaid(store: Store, invoice: Stripe.Invoice): Promise<S
   await store.emit("invoice.paid", paid);
   await store.emit("invoice.payment_succeeded", paid);
   return paid;
-}
-
-async function nextNumber(store: Store, invoice: Stripe.Invoice): Promise<string> {
-  const customer = await store.get("customer", idOf(invoice.customer) ?? "", "customer");
-  const sequence = customer.next_invoice_sequence ?? 1;
-  await store.update(customer, { next_invoice_sequence: sequence + 1 });
-  return `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`;
 }
 
 async function openPayment(store: Store, invoice: Stripe.Invoice): Promise<void> {

@@ -34,7 +34,9 @@ export async function newSubscription(
   trialEnd: number | null,
 ): Promise<Stripe.Subscription> {
   const id = newId("sub");
-  const prices = await Promise.all(fields.items.map((item) => recurringPrice(store, item.price)));
+  const prices = await Promise.all(
+    fields.items.map((item, index) => recurringPrice(store, item.price, `items[${index}][price]`)),
+  );
   const first = prices[0];
   if (!first) throw invalidRequest("Missing required param: items.", "parameter_missing", "items");
   const anchor = trialEnd ?? store.now;
@@ -78,16 +80,16 @@ export function paymentSettings(
   };
 }
 
-type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
+export type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
 
-async function recurringPrice(store: Store, priceId: string): Promise<RecurringPrice> {
-  const price = await store.get("price", priceId, "items[0][price]");
+export async function recurringPrice(store: Store, priceId: string, param: string): Promise<RecurringPrice> {
+  const price = await store.get("price", priceId, param);
   const { recurring } = price;
   if (!recurring) {
     throw invalidRequest(
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
       undefined,
-      "items[0][price]",
+      param,
     );
   }
   if (!price.active) {
@@ -96,7 +98,7 @@ async function recurringPrice(store: Store, priceId: string): Promise<RecurringP
   return { ...price, recurring };
 }
 
-function subscriptionItem(
+export function subscriptionItem(
   now: number,
   subscriptionId: string,
   price: RecurringPrice,
@@ -119,6 +121,10 @@ function subscriptionItem(
     subscription: subscriptionId,
     tax_rates: [],
   };
+}
+
+export function withPrice(item: Stripe.SubscriptionItem, price: RecurringPrice): Stripe.SubscriptionItem {
+  return { ...item, price, plan: legacyPlan(price) };
 }
 
 function legacyPlan(price: RecurringPrice): Stripe.Plan {

@@ -3,10 +3,16 @@ import type { Store } from "../state/store.ts";
 import { DAY, nextPeriodEnd } from "../time/calendar.ts";
 
 const TRIAL_NOTICE = 3 * DAY;
+const UPCOMING_NOTICE = 7 * DAY;
 
 /** When the current period ends (unix seconds); the earliest, if the items differ. */
 export function periodEnd(subscription: Stripe.Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
+}
+
+/** When the current period began (unix seconds); the latest, if the items differ. */
+export function periodStart(subscription: Stripe.Subscription): number {
+  return Math.max(...subscription.items.data.map((item) => item.current_period_start));
 }
 
 /** The items with the period that follows, counted from the subscription's anchor. */
@@ -29,4 +35,14 @@ export async function announceTrialEnd(store: Store, subscription: Stripe.Subscr
   const due = (subscription.trial_end ?? store.now) - TRIAL_NOTICE;
   if (due > store.now) await store.schedule(due, "trial_will_end", subscription.id);
   else await store.emit("customer.subscription.trial_will_end", subscription);
+}
+
+/** Lets the period end when its time has come. */
+export async function schedulePeriodEnd(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  const end = periodEnd(subscription);
+  await store.schedule(end, "period_end", subscription.id);
+  const notice = Math.max(end - UPCOMING_NOTICE, periodStart(subscription));
+  if (subscription.status !== "trialing" && notice > store.now) {
+    await store.schedule(notice, "invoice_upcoming", subscription.id);
+  }
 }

@@ -8,7 +8,7 @@ import { finalizeInvoice } from "./finalize-invoice.ts";
 import { newSubscription, type SubscriptionFields } from "./new-subscription.ts";
 import { cardErrorBody } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";
-import { announceTrialEnd, periodEnd } from "./periods.ts";
+import { announceTrialEnd, schedulePeriodEnd } from "./periods.ts";
 
 const INCOMPLETE_FOR = 23 * HOUR;
 
@@ -28,10 +28,10 @@ export async function subscribe(
   if (!trialEnd && payment.behavior !== "default_incomplete") await requirePaymentMethod(store, fresh);
   await store.insert(fresh);
   await store.emit("customer.subscription.created", fresh);
-  const draft = await draftInvoice(store, fresh, "subscription_create");
+  const draft = await draftInvoice(store, fresh, { reason: "subscription_create", period: true });
   const subscription = await store.update(fresh, { latest_invoice: draft.id });
   const invoice = await finalizeInvoice(store, draft);
-  await store.schedule(periodEnd(subscription), "period_end", subscription.id);
+  await schedulePeriodEnd(store, subscription);
   if (trialEnd) {
     await announceTrialEnd(store, subscription);
     return subscription;
@@ -43,7 +43,7 @@ export async function subscribe(
 
 async function payFirst(store: Store, invoice: Stripe.Invoice, payment: FirstPayment): Promise<void> {
   if (invoice.status === "paid" || payment.behavior === "default_incomplete") return;
-  const { decline } = await collectPayment(store, invoice, payment.offSession);
+  const { decline } = await collectPayment(store, invoice, payment.offSession ? "off_session" : "on_session");
   if (decline && payment.behavior === "error_if_incomplete") {
     throw new ApiError(402, cardErrorBody(decline));
   }

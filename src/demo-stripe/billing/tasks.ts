@@ -3,10 +3,12 @@ import type { Store } from "../state/store.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
 import { collectPayment } from "./collect-payment.ts";
-import { draftInvoice } from "./draft-invoice.ts";
+import { draftInvoice, subscriptionIdOf } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { paymentMethodFor } from "./payment-source.ts";
-import { nextPeriod, periodEnd } from "./periods.ts";
+import { expirePendingUpdate } from "./pending-update.ts";
+import { nextPeriod, periodEnd, schedulePeriodEnd } from "./periods.ts";
+import { upcomingInvoice } from "./preview.ts";
 
 /**
  * What happens when the virtual clock gets there. A task is never withdrawn: each looks whether its
@@ -17,7 +19,10 @@ export const TASKS: Record<string, (store: Store, objectId: string) => Promise<v
   period_end: (store, id) => withLive(store, id, endPeriod),
   cancel: (store, id) => withLive(store, id, cancelIfDue),
   expire_incomplete: (store, id) => withLive(store, id, expireIncomplete),
+  expire_pending_update: (store, id) => withLive(store, id, expirePendingIfDue),
   finalize_invoice: finalizeDraft,
+  invoice_upcoming: (store, id) => withLive(store, id, noticeInvoice),
+  retry_payment: retryPayment,
 };
 
 async function withLive(
@@ -62,10 +67,14 @@ export async function startNextPeriod(
     "customer.subscription.updated",
   );
   const finalizesAt = store.now + HOUR;
-  const draft = await draftInvoice(store, renewed, "subscription_cycle", finalizesAt);
+  const draft = await draftInvoice(store, renewed, {
+    reason: "subscription_cycle",
+    period: true,
+    finalizesAt,
+  });
   await store.update(renewed, { latest_invoice: draft.id });
   await store.schedule(finalizesAt, "finalize_invoice", draft.id);
-  await store.schedule(periodEnd(renewed), "period_end", renewed.id);
+  await schedulePeriodEnd(store, renewed);
   return draft;
 }
 
@@ -73,7 +82,24 @@ async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {
   const draft = await store.find("invoice", invoiceId);
   if (draft?.status !== "draft") return;
   const invoice = await finalizeInvoice(store, draft);
-  if (invoice.status === "open") await collectPayment(store, invoice, true);
+  if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
+}
+
+/** The card is tried again, unless the invoice was settled or its next attempt was moved meanwhile. */
+async function retryPayment(store: Store, invoiceId: string): Promise<void> {
+  const invoice = await store.find("invoice", invoiceId);
+  if (invoice?.status !== "open" || invoice.next_payment_attempt !== store.now) return;
+  const subscription = await store.find("subscription", subscriptionIdOf(invoice));
+  if (subscription && !subscription.ended_at) await collectPayment(store, invoice, "off_session");
+}
+
+async function expirePendingIfDue(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  if (subscription.pending_update?.expires_at === store.now) await expirePendingUpdate(store, subscription);
+}
+
+async function noticeInvoice(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  const invoice = await upcomingInvoice(store, subscription);
+  if (invoice) await store.emit("invoice.upcoming", invoice);
 }
 
 async function pause(store: Store, subscription: Stripe.Subscription): Promise<void> {

@@ -3,24 +3,36 @@ import { invalidRequest } from "../errors.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import type { Store } from "../state/store.ts";
 import { NO_DETAILS } from "./cancel.ts";
+import {
+  billChange,
+  type ChangePayment,
+  changeOncePaid,
+  isInvoicedNow,
+  type PaymentBehavior,
+  requirePendable,
+} from "./change-plan.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
+import { type PlanChangeFields, planChange } from "./item-changes.ts";
 import {
   type PaymentSettingsFields,
   paymentSettings,
   type TrialSettingsFields,
   trialSettings,
 } from "./new-subscription.ts";
-import { announceTrialEnd, periodEnd } from "./periods.ts";
+import { expirePendingUpdate } from "./pending-update.ts";
+import { announceTrialEnd, periodEnd, schedulePeriodEnd } from "./periods.ts";
 import { startNextPeriod } from "./tasks.ts";
 
-export interface SubscriptionChanges {
-  cancel_at?: number | null;
+export interface SubscriptionChanges extends PlanChangeFields {
+  cancel_at?: number | "max_period_end" | "min_period_end" | null;
   cancel_at_period_end?: boolean;
-  cancellation_details?: { comment?: string | null; feedback?: string };
+  cancellation_details?: { comment?: string | null; feedback?: string | null };
   default_payment_method?: string;
   description?: string | null;
   metadata?: Record<string, string> | null;
+  off_session?: boolean;
+  payment_behavior?: PaymentBehavior;
   payment_settings?: PaymentSettingsFields;
   trial_end?: "now" | number;
   trial_settings?: TrialSettingsFields;
@@ -29,30 +41,52 @@ export interface SubscriptionChanges {
 /** Applies what a request changes and lets the clock know of every new instant. */
 export async function updateSubscription(
   store: Store,
-  subscription: Stripe.Subscription,
+  current: Stripe.Subscription,
   changes: SubscriptionChanges,
 ): Promise<Stripe.Subscription> {
-  if (subscription.ended_at) {
+  if (current.ended_at) {
     throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
   }
+  const payment: ChangePayment = {
+    behavior: changes.payment_behavior ?? "allow_incomplete",
+    presence: changes.off_session ? "off_session" : "on_session",
+  };
+  const changesPlan = changes.items !== undefined || changes.billing_cycle_anchor?.type === "now";
+  const subscription =
+    changesPlan && current.pending_update ? await expirePendingUpdate(store, current) : current;
+  const change = changesPlan ? await planChange(store, subscription, changes) : undefined;
+  const invoicedNow = change !== undefined && isInvoicedNow(change, changes);
+  if (payment.behavior === "pending_if_incomplete") {
+    requirePendable(changes);
+    if (change && invoicedNow) return changeOncePaid(store, subscription, change, payment.presence);
+  }
+  const target = { ...subscription, ...change?.target };
   const updated = await store.update(
     subscription,
     {
+      ...change?.target,
       ...plainChanges(subscription, changes),
-      ...cancellation(store.now, subscription, changes),
-      ...trial(store.now, subscription, changes),
+      ...cancellation(store.now, target, changes),
+      ...trial(store.now, target, changes),
     },
     "customer.subscription.updated",
   );
-  if (updated.cancel_at !== subscription.cancel_at && updated.cancel_at !== null) {
-    await store.schedule(updated.cancel_at, "cancel", updated.id);
-  }
+  await scheduleChanges(store, subscription, updated);
   if (changes.trial_end === "now" && subscription.status === "trialing") return endTrialNow(store, updated);
-  if (updated.trial_end !== subscription.trial_end) {
-    await store.schedule(periodEnd(updated), "period_end", updated.id);
-    await announceTrialEnd(store, updated);
+  return change ? billChange(store, updated, change, invoicedNow, payment) : updated;
+}
+
+async function scheduleChanges(
+  store: Store,
+  before: Stripe.Subscription,
+  after: Stripe.Subscription,
+): Promise<void> {
+  if (after.cancel_at !== before.cancel_at && after.cancel_at !== null) {
+    await store.schedule(after.cancel_at, "cancel", after.id);
   }
-  return updated;
+  if (after.trial_end === store.now) return;
+  if (periodEnd(after) !== periodEnd(before)) await schedulePeriodEnd(store, after);
+  if (after.trial_end !== before.trial_end) await announceTrialEnd(store, after);
 }
 
 function plainChanges(
@@ -74,10 +108,14 @@ function cancellation(
   { cancel_at, cancel_at_period_end, cancellation_details }: SubscriptionChanges,
 ): Partial<Stripe.Subscription> {
   const details = { ...NO_DETAILS, ...subscription.cancellation_details, ...cancellation_details };
+  const atPeriodEnd = cancel_at_period_end ?? subscription.cancel_at_period_end;
   if (cancel_at_period_end === undefined && cancel_at === undefined) {
-    return cancellation_details ? { cancellation_details: details } : {};
+    return {
+      ...(cancellation_details && { cancellation_details: details }),
+      ...(atPeriodEnd && { cancel_at: periodEnd(subscription) }),
+    };
   }
-  const endsAt = cancel_at_period_end ? periodEnd(subscription) : (cancel_at ?? null);
+  const endsAt = cancel_at_period_end ? periodEnd(subscription) : instantOf(subscription, cancel_at);
   if (endsAt === null) {
     const cancellation_details = { ...details, reason: null };
     return { cancel_at: null, cancel_at_period_end: false, canceled_at: null, cancellation_details };
@@ -88,6 +126,14 @@ function cancellation(
     canceled_at: subscription.canceled_at ?? now,
     cancellation_details: { ...details, reason: "cancellation_requested" },
   };
+}
+
+function instantOf(
+  subscription: Stripe.Subscription,
+  cancelAt: SubscriptionChanges["cancel_at"],
+): number | null {
+  if (typeof cancelAt === "string") return periodEnd(subscription);
+  return cancelAt ?? null;
 }
 
 /** A moved trial moves the billing anchor and the end of the current period with it. */
@@ -112,6 +158,6 @@ function trial(
 async function endTrialNow(store: Store, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
   const draft = await startNextPeriod(store, subscription);
   const invoice = await finalizeInvoice(store, draft);
-  if (invoice.status === "open") await collectPayment(store, invoice, true);
+  if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
   return store.get("subscription", subscription.id);
 }

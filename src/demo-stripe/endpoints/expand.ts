@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { paymentOf } from "../billing/collect-payment.ts";
+import { paymentOf } from "../billing/charge-invoice.ts";
 import { invalidRequest } from "../errors.ts";
 import { idOf, listOf, typeOfId } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";

@@ -2,10 +2,13 @@ import type Stripe from "stripe";
 import { collectPayment } from "../billing/collect-payment.ts";
 import { finalizeInvoice } from "../billing/finalize-invoice.ts";
 import { cardErrorBody } from "../billing/payment-methods.ts";
+import { previewInvoice } from "../billing/preview.ts";
+import { voidInvoice } from "../billing/void-invoice.ts";
 import { Declined, invalidRequest } from "../errors.ts";
-import { boolean, id, oneOf, type ShapeOf } from "../http/params.ts";
+import { boolean, id, object, oneOf, required, type ShapeOf } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import type { Store } from "../state/store.ts";
+import { planChangeShape } from "./plan-change-shape.ts";
 
 const listShape = {
   created: createdRange,
@@ -14,7 +17,14 @@ const listShape = {
   subscription: id,
 } satisfies ShapeOf<Stripe.InvoiceListParams>;
 
-const payShape = { off_session: boolean } satisfies ShapeOf<Stripe.InvoicePayParams>;
+const payShape = { off_session: boolean, payment_method: id } satisfies ShapeOf<Stripe.InvoicePayParams>;
+
+const previewShape = {
+  customer: id,
+  preview_mode: oneOf("next"),
+  subscription: required(id),
+  subscription_details: object({ ...planChangeShape, cancel_at_period_end: boolean }),
+} satisfies ShapeOf<Stripe.InvoiceCreatePreviewParams>;
 
 export const invoiceRoutes: Route[] = [
   listRoute("/v1/invoices", "invoice", listShape, ({ created, customer, status, subscription }) => ({
@@ -22,6 +32,11 @@ export const invoiceRoutes: Route[] = [
     ...(subscription && { contains: { parent: { subscription_details: { subscription } } } }),
     created,
   })),
+
+  route("POST", "/v1/invoices/create_preview", previewShape, async (store, params) => {
+    const subscription = await store.get("subscription", params.subscription, "subscription");
+    return previewInvoice(store, subscription, params.subscription_details ?? {});
+  }),
 
   route("GET", "/v1/invoices/:invoice", {}, (store, _params, invoiceId = "") =>
     store.get("invoice", invoiceId),
@@ -33,21 +48,17 @@ export const invoiceRoutes: Route[] = [
 
   route("POST", "/v1/invoices/:invoice/pay", payShape, async (store, params, invoiceId = "") => {
     const open = await inStatus(store, invoiceId, "open");
-    const { invoice, decline } = await collectPayment(store, open, params.off_session ?? true);
+    const method = params.payment_method
+      ? await store.get("payment_method", params.payment_method, "payment_method")
+      : undefined;
+    const presence = params.off_session === false ? "on_session" : "off_session";
+    const { invoice, decline } = await collectPayment(store, open, presence, method);
     return decline ? new Declined(402, cardErrorBody(decline)) : invoice;
   }),
 
-  route("POST", "/v1/invoices/:invoice/void", {}, async (store, _params, invoiceId = "") => {
-    const open = await inStatus(store, invoiceId, "open");
-    const transitions = { ...open.status_transitions, voided_at: store.now };
-    const voided = await store.update(open, {
-      status: "void",
-      status_transitions: transitions,
-      auto_advance: false,
-    });
-    await store.emit("invoice.voided", voided);
-    return voided;
-  }),
+  route("POST", "/v1/invoices/:invoice/void", {}, async (store, _params, invoiceId = "") =>
+    voidInvoice(store, await inStatus(store, invoiceId, "open")),
+  ),
 ];
 
 async function inStatus(store: Store, invoiceId: string, status: "draft" | "open"): Promise<Stripe.Invoice> {

@@ -21,18 +21,21 @@ import {
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import type { Filter, Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
+import { planChangeShape } from "./plan-change-shape.ts";
 
 const cancellationDetails = object({
   comment: text,
-  feedback: oneOf(
-    "customer_service",
-    "low_quality",
-    "missing_features",
-    "other",
-    "switched_service",
-    "too_complex",
-    "too_expensive",
-    "unused",
+  feedback: emptyable(
+    oneOf(
+      "customer_service",
+      "low_quality",
+      "missing_features",
+      "other",
+      "switched_service",
+      "too_complex",
+      "too_expensive",
+      "unused",
+    ),
   ),
 });
 
@@ -68,9 +71,16 @@ const createShape = {
 
 const updateShape = {
   ...sharedShape,
-  cancel_at: emptyable(integer),
+  ...planChangeShape,
+  cancel_at: either(oneOf("max_period_end", "min_period_end"), emptyable(integer)),
   cancellation_details: cancellationDetails,
   description: text,
+  payment_behavior: oneOf(
+    "allow_incomplete",
+    "default_incomplete",
+    "error_if_incomplete",
+    "pending_if_incomplete",
+  ),
 } satisfies ShapeOf<Stripe.SubscriptionUpdateParams>;
 
 const listShape = {

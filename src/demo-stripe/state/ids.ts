@@ -6,6 +6,7 @@ export type IdPrefix =
   | "ch"
   | "cus"
   | "evt"
+  | "ii"
   | "il"
   | "in"
   | "inpay"
@@ -17,6 +18,7 @@ export type IdPrefix =
   | "seti"
   | "si"
   | "sub"
+  | "sub_sched"
   | "we"
   | "whsec";
 

@@ -6,12 +6,14 @@ export interface ObjectTypes {
   event: Stripe.EventBase;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
+  invoiceitem: Stripe.InvoiceItem;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   price: Stripe.Price;
   product: Stripe.Product;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
+  subscription_schedule: Stripe.SubscriptionSchedule;
   webhook_endpoint: Stripe.WebhookEndpoint;
 }
 
@@ -27,6 +29,7 @@ const TYPE_OF_PREFIX: Record<string, ObjectType> = {
   ch: "charge",
   cus: "customer",
   evt: "event",
+  ii: "invoiceitem",
   in: "invoice",
   inpay: "invoice_payment",
   pi: "payment_intent",
@@ -35,11 +38,12 @@ const TYPE_OF_PREFIX: Record<string, ObjectType> = {
   prod: "product",
   seti: "setup_intent",
   sub: "subscription",
+  sub_sched: "subscription_schedule",
   we: "webhook_endpoint",
 };
 
 export function typeOfId(id: string): ObjectType | undefined {
-  return TYPE_OF_PREFIX[id.slice(0, id.indexOf("_"))];
+  return TYPE_OF_PREFIX[id.slice(0, id.lastIndexOf("_"))];
 }
 
 /** The id of a reference that may be expanded. Stored objects hold plain ids. */

@@ -11,10 +11,16 @@ export const DAY = 86_400;
  * month does not have becomes its last: Jan 31, Feb 28, Mar 31.
  */
 export function nextPeriodEnd(anchor: number, after: number, every: Interval): number {
-  for (let periods = firstGuess(anchor, after, every); ; periods += 1) {
-    const end = addPeriods(anchor, every, periods);
-    if (end > after) return end;
-  }
+  let periods = firstGuess(anchor, after, every);
+  while (addPeriods(anchor, every, periods) <= after) periods += 1;
+  return addPeriods(anchor, every, periods);
+}
+
+/** The billing period, counted from the anchor, that the instant lies in. */
+export function periodAround(anchor: number, at: number, every: Interval): { start: number; end: number } {
+  let periods = firstGuess(anchor, at, every);
+  while (addPeriods(anchor, every, periods) <= at) periods += 1;
+  return { start: addPeriods(anchor, every, periods - 1), end: addPeriods(anchor, every, periods) };
 }
 
 function firstGuess(anchor: number, after: number, { interval, interval_count }: Interval): number {

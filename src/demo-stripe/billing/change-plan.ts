@@ -1,0 +1,109 @@
+import type Stripe from "stripe";
+import { ApiError, invalidRequest } from "../errors.ts";
+import type { Store } from "../state/store.ts";
+import { chargeInvoice, type Presence } from "./charge-invoice.ts";
+import { collectPayment, tellFailure } from "./collect-payment.ts";
+import { draftInvoice, waitingItems } from "./draft-invoice.ts";
+import { finalizeInvoice } from "./finalize-invoice.ts";
+import type { PlanChange, PlanChangeFields } from "./item-changes.ts";
+import { cardErrorBody } from "./payment-methods.ts";
+import { keepPending } from "./pending-update.ts";
+import { periodEnd, schedulePeriodEnd } from "./periods.ts";
+import { newInvoiceItem } from "./prorations.ts";
+
+export type PaymentBehavior =
+  | "allow_incomplete"
+  | "default_incomplete"
+  | "error_if_incomplete"
+  | "pending_if_incomplete";
+
+export interface ChangePayment {
+  behavior: PaymentBehavior;
+  presence: Presence;
+}
+
+/** Whether the change is invoiced now, rather than with the next renewal. */
+export function isInvoicedNow(change: PlanChange, { proration_behavior }: PlanChangeFields): boolean {
+  return change.startsPeriod || proration_behavior === "always_invoice";
+}
+
+/** Invoices what was changed already; a card that fails leaves the subscription past due. */
+export async function billChange(
+  store: Store,
+  subscription: Stripe.Subscription,
+  change: PlanChange,
+  invoicedNow: boolean,
+  { behavior, presence }: ChangePayment,
+): Promise<Stripe.Subscription> {
+  const invoice = await invoiceChange(store, subscription, change, invoicedNow);
+  if (!invoice) return subscription;
+  const billed = await store.update(subscription, { latest_invoice: invoice.id });
+  if (invoice.status !== "open" || behavior === "default_incomplete") return billed;
+  const { decline } = await collectPayment(store, invoice, presence);
+  if (decline && behavior === "error_if_incomplete") throw new ApiError(402, cardErrorBody(decline));
+  return store.get("subscription", subscription.id);
+}
+
+/** Changes the subscription only once the change is paid; until then it is its `pending_update`. */
+export async function changeOncePaid(
+  store: Store,
+  subscription: Stripe.Subscription,
+  change: PlanChange,
+  presence: Presence,
+): Promise<Stripe.Subscription> {
+  const target = { ...subscription, ...change.target };
+  const invoice = await invoiceChange(store, target, change, true);
+  if (invoice?.status === "open") {
+    const collection = await chargeInvoice(store, invoice, presence);
+    if (collection.decline) {
+      const pending = await keepPending(store, subscription, change.target, invoice);
+      await tellFailure(store, collection, null);
+      return pending;
+    }
+  }
+  const changed = await store.update(
+    subscription,
+    { ...change.target, ...(invoice && { latest_invoice: invoice.id }) },
+    "customer.subscription.updated",
+  );
+  if (periodEnd(changed) !== periodEnd(subscription)) await schedulePeriodEnd(store, changed);
+  return changed;
+}
+
+const PENDABLE = [
+  "billing_cycle_anchor",
+  "items",
+  "off_session",
+  "payment_behavior",
+  "proration_behavior",
+  "proration_date",
+];
+
+/** A pending update holds no other fields. */
+export function requirePendable(fields: object): void {
+  const unfit = Object.keys(fields).find((name) => !PENDABLE.includes(name));
+  if (unfit === undefined) return;
+  throw invalidRequest(
+    `When \`payment_behavior\` is \`pending_if_incomplete\`, \`${unfit}\` cannot be passed. Make this change in a request of its own.`,
+    undefined,
+    unfit,
+  );
+}
+
+async function invoiceChange(
+  store: Store,
+  subscription: Stripe.Subscription,
+  { prorations, startsPeriod }: PlanChange,
+  invoicedNow: boolean,
+): Promise<Stripe.Invoice | undefined> {
+  for (const proration of prorations) {
+    await store.insert(newInvoiceItem(store.now, subscription, proration));
+  }
+  if (!invoicedNow) return undefined;
+  if (!startsPeriod && (await waitingItems(store, subscription)).length === 0) return undefined;
+  const draft = await draftInvoice(store, subscription, {
+    reason: "subscription_update",
+    period: startsPeriod,
+  });
+  return finalizeInvoice(store, draft);
+}

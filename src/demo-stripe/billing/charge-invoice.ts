@@ -1,0 +1,111 @@
+import type Stripe from "stripe";
+import { AUTHENTICATION_REQUIRED, type Decline } from "../cards.ts";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+import { newCharge } from "./charge.ts";
+import { subscriptionIdOf } from "./draft-invoice.ts";
+import { markPaid } from "./finalize-invoice.ts";
+import { cardErrorBody, cardOf } from "./payment-methods.ts";
+import { paymentMethodFor } from "./payment-source.ts";
+
+const NO_CARD: Decline = {
+  code: "missing",
+  message: "This customer has no payment method that could be charged.",
+};
+
+/** Whether the cardholder is there to be asked, is not, or has just passed the challenge. */
+export type Presence = "on_session" | "off_session" | "authenticated";
+
+export interface Collection {
+  invoice: Stripe.Invoice;
+  /** The card that was charged. */
+  method?: Stripe.PaymentMethod;
+  /** Why it failed; undefined when it is paid. */
+  decline?: Decline;
+}
+
+/** Charges an open invoice once; what that means for its subscription is left to the caller. */
+export async function chargeInvoice(
+  store: Store,
+  invoice: Stripe.Invoice,
+  presence: Presence,
+  chosen?: Stripe.PaymentMethod,
+): Promise<Collection> {
+  const subscription = await store.get("subscription", subscriptionIdOf(invoice), "subscription");
+  const payment = await paymentOf(store, invoice);
+  const intent = await store.get("payment_intent", idOf(payment.payment.payment_intent) ?? "");
+  const method = chosen ?? (await paymentMethodFor(store, subscription));
+  const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
+  const decline = method ? declineOf(method, presence) : NO_CARD;
+  if (method && !decline) {
+    await succeed(store, intent, payment, method);
+    return { invoice: await markPaid(store, attempted), method };
+  }
+  await failPaymentIntent(store, intent, method, decline ?? NO_CARD);
+  return { invoice: await store.update(invoice, attempted), decline: decline ?? NO_CARD };
+}
+
+export function needsAction(decline: Decline): boolean {
+  return decline.code === AUTHENTICATION_REQUIRED.code;
+}
+
+export async function paymentOf(store: Store, invoice: Stripe.Invoice): Promise<Stripe.InvoicePayment> {
+  const [payment] = await store.all("invoice_payment", { equal: { invoice: invoice.id } });
+  if (!payment) throw new Error(`Invoice ${invoice.id} has no payment`);
+  return payment;
+}
+
+function declineOf(method: Stripe.PaymentMethod, presence: Presence): Decline | undefined {
+  const { challengedAtSetup, refusedAfterChallenge, refusedAtCharge } = cardOf(method);
+  if (presence === "on_session" && challengedAtSetup) return AUTHENTICATION_REQUIRED;
+  const authenticates = presence === "authenticated" && refusedAtCharge === AUTHENTICATION_REQUIRED;
+  return authenticates ? refusedAfterChallenge : refusedAtCharge;
+}
+
+async function succeed(
+  store: Store,
+  intent: Stripe.PaymentIntent,
+  payment: Stripe.InvoicePayment,
+  method: Stripe.PaymentMethod,
+): Promise<void> {
+  const charge = await store.insert(newCharge(store.now, intent, method));
+  await store.emit("charge.succeeded", charge);
+  const succeeded = await store.update(intent, {
+    status: "succeeded",
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+  });
+  await store.emit("payment_intent.succeeded", succeeded);
+  const paid = await store.update(payment, {
+    status: "paid",
+    amount_paid: intent.amount,
+    status_transitions: { ...payment.status_transitions, paid_at: store.now },
+  });
+  await store.emit("invoice_payment.paid", paid);
+}
+
+async function failPaymentIntent(
+  store: Store,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod | undefined,
+  decline: Decline,
+): Promise<void> {
+  const charge = method && (await store.insert(newCharge(store.now, intent, method, decline)));
+  if (charge) await store.emit("charge.failed", charge);
+  const asks = needsAction(decline);
+  const failed = await store.update(intent, {
+    status: asks ? "requires_action" : "requires_payment_method",
+    latest_charge: charge?.id ?? null,
+    payment_method: asks && method ? method.id : null,
+    last_payment_error: {
+      ...cardErrorBody(decline),
+      type: "card_error",
+      ...(method && { payment_method: method }),
+    },
+    next_action: asks ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
+  });
+  await store.emit(asks ? "payment_intent.requires_action" : "payment_intent.payment_failed", failed);
+}

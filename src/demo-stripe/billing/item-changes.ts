@@ -1,0 +1,156 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import { mergeMetadata } from "../state/metadata.ts";
+import type { Store } from "../state/store.ts";
+import { periodAround } from "../time/calendar.ts";
+import { recurringPrice, subscriptionItem, withPrice } from "./new-subscription.ts";
+import { periodEnd, periodStart } from "./periods.ts";
+import { chargeRemaining, creditUnused, type Proration } from "./prorations.ts";
+
+export interface ItemChange {
+  /** Without it an item is added. */
+  id?: string;
+  price?: string;
+  quantity?: number;
+  deleted?: boolean;
+  metadata?: Record<string, string> | null;
+}
+
+export interface PlanChangeFields {
+  items?: ItemChange[];
+  billing_cycle_anchor?: { type: "now" | "unchanged" };
+  proration_behavior?: "always_invoice" | "create_prorations" | "none";
+  /** Unix seconds; now, if it is missing. */
+  proration_date?: number;
+}
+
+export interface PlanChange {
+  /** What the subscription turns into. */
+  target: Pick<Stripe.Subscription, "billing_cycle_anchor" | "items">;
+  prorations: Proration[];
+  /** A whole new period begins, to be paid now. */
+  startsPeriod: boolean;
+}
+
+/** What changed items or a reset billing cycle come to; nothing is written. On trial nothing is prorated. */
+export async function planChange(
+  store: Store,
+  subscription: Stripe.Subscription,
+  fields: PlanChangeFields,
+): Promise<PlanChange> {
+  const at = prorationDate(store.now, subscription, fields);
+  const before = subscription.items.data;
+  const wanted = await changedItems(store, subscription, fields.items ?? []);
+  const startsPeriod = subscription.status !== "trialing" && restarts(subscription, wanted, fields);
+  const anchor = startsPeriod ? store.now : subscription.billing_cycle_anchor;
+  const after =
+    subscription.status === "trialing"
+      ? wanted
+      : wanted.map((item) =>
+          startsPeriod || isChanged(before, item) ? movePeriod(item, anchor, store.now) : item,
+        );
+  const prorated = subscription.status !== "trialing" && fields.proration_behavior !== "none";
+  const gone = before.filter((item) => startsPeriod || !after.some((kept) => isSame(kept, item)));
+  const come = startsPeriod ? [] : after.filter((item) => isChanged(before, item));
+  return {
+    target: { billing_cycle_anchor: anchor, items: { ...subscription.items, data: after } },
+    prorations: prorated
+      ? await Promise.all([
+          ...gone.map((item) => creditUnused(store, item, at)),
+          ...come.map((item) => chargeRemaining(store, item, at)),
+        ])
+      : [],
+    startsPeriod,
+  };
+}
+
+function prorationDate(
+  now: number,
+  subscription: Stripe.Subscription,
+  { proration_date }: PlanChangeFields,
+): number {
+  if (proration_date === undefined) return now;
+  if (proration_date >= periodStart(subscription) && proration_date <= periodEnd(subscription)) {
+    return proration_date;
+  }
+  throw invalidRequest(
+    "The `proration_date` must lie within the subscription's current period.",
+    undefined,
+    "proration_date",
+  );
+}
+
+async function changedItems(
+  store: Store,
+  subscription: Stripe.Subscription,
+  changes: ItemChange[],
+): Promise<Stripe.SubscriptionItem[]> {
+  const items = new Map(subscription.items.data.map((item) => [item.id, item]));
+  for (const [index, change] of changes.entries()) {
+    const path = `items[${index}]`;
+    const item = change.id === undefined ? undefined : items.get(change.id);
+    if (change.id !== undefined && !item) {
+      throw invalidRequest(`No such subscription item: '${change.id}'`, "resource_missing", `${path}[id]`);
+    }
+    if (item && change.deleted) {
+      items.delete(item.id);
+      continue;
+    }
+    const changed = await changedItem(store, subscription, item, change, path);
+    items.set(changed.id, changed);
+  }
+  if (items.size === 0) {
+    throw invalidRequest("A subscription must have at least one active plan.", undefined, "items");
+  }
+  return [...items.values()];
+}
+
+async function changedItem(
+  store: Store,
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem | undefined,
+  { price: priceId, quantity, metadata }: ItemChange,
+  path: string,
+): Promise<Stripe.SubscriptionItem> {
+  if (!item) {
+    const price = await recurringPrice(store, priceId ?? "", `${path}[price]`);
+    const period = { start: periodStart(subscription), end: periodEnd(subscription) };
+    return subscriptionItem(store.now, subscription.id, price, quantity, period);
+  }
+  const changed = {
+    ...item,
+    quantity: quantity ?? item.quantity ?? 1,
+    metadata: mergeMetadata(item.metadata, metadata),
+  };
+  if (!priceId || priceId === item.price.id) return changed;
+  return withPrice(changed, await recurringPrice(store, priceId, `${path}[price]`));
+}
+
+/** Only in the classic mode another interval resets the cycle by itself. */
+function restarts(
+  { billing_mode, items }: Stripe.Subscription,
+  wanted: Stripe.SubscriptionItem[],
+  { billing_cycle_anchor }: PlanChangeFields,
+): boolean {
+  if (billing_cycle_anchor?.type === "now") return true;
+  const current = new Set(items.data.map(intervalOf));
+  return billing_mode.type === "classic" && wanted.some((item) => !current.has(intervalOf(item)));
+}
+
+function intervalOf({ price }: Stripe.SubscriptionItem): string {
+  return `${price.recurring?.interval_count} ${price.recurring?.interval}`;
+}
+
+function movePeriod(item: Stripe.SubscriptionItem, anchor: number, now: number): Stripe.SubscriptionItem {
+  if (!item.price.recurring) return item;
+  const { start, end } = periodAround(anchor, now, item.price.recurring);
+  return { ...item, current_period_start: start, current_period_end: end };
+}
+
+function isChanged(before: Stripe.SubscriptionItem[], item: Stripe.SubscriptionItem): boolean {
+  return !before.some((old) => isSame(old, item));
+}
+
+function isSame(one: Stripe.SubscriptionItem, other: Stripe.SubscriptionItem): boolean {
+  return one.id === other.id && one.price.id === other.price.id && one.quantity === other.quantity;
+}

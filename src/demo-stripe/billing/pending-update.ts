@@ -1,0 +1,68 @@
+import type Stripe from "stripe";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+import { HOUR } from "../time/calendar.ts";
+import { periodEnd, schedulePeriodEnd } from "./periods.ts";
+import { voidInvoice } from "./void-invoice.ts";
+
+const WAITS_FOR = 23 * HOUR;
+
+/** Keeps the change until its invoice is paid, for 23 hours at most and not beyond the period. */
+export async function keepPending(
+  store: Store,
+  subscription: Stripe.Subscription,
+  target: Pick<Stripe.Subscription, "billing_cycle_anchor" | "items">,
+  invoice: Stripe.Invoice,
+): Promise<Stripe.Subscription> {
+  const expiresAt = Math.min(store.now + WAITS_FOR, periodEnd(subscription));
+  const moved = target.billing_cycle_anchor !== subscription.billing_cycle_anchor;
+  const pending = await store.update(
+    subscription,
+    {
+      latest_invoice: invoice.id,
+      pending_update: {
+        billing_cycle_anchor: moved ? target.billing_cycle_anchor : null,
+        cancel_at_period_end: null,
+        discount: null,
+        discounts: null,
+        expires_at: expiresAt,
+        metadata: null,
+        subscription_items: target.items.data,
+        trial_end: null,
+        trial_from_plan: null,
+      },
+    },
+    "customer.subscription.updated",
+  );
+  await store.schedule(expiresAt, "expire_pending_update", subscription.id);
+  return pending;
+}
+
+/** Its invoice is paid: what was asked for becomes true. */
+export async function applyPendingUpdate(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  const { pending_update: pending, items } = subscription;
+  if (!pending) return;
+  const applied = await store.update(
+    subscription,
+    {
+      billing_cycle_anchor: pending.billing_cycle_anchor ?? subscription.billing_cycle_anchor,
+      items: { ...items, data: pending.subscription_items ?? items.data },
+      pending_update: null,
+    },
+    "customer.subscription.updated",
+  );
+  await store.emit("customer.subscription.pending_update_applied", applied);
+  if (periodEnd(applied) !== periodEnd(subscription)) await schedulePeriodEnd(store, applied);
+}
+
+/** Drops the change and voids its invoice. */
+export async function expirePendingUpdate(
+  store: Store,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const invoice = await store.find("invoice", idOf(subscription.latest_invoice) ?? "");
+  if (invoice?.status === "open") await voidInvoice(store, invoice);
+  const kept = await store.update(subscription, { pending_update: null }, "customer.subscription.updated");
+  await store.emit("customer.subscription.pending_update_expired", kept);
+  return kept;
+}

@@ -1,0 +1,75 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import type { Store } from "../state/store.ts";
+import { isInvoicedNow } from "./change-plan.ts";
+import { composeInvoice, waitingItems } from "./draft-invoice.ts";
+import { type PlanChangeFields, planChange } from "./item-changes.ts";
+import { nextPeriod, periodEnd } from "./periods.ts";
+import { newInvoiceItem } from "./prorations.ts";
+
+export interface PreviewFields extends PlanChangeFields {
+  cancel_at_period_end?: boolean;
+}
+
+/**
+ * The invoice that a change would bring about: at once if it is invoiced now, else the one that follows the
+ * current period or trial. Nothing is written.
+ */
+export async function previewInvoice(
+  store: Store,
+  subscription: Stripe.Subscription,
+  fields: PreviewFields,
+): Promise<Stripe.Invoice> {
+  const change = await planChange(store, subscription, fields);
+  const target = { ...subscription, ...change.target };
+  const items = [
+    ...(await waitingItems(store, subscription)),
+    ...change.prorations.map((proration) => newInvoiceItem(store.now, subscription, proration)),
+  ];
+  const changesPlan = fields.items !== undefined || change.startsPeriod;
+  if (changesPlan && subscription.status !== "trialing" && isInvoicedNow(change, fields)) {
+    return asPreview(
+      await composeInvoice(store, target, { reason: "upcoming", period: change.startsPeriod }, items),
+      store.now,
+    );
+  }
+  const next = fields.cancel_at_period_end ? undefined : await renewal(store, target, items);
+  if (next) return next;
+  throw invalidRequest(
+    `No upcoming invoices for subscription: ${subscription.id}`,
+    "invoice_upcoming_none",
+    undefined,
+    404,
+  );
+}
+
+/** What the next period will cost; undefined when there is none. */
+export async function upcomingInvoice(
+  store: Store,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Invoice | undefined> {
+  return renewal(store, subscription, await waitingItems(store, subscription));
+}
+
+async function renewal(
+  store: Store,
+  subscription: Stripe.Subscription,
+  items: Stripe.InvoiceItem[],
+): Promise<Stripe.Invoice | undefined> {
+  const end = periodEnd(subscription);
+  if (subscription.ended_at !== null) return undefined;
+  if (subscription.cancel_at !== null && subscription.cancel_at <= end) return undefined;
+  const renewed: Stripe.Subscription = { ...subscription, status: "active", items: nextPeriod(subscription) };
+  return asPreview(await composeInvoice(store, renewed, { reason: "upcoming", period: true }, items), end);
+}
+
+function asPreview(invoice: Stripe.Invoice, at: number): Stripe.Invoice {
+  return {
+    ...invoice,
+    id: `upcoming_${invoice.id}`,
+    created: at,
+    next_payment_attempt: at,
+    period_start: at,
+    period_end: at,
+  };
+}

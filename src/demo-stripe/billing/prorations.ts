@@ -1,0 +1,96 @@
+import type Stripe from "stripe";
+import { newId } from "../state/ids.ts";
+import { idOf, wireDecimal } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+
+export interface Proration {
+  item: Stripe.SubscriptionItem;
+  /** Integer cents; negative for what is given back. */
+  amount: number;
+  description: string;
+  period: { start: number; end: number };
+}
+
+/** Gives back the item's price for the rest of its period. */
+export async function creditUnused(
+  store: Store,
+  item: Stripe.SubscriptionItem,
+  at: number,
+): Promise<Proration> {
+  const description = `Unused time on ${await productName(store, item.price)} after ${dateText(at)}`;
+  return { item, amount: 0 - restOfPrice(item, at), description, period: restOfPeriod(item, at) };
+}
+
+/** Charges the item's price for the rest of its period. */
+export async function chargeRemaining(
+  store: Store,
+  item: Stripe.SubscriptionItem,
+  at: number,
+): Promise<Proration> {
+  const description = `Remaining time on ${await productName(store, item.price)} after ${dateText(at)}`;
+  return { item, amount: restOfPrice(item, at), description, period: restOfPeriod(item, at) };
+}
+
+/** A proration as it waits for the subscription's next invoice. */
+export function newInvoiceItem(
+  now: number,
+  subscription: Stripe.Subscription,
+  { item, amount, description, period }: Proration,
+): Stripe.InvoiceItem {
+  const quantity = item.quantity ?? 1;
+  return {
+    id: newId("ii"),
+    object: "invoiceitem",
+    amount,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    customer_account: null,
+    date: now,
+    description,
+    discountable: false,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      type: "subscription_details",
+      subscription_details: { subscription: subscription.id, subscription_item: item.id },
+    },
+    period,
+    pricing: {
+      type: "price_details",
+      price_details: { price: item.price.id, product: idOf(item.price.product) },
+      unit_amount_decimal: wireDecimal(item.price.unit_amount ?? 0),
+    },
+    proration: true,
+    proration_details: { credited_items: null, discount_amounts: [] },
+    quantity,
+    quantity_decimal: wireDecimal(quantity),
+    tax_rates: [],
+    test_clock: null,
+  };
+}
+
+export async function productName(store: Store, price: Stripe.Price): Promise<string> {
+  const product = await store.find("product", idOf(price.product));
+  return product?.name ?? price.nickname ?? "subscription";
+}
+
+function restOfPrice(item: Stripe.SubscriptionItem, at: number): number {
+  const { current_period_start: start, current_period_end: end, price, quantity = 1 } = item;
+  const rest = Math.min(Math.max(end - at, 0), end - start);
+  return Math.round(((price.unit_amount ?? 0) * quantity * rest) / (end - start));
+}
+
+function restOfPeriod(item: Stripe.SubscriptionItem, at: number): { start: number; end: number } {
+  return { start: at, end: Math.max(item.current_period_end, at) };
+}
+
+function dateText(at: number): string {
+  return new Date(at * 1000).toLocaleDateString("en-GB", {
+    day: "2-digit",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}

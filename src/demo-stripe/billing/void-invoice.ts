@@ -1,0 +1,39 @@
+import type Stripe from "stripe";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+import { paymentOf } from "./charge-invoice.ts";
+
+/** Nothing more is asked for; what the invoice had taken from the customer's balance is given back. */
+export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<Stripe.Invoice> {
+  const voided = await store.update(open, {
+    status: "void",
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...open.status_transitions, voided_at: store.now },
+  });
+  await cancelPayment(store, open);
+  await returnBalance(store, open);
+  await store.emit("invoice.voided", voided);
+  return voided;
+}
+
+async function cancelPayment(store: Store, invoice: Stripe.Invoice): Promise<void> {
+  const payment = await paymentOf(store, invoice);
+  await store.update(payment, {
+    status: "canceled",
+    status_transitions: { ...payment.status_transitions, canceled_at: store.now },
+  });
+  const intent = await store.get("payment_intent", idOf(payment.payment.payment_intent) ?? "");
+  await store.update(
+    intent,
+    { status: "canceled", cancellation_reason: "void_invoice", canceled_at: store.now, next_action: null },
+    "payment_intent.canceled",
+  );
+}
+
+async function returnBalance(store: Store, invoice: Stripe.Invoice): Promise<void> {
+  const customer = await store.find("customer", idOf(invoice.customer) ?? "");
+  if (!customer) return;
+  const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
+  await store.update(customer, { balance: customer.balance - used }, "customer.updated");
+}
