@@ -129,17 +129,19 @@ test("an older answer of the provider never overwrites a newer one", async () =>
   const { userId, customerId } = await subscriber();
   const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
   const gate = Promise.withResolvers<void>();
+  const listed = Promise.withResolvers<void>();
   const list = app.stripe.subscriptions.list.bind(app.stripe.subscriptions);
   const slow = Object.create(app.stripe);
   slow.subscriptions = {
     async list(...args: Parameters<typeof list>) {
       const old = await list(...args);
+      listed.resolve();
       await gate.promise;
       return old;
     },
   };
   const early = syncSubscription({ ...app.services, stripe: slow }, userId);
-  await Bun.sleep(0);
+  await listed.promise;
   await app.stripe.subscriptions.cancel(subscription?.id ?? "");
   await syncSubscription(app.services, userId);
   gate.resolve();
