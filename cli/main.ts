@@ -1,11 +1,13 @@
 import { Command } from "commander";
 import packageJson from "../package.json" with { type: "json" };
+import { billingCommand } from "./commands/billing.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { userCommand } from "./commands/user.ts";
+import { webhooksCommand } from "./commands/webhooks.ts";
 import { EXIT_CODES_HELP, reportError, throwInsteadOfExit } from "./exit-codes.ts";
 
 const program = new Command("handrail")
@@ -16,6 +18,8 @@ const program = new Command("handrail")
   .addCommand(migrateCommand())
   .addCommand(healthcheckCommand())
   .addCommand(userCommand())
+  .addCommand(billingCommand())
+  .addCommand(webhooksCommand())
   .addCommand(mailCommand())
   .addCommand(demoCommand());
 

@@ -12,36 +12,31 @@ export function print(result: Record<string, unknown>, { json }: OutputOptions):
   for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(width)}  ${cell(value)}`);
 }
 
-/** Prints rows of the same columns for people as a table, or as one JSON document under the list's name. */
-export function printList(
+/** Prints some columns of a list for people as a table, or all of it as one JSON document under its name. */
+export function printList<Row extends object>(
   name: string,
-  rows: ReadonlyArray<Record<string, unknown>>,
+  rows: readonly Row[],
+  columns: ReadonlyArray<keyof Row & string>,
   { json }: OutputOptions,
 ): void {
   if (json) {
     console.log(JSON.stringify({ [name]: rows }, null, 2));
     return;
   }
-  const [first] = rows;
-  if (!first) {
+  if (rows.length === 0) {
     console.log(`No ${name}`);
     return;
   }
-  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(cell))];
-  const widths = Object.keys(first).map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  );
+  const lines = [[...columns], ...rows.map((row) => columns.map((column) => cell(row[column])))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   for (const line of lines) {
-    console.log(
-      line
-        .map((value, column) => value.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+    const padded = line.map((value, index) => value.padEnd(widths[index] ?? 0));
+    console.log(padded.join("  ").trimEnd());
   }
 }
 
 function cell(value: unknown): string {
   if (value === null || value === undefined || value === "") return "-";
+  if (value instanceof Date) return value.toISOString();
   return Array.isArray(value) ? value.map(String).join(", ") || "-" : String(value);
 }

@@ -45,11 +45,19 @@ export class ConfigError extends Error {
   }
 }
 
+export interface LoadOptions {
+  /** For what makes the webhook secret, and so runs before there is one. */
+  webhookSecretOptional?: boolean;
+}
+
 /**
  * The only reader of the environment. A value may also come from the file that `NAME_FILE` names.
  * @throws ConfigError naming every bad setting at once.
  */
-export function loadConfig(environment: Record<string, string | undefined>): Config {
+export function loadConfig(
+  environment: Record<string, string | undefined>,
+  options: LoadOptions = {},
+): Config {
   const problems: string[] = [];
   const raw = readValues(environment, problems);
   const parsed = v.safeParse(EnvironmentSchema, raw);
@@ -57,7 +65,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     problems.push(`${issue.path?.map((item) => String(item.key)).join(".")}: ${issue.message}`);
   }
   if (!parsed.success) throw new ConfigError(problems);
-  const config = assemble(parsed.output, problems);
+  const config = assemble(parsed.output, problems, options);
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
 }
@@ -85,10 +93,10 @@ function readValues(environment: Record<string, string | undefined>, problems: s
   return values;
 }
 
-function assemble(env: Environment, problems: string[]): Config {
+function assemble(env: Environment, problems: string[], options: LoadOptions): Config {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const loopback = isLoopbackHost(new URL(publicUrl).hostname);
-  const stripe = stripeKeys(env, problems);
+  const stripe = stripeKeys(env, problems, options);
   if (env.DATABASE_URL && !env.SECRET) {
     problems.push("SECRET: is required with DATABASE_URL, since every replica must share it");
   }
@@ -125,14 +133,18 @@ function assemble(env: Environment, problems: string[]): Config {
   };
 }
 
-function stripeKeys(env: Environment, problems: string[]): StripeKeys | null {
+function stripeKeys(
+  env: Environment,
+  problems: string[],
+  { webhookSecretOptional = false }: LoadOptions,
+): StripeKeys | null {
   const names = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
-  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && (STRIPE_WEBHOOK_SECRET || webhookSecretOptional)) {
     return {
       secretKey: STRIPE_SECRET_KEY,
       publishableKey: STRIPE_PUBLISHABLE_KEY,
-      webhookSecrets: STRIPE_WEBHOOK_SECRET.split(",").map((secret) => secret.trim()),
+      webhookSecrets: STRIPE_WEBHOOK_SECRET?.split(",").map((secret) => secret.trim()) ?? [],
       apiUrl: env.STRIPE_API_URL ?? null,
     };
   }

@@ -1,16 +1,47 @@
 import { Command } from "commander";
-import { findUser, type User, userView } from "../../src/features/accounts/queries.ts";
+import { deleteUser } from "../../src/features/accounts/delete-user.ts";
+import { listUsers, userView } from "../../src/features/accounts/queries.ts";
 import { resendVerification } from "../../src/features/accounts/resend-verification.ts";
-import type { Services } from "../../src/services.ts";
+import { verifyUser } from "../../src/features/accounts/verify-user.ts";
+import { readCount } from "../arguments.ts";
+import { requireCardProvider } from "../card-provider.ts";
+import { UsageError } from "../exit-codes.ts";
+import { requireUser } from "../find-user.ts";
 import { withServices } from "../open-services.ts";
-import { print } from "../output.ts";
+import { print, printList } from "../output.ts";
 
 export function userCommand(): Command {
   return new Command("user")
     .description("Look after users")
+    .addCommand(listCommand())
     .addCommand(showCommand())
-    .addCommand(resendVerificationCommand());
+    .addCommand(verifyCommand())
+    .addCommand(resendVerificationCommand())
+    .addCommand(deleteCommand());
 }
+
+function listCommand(): Command {
+  return new Command("list")
+    .description("List users, the newest first")
+    .option("--limit <number>", "how many", readCount, 50)
+    .option("--json", "print JSON")
+    .action(({ limit, json }: { limit: number; json?: boolean }) =>
+      withServices(async (services) => {
+        const rows = (await listUsers(services.db, limit)).map((user) => userView(user, services));
+        printList("users", rows, LISTED, { json });
+      }),
+    );
+}
+
+const LISTED = [
+  "id",
+  "email",
+  "isEmailVerified",
+  "plan",
+  "subscriptionStatus",
+  "access",
+  "createdAt",
+] as const;
 
 function showCommand(): Command {
   return new Command("show")
@@ -22,6 +53,21 @@ function showCommand(): Command {
         const user = await requireUser(services, who);
         const { stripeCustomerId, stripeSubscriptionId } = user;
         print({ ...userView(user, services), stripeCustomerId, stripeSubscriptionId }, options);
+      }),
+    );
+}
+
+function verifyCommand(): Command {
+  return new Command("verify")
+    .description("Take a user's address as verified, without the mailed link")
+    .argument("<email|id>")
+    .option("--json", "print JSON")
+    .action((who: string, options: { json?: boolean }) =>
+      withServices(async (services, mail) => {
+        const user = await requireUser(services, who);
+        const { alreadyVerified } = await verifyUser(services, user.id);
+        await mail.deliverDue();
+        print({ verified: user.email, alreadyVerified }, options);
       }),
     );
 }
@@ -42,8 +88,21 @@ function resendVerificationCommand(): Command {
     );
 }
 
-async function requireUser({ db }: Services, who: string): Promise<User> {
-  const user = await findUser(db, who);
-  if (!user) throw new Error(`There is no user ${who}`);
-  return user;
+function deleteCommand(): Command {
+  return new Command("delete")
+    .description(
+      "End a user's subscription at once, and remove the user with their account, widgets and mails",
+    )
+    .argument("<email|id>")
+    .option("--yes", "needed, since nothing brings them back")
+    .option("--json", "print JSON")
+    .action((who: string, options: { yes?: boolean; json?: boolean }) => {
+      if (!options.yes) throw new UsageError(`Add --yes to delete ${who} with all that is theirs, for good`);
+      return withServices(async (services) => {
+        const user = await requireUser(services, who);
+        if (user.stripeCustomerId) await requireCardProvider(services.config);
+        const { email, endedSubscriptions, widgets } = await deleteUser(services, user.id);
+        print({ deleted: email, endedSubscriptions, widgets }, options);
+      });
+    });
 }

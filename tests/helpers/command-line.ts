@@ -2,10 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { loadConfig } from "../../src/config.ts";
+import { type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
 import { TestBrowser } from "./app.ts";
 import { ensureDatabaseFiles } from "./built-files.ts";
 import { freePort } from "./free-port.ts";
+import { confirmCard } from "./people.ts";
 
 const MAIN = join(import.meta.dir, "../../cli/main.ts");
 const START_LIMIT_MS = 30_000;
@@ -62,8 +65,14 @@ export async function startServer() {
       new TestBrowser((request) =>
         fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
       ),
+    providerUrl: String(apiUrl),
     /** Runs a command beside it. */
     run: (...args: string[]) => runCommand(args, settings),
+    /** Reads or writes its database, as if from another process. */
+    async withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
+      const opened = await openDatabase(loadConfig(settings), { share: true });
+      return work(opened).finally(() => opened.close());
+    },
     /** The kinds of the mails in its outbox, oldest first. */
     mailKinds: () =>
       (existsSync(outbox) ? readdirSync(outbox) : [])
@@ -84,6 +93,22 @@ export async function startServer() {
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/** An owner in the trial, with a card, by way of both steps. */
+export async function subscribe(server: TestServer) {
+  const browser = server.browser();
+  const { email, userId, step2 } = await confirmCard(server, browser);
+  const answer = await browser.call("POST", "/api/auth/register-step2", step2);
+  browser.token = String(answer.body.token);
+  return { browser, email, userId, customer: step2.stripeCustomerId };
+}
+
+/** The JSON of a command that is expected to go well. */
+export async function runJson(server: TestServer, ...args: string[]) {
+  const { code, out, err } = await server.run(...args, "--json");
+  if (code !== 0) throw new Error(`handrail ${args.join(" ")} ended with ${code}: ${err}`);
+  return JSON.parse(out);
+}
 
 async function newDatabase(): Promise<{ settings: Record<string, string>; drop(): Promise<void> }> {
   const url = process.env.HANDRAIL_TEST_DATABASE;

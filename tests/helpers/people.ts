@@ -22,7 +22,7 @@ export async function startRegistration(browser: TestBrowser, email = newEmail()
 }
 
 /** Step 1, the card set-up and its confirmation at the provider; what is left is step 2's call. */
-export async function confirmCard(app: TestApp, browser: TestBrowser, card = "pm_card_visa") {
+export async function confirmCard(app: Pick<TestApp, "stripe">, browser: TestBrowser, card = "pm_card_visa") {
   const { email, userId } = await startRegistration(browser);
   const setup = await browser.call("POST", "/api/stripe/create-subscription-setup", {
     plan: "starter",

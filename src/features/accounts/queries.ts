@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
@@ -15,6 +15,11 @@ export async function findUser(db: Database | Transaction, who: string): Promise
     .from(users)
     .where(id === undefined ? eq(users.email, who.toLowerCase()) : eq(users.id, id));
   return user;
+}
+
+/** The newest first. */
+export function listUsers(db: Database, limit: number): Promise<User[]> {
+  return db.select().from(users).orderBy(desc(users.id)).limit(limit);
 }
 
 /** The account that a username or an address signs in to. */

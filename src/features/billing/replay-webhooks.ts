@@ -2,14 +2,13 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { webhookEvents } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { processEvent, type WebhookEvent } from "./process-webhooks.ts";
 import { storeEvent } from "./receive-webhook.ts";
 import { isWanted } from "./webhook-events.ts";
 
 export type ListedEvent = Omit<WebhookEvent, "data">;
 
-/** What became of an event that was processed again. */
+/** What became of an event that was processed again; in a dry run, how it stands. */
 export interface Replayed {
   id: number;
   stripeEventId: string;
@@ -37,16 +36,23 @@ export async function listWebhookEvents(
  * @param id the provider's (`evt_…`) or the row's.
  * @throws DomainError `not-found`
  */
-export async function replayWebhookEvent(services: Services, id: string): Promise<Replayed> {
+export async function replayWebhookEvent(
+  services: Services,
+  id: string,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<Replayed> {
   const which = /^\d{1,9}$/.test(id) ? eq(webhookEvents.id, Number(id)) : eq(webhookEvents.stripeEventId, id);
   const [event] = await services.db.select().from(webhookEvents).where(which);
-  if (!event) throw new DomainError("not-found", ERRORS.notFound);
-  return replay(services, event);
+  if (!event) throw new DomainError("not-found", `No event ${id} was received`);
+  return dryRun ? asReplayed(event) : replay(services, event);
 }
 
-export async function replayFailed(services: Services): Promise<Replayed[]> {
+export async function replayFailed(
+  services: Services,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<Replayed[]> {
   const events = await services.db.select().from(webhookEvents).where(HAS_FAILED).orderBy(webhookEvents.id);
-  return replayAll(services, events);
+  return dryRun ? events.map(asReplayed) : replayAll(services, events);
 }
 
 /**
@@ -83,8 +89,11 @@ async function replayAll(services: Services, events: WebhookEvent[]): Promise<Re
 }
 
 async function replay(services: Services, event: WebhookEvent): Promise<Replayed> {
-  const { id, stripeEventId, type } = event;
-  return { id, stripeEventId, type, error: await processEvent(services, event) };
+  return { ...asReplayed(event), error: await processEvent(services, event) };
+}
+
+function asReplayed({ id, stripeEventId, type, error }: WebhookEvent): Replayed {
+  return { id, stripeEventId, type, error };
 }
 
 async function isStored({ db }: Services, stripeEventId: string): Promise<boolean> {

@@ -1,0 +1,96 @@
+import { Command } from "commander";
+import type Stripe from "stripe";
+import { type Config, isLoopbackHost, loadConfig } from "../../src/config.ts";
+import { ensureWebhookEndpoint } from "../../src/features/billing/ensure-webhook-endpoint.ts";
+import { ensurePrices } from "../../src/features/billing/prices.ts";
+import {
+  type Reconciled,
+  reconcileSubscriptions,
+} from "../../src/features/billing/reconcile-subscriptions.ts";
+import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import type { Services } from "../../src/services.ts";
+import { API } from "../../src/shared/paths.ts";
+import { readPublicUrl } from "../arguments.ts";
+import { requireCardProvider } from "../card-provider.ts";
+import { UsageError } from "../exit-codes.ts";
+import { requireUser } from "../find-user.ts";
+import { withServices } from "../open-services.ts";
+import { print, printList } from "../output.ts";
+
+export function billingCommand(): Command {
+  return new Command("billing")
+    .description("Set up the card provider, and compare with it")
+    .addCommand(setupCommand())
+    .addCommand(syncCommand());
+}
+
+function setupCommand(): Command {
+  return new Command("setup")
+    .description(
+      "Make or mend what Stripe has to hold: the plans' products and prices, and the webhook endpoint. Needs " +
+        "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; prints STRIPE_WEBHOOK_SECRET once, when it makes the endpoint",
+    )
+    .option("--url <address>", "the server's public address (default: PUBLIC_URL)", readPublicUrl)
+    .option("--json", "print JSON")
+    .action(async ({ url, json }: { url?: string; json?: boolean }) => {
+      const config = loadConfig(process.env, { webhookSecretOptional: true });
+      const { stripe: keys } = config;
+      if (!keys) {
+        print({ billing: "demo", needed: "nothing: the demo card provider sets itself up" }, { json });
+        return;
+      }
+      const publicUrl = url ?? config.publicUrl;
+      requireReachable(publicUrl, keys.apiUrl);
+      print(await setUp(config, createStripeClient(keys.secretKey, keys.apiUrl), publicUrl), { json });
+    });
+}
+
+/** An endpoint on this machine makes sense only for a provider that runs here as well. */
+function requireReachable(publicUrl: string, apiUrl: string | null): void {
+  if (apiUrl === null && isLoopbackHost(new URL(publicUrl).hostname)) {
+    throw new UsageError(`Stripe cannot reach ${publicUrl}. Give the server's public address with --url`);
+  }
+}
+
+async function setUp(config: Config, stripe: Stripe, publicUrl: string) {
+  await ensurePrices(stripe, config.productName);
+  const endpoint = await ensureWebhookEndpoint(stripe, `${publicUrl}${API.stripeWebhook}`);
+  return {
+    billing: "stripe",
+    prices: "ready",
+    webhookEndpoint: endpoint.id,
+    webhookUrl: endpoint.url,
+    created: endpoint.created,
+    ...(endpoint.secret && { STRIPE_WEBHOOK_SECRET: endpoint.secret }),
+    ...(endpoint.outdated.length > 0 && {
+      [endpoint.created ? "outdatedEndpoints" : "removedEndpoints"]: endpoint.outdated,
+    }),
+  };
+}
+
+interface SyncOptions {
+  all?: boolean;
+  json?: boolean;
+}
+
+function syncCommand(): Command {
+  return new Command("sync")
+    .description("Compare subscriptions with the card provider, and repair what differs here")
+    .argument("[email|id]", "one user")
+    .option("--all", "everybody who is a customer there")
+    .option("--json", "print JSON")
+    .action((who: string | undefined, options: SyncOptions) => {
+      if (Boolean(who) === Boolean(options.all)) throw new UsageError("Give either a user or --all");
+      return withServices(async (services) => {
+        await requireCardProvider(services.config);
+        printList("users", await sync(services, who), ["userId", "changed"], options);
+      });
+    });
+}
+
+async function sync(services: Services, who: string | undefined): Promise<Reconciled[]> {
+  if (who === undefined) return reconcileSubscriptions(services);
+  const { id, email, stripeCustomerId } = await requireUser(services, who);
+  if (!stripeCustomerId) throw new Error(`${email} has never entered a card`);
+  return reconcileSubscriptions(services, { userId: id });
+}

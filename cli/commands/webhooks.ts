@@ -1,0 +1,86 @@
+import { Command } from "commander";
+import {
+  listWebhookEvents,
+  pullEvents,
+  type Replayed,
+  replayFailed,
+  replayWebhookEvent,
+} from "../../src/features/billing/replay-webhooks.ts";
+import type { Services } from "../../src/services.ts";
+import { readCount, readMoment } from "../arguments.ts";
+import { requireCardProvider } from "../card-provider.ts";
+import { UsageError } from "../exit-codes.ts";
+import { withServices } from "../open-services.ts";
+import { printList } from "../output.ts";
+
+export function webhooksCommand(): Command {
+  return new Command("webhooks")
+    .description("Look after the card provider's events")
+    .addCommand(listCommand())
+    .addCommand(replayCommand());
+}
+
+interface ListOptions {
+  failed?: boolean;
+  limit: number;
+  json?: boolean;
+}
+
+function listCommand(): Command {
+  return new Command("list")
+    .description("List events that were received, the newest first")
+    .option("--failed", "only those whose processing failed the last time")
+    .option("--limit <number>", "how many", readCount, 50)
+    .option("--json", "print JSON")
+    .action(({ failed, limit, json }: ListOptions) =>
+      withServices(async (services) => {
+        const events = await listWebhookEvents(services, { failed, limit });
+        printList("events", events, LISTED, { json });
+      }),
+    );
+}
+
+const LISTED = ["id", "stripeEventId", "type", "processed", "attempts", "createdAt", "error"] as const;
+const REPLAYED = ["id", "stripeEventId", "type", "error"] as const;
+
+interface ReplayOptions {
+  failed?: boolean;
+  since?: Date;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+function replayCommand(): Command {
+  return new Command("replay")
+    .description("Process events again; safe at any time, since each only compares with the card provider")
+    .argument("[id]", "one event, by its id here or at the provider (evt_...)")
+    .option("--failed", "all whose processing failed the last time")
+    .option(
+      "--since <time>",
+      "fetch those that never arrived, since a moment (2026-11-20T08:00Z) or for as long as 36h; at most 30 days",
+      readMoment,
+    )
+    .option("--dry-run", "only list the events")
+    .option("--json", "print JSON")
+    .action((id: string | undefined, options: ReplayOptions) => {
+      const given = [id, options.failed, options.since].filter((one) => one !== undefined);
+      if (given.length !== 1) throw new UsageError("Give either an event's id, or --failed, or --since");
+      return withServices(async (services) => {
+        if (options.since || !options.dryRun) await requireCardProvider(services.config);
+        const events = await replay(services, id, options);
+        printList("events", events, REPLAYED, options);
+        if (!options.dryRun && events.some(({ error }) => error !== null)) process.exitCode = 1;
+      });
+    });
+}
+
+async function replay(
+  services: Services,
+  id: string | undefined,
+  { since, dryRun = false }: ReplayOptions,
+): Promise<Replayed[]> {
+  if (since) return pullEvents(services, since, { dryRun });
+  return id === undefined
+    ? replayFailed(services, { dryRun })
+    : [await replayWebhookEvent(services, id, { dryRun })];
+}

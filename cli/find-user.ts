@@ -1,0 +1,9 @@
+import { findUser, type User } from "../src/features/accounts/queries.ts";
+import type { Services } from "../src/services.ts";
+
+/** @param who an address, or digits for an id. @throws Error that names whom it did not find. */
+export async function requireUser({ db }: Services, who: string): Promise<User> {
+  const user = await findUser(db, who);
+  if (!user) throw new Error(`There is no user ${who}`);
+  return user;
+}

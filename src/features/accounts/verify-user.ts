@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { welcomeMail } from "./emails.ts";
+
+/**
+ * Takes an operator's word that an address is its owner's, as if its link had been followed.
+ * @throws DomainError `not-found`
+ */
+export async function verifyUser(services: Services, userId: number): Promise<{ alreadyVerified: boolean }> {
+  const alreadyVerified = await transact(services.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!user) throw new DomainError("not-found", ERRORS.notFound);
+    if (user.isEmailVerified) return true;
+    await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
+    await services.mail.add(tx, welcomeMail(services.config, user.email));
+    return false;
+  });
+  services.mail.wake();
+  return { alreadyVerified };
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { WEBHOOK_EVENTS } from "../../src/features/billing/webhook-events.ts";
+import { runCommand, runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+import { startRegistration } from "../helpers/people.ts";
+
+const KEYS = { STRIPE_SECRET_KEY: "sk_test_handrail", STRIPE_PUBLISHABLE_KEY: "pk_test_handrail" };
+const URL_OF_HOOK = "https://handrail.example/api/stripe/webhook";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+describe("setup", () => {
+  /** Against the demo provider in the place of the real one, without a webhook secret. */
+  const setup = (...args: string[]) =>
+    runCommand(["billing", "setup", ...args], { ...KEYS, STRIPE_API_URL: server.providerUrl });
+  const endpoints = async () =>
+    (await server.stripe.webhookEndpoints.list()).data.filter(({ url }) => url === URL_OF_HOOK);
+
+  test("makes an endpoint of our version, tells its secret once, and makes no second", async () => {
+    const first = await setup("--url", "https://handrail.example/", "--json");
+    expect(first).toMatchObject({ code: 0, err: "" });
+    const made = JSON.parse(first.out);
+    expect(made).toMatchObject({ created: true, webhookUrl: URL_OF_HOOK });
+    expect(made.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_/);
+    expect(await endpoints()).toMatchObject([
+      { id: made.webhookEndpoint, api_version: "2026-10-28.endive", enabled_events: [...WEBHOOK_EVENTS] },
+    ]);
+
+    await server.stripe.webhookEndpoints.update(made.webhookEndpoint, {
+      disabled: true,
+      enabled_events: ["invoice.paid"],
+    });
+    const second = await setup("--url", "https://handrail.example", "--json");
+    expect(JSON.parse(second.out)).toMatchObject({ created: false, webhookEndpoint: made.webhookEndpoint });
+    expect(second.out).not.toContain("whsec_");
+    expect(await endpoints()).toMatchObject([{ status: "enabled", enabled_events: [...WEBHOOK_EVENTS] }]);
+  });
+
+  test("mends a price whose amount was changed", async () => {
+    const find = async () =>
+      (await server.stripe.prices.list({ lookup_keys: ["starter_monthly"], active: true })).data[0];
+    const right = await find();
+    await server.stripe.prices.create({
+      product: String(right?.product),
+      currency: "usd",
+      unit_amount: 1,
+      recurring: { interval: "month" },
+      lookup_key: "starter_monthly",
+      transfer_lookup_key: true,
+    });
+    expect((await find())?.unit_amount).toBe(1);
+    expect((await setup("--url", "https://handrail.example")).code).toBe(0);
+    expect((await find())?.unit_amount).toBe(right?.unit_amount);
+  });
+
+  test("in demo mode there is nothing to set up", async () => {
+    const { code, out } = await runCommand(["billing", "setup", "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ billing: "demo" });
+  });
+
+  test("without the other two keys it names what is missing", async () => {
+    const { code, err } = await runCommand(["billing", "setup"], { STRIPE_SECRET_KEY: "sk_test_1" });
+    expect(code).toBe(1);
+    expect(err).toContain("STRIPE_PUBLISHABLE_KEY");
+  });
+
+  test("fails when the provider refuses the key", async () => {
+    const { code, err } = await runCommand(["billing", "setup", "--url", "https://handrail.example"], {
+      ...KEYS,
+      STRIPE_SECRET_KEY: "sk_test_wrong",
+      STRIPE_API_URL: server.providerUrl,
+    });
+    expect(code).toBe(1);
+    expect(err).toContain("Invalid API Key");
+  });
+
+  test("an address that Stripe cannot reach, or that is none, is a wrong use", async () => {
+    expect(await runCommand(["billing", "setup"], KEYS)).toMatchObject({ code: 2, out: "" });
+    for (const url of ["handrail.example", "https://handrail.example/path", "ftp://handrail.example"]) {
+      expect(await setup("--url", url)).toMatchObject({ code: 2, out: "" });
+    }
+  });
+});
+
+describe("sync", () => {
+  const changedOf = async (...args: string[]) =>
+    (await runJson(server, "billing", "sync", ...args)).users.map((one: { changed: boolean }) => one.changed);
+
+  test("finds and repairs drift of one user, and of all", async () => {
+    const { email, userId } = await subscribe(server);
+    await changedOf("--all");
+    expect(await changedOf(email)).toEqual([false]);
+    const drift = () =>
+      server.withDatabase(({ sql }) => sql`update users set plan = 'starter' where id = ${userId}`);
+    await drift();
+    expect(await changedOf(String(userId))).toEqual([true]);
+    expect(await runJson(server, "user", "show", email)).toMatchObject({ plan: "professional" });
+    await drift();
+    expect(await changedOf("--all")).toEqual([true]);
+    expect(await changedOf("--all")).toEqual([false]);
+  });
+
+  test("of nobody, or of somebody without a card, fails", async () => {
+    const { email } = await startRegistration(server.browser());
+    for (const [who, message] of [
+      ["nobody@example.com", "There is no user"],
+      [email, "has never entered a card"],
+    ] as const) {
+      const { code, err } = await server.run("billing", "sync", who);
+      expect(code).toBe(1);
+      expect(err).toContain(message);
+    }
+  });
+
+  test("of neither one nor all, or of both, is a wrong use", async () => {
+    expect((await server.run("billing", "sync")).code).toBe(2);
+    expect((await server.run("billing", "sync", "1", "--all")).code).toBe(2);
+  });
+
+  test("says to start the server while the demo's provider does not run", async () => {
+    expect(await server.end()).toBe(0);
+    const { code, err } = await server.run("billing", "sync", "--all");
+    expect(code).toBe(1);
+    expect(err).toContain("Start the server");
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+import { startRegistration } from "../helpers/people.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test("list shows the newest users first, up to a limit", async () => {
+  expect((await server.run("user", "list")).out).toBe("No users\n");
+  const first = await startRegistration(server.browser());
+  const second = await startRegistration(server.browser());
+  const emails = async (...args: string[]) =>
+    (await runJson(server, "user", "list", ...args)).users.map((user: { email: string }) => user.email);
+  expect(await emails()).toEqual([second.email, first.email]);
+  expect(await emails("--limit", "1")).toEqual([second.email]);
+  const { out } = await server.run("user", "list");
+  expect(out).toMatch(/^id +email +isEmailVerified /);
+  expect(out).not.toMatch(/argon2|token/i);
+});
+
+test.each(["0", "-1", "many", "100000"])("a limit of %p is a wrong use", async (limit) => {
+  expect((await server.run("user", "list", `--limit=${limit}`)).code).toBe(2);
+});
+
+test("verify lets a user in, mails the welcome once, and may be repeated", async () => {
+  const { email } = await startRegistration(server.browser());
+  expect(await runJson(server, "user", "verify", email)).toEqual({ verified: email, alreadyVerified: false });
+  expect(await runJson(server, "user", "verify", email)).toEqual({ verified: email, alreadyVerified: true });
+  expect(await runJson(server, "user", "show", email)).toMatchObject({ isEmailVerified: true });
+  expect(server.mailKinds().filter((kind) => kind === "welcome")).toHaveLength(1);
+});
+
+test.each<[string, string, ...string[]]>([
+  ["show", "nobody@example.com"],
+  ["verify", "nobody@example.com"],
+  ["resend-verification", "nobody@example.com"],
+  ["delete", "nobody@example.com", "--yes"],
+  ["delete", "999999", "--yes"],
+])("user %s %s fails and says that there is nobody", async (verb, who, ...options: string[]) => {
+  const { code, out, err } = await server.run("user", verb, who, ...options);
+  expect({ code, out, err }).toEqual({ code: 1, out: "", err: `There is no user ${who}\n` });
+});
+
+test("access follows the demo's clock", async () => {
+  const { email } = await startRegistration(server.browser());
+  expect(await runJson(server, "user", "show", email)).toMatchObject({ access: "on" });
+  await runJson(server, "demo", "advance", "8d");
+  expect(await runJson(server, "user", "show", email)).toMatchObject({ access: "off" });
+});
+
+test("delete wants --yes, ends the subscription, and takes all that is the user's", async () => {
+  const { browser, email, userId, customer } = await subscribe(server);
+  const widget = await browser.call("POST", "/api/widgets", { name: "Shop" });
+  const refused = await server.run("user", "delete", email);
+  expect(refused).toMatchObject({ code: 2, out: "" });
+  expect(refused.err).toContain("--yes");
+  expect((await server.stripe.subscriptions.list({ customer })).data).toMatchObject([{ status: "trialing" }]);
+
+  const [subscription] = (await server.stripe.subscriptions.list({ customer })).data;
+  expect(await runJson(server, "user", "delete", String(userId), "--yes")).toEqual({
+    deleted: email,
+    endedSubscriptions: [String(subscription?.id)],
+    widgets: 1,
+  });
+  const { data } = await server.stripe.subscriptions.list({ customer, status: "all" });
+  expect(data).toMatchObject([{ status: "canceled" }]);
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+  expect(widget.status).toBe(201);
+  expect((await server.run("user", "delete", email, "--yes")).code).toBe(1);
+});
+
+test("delete needs the card provider for a customer, and goes without for others", async () => {
+  const { email } = await subscribe(server);
+  const without = await startRegistration(server.browser());
+  expect(await server.end()).toBe(0);
+  const { code, err } = await server.run("user", "delete", email, "--yes");
+  expect(code).toBe(1);
+  expect(err).toContain("Start the server");
+  expect(await runJson(server, "user", "show", email)).toMatchObject({ email });
+  expect(await runJson(server, "user", "delete", without.email, "--yes")).toMatchObject({
+    deleted: without.email,
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+
+interface Event {
+  id: number;
+  stripeEventId: string;
+  type: string;
+  processed: boolean;
+  error: string | null;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await subscribe(server);
+});
+afterAll(() => server.stop());
+
+async function events(...args: string[]): Promise<Event[]> {
+  return (await runJson(server, "webhooks", ...args)).events;
+}
+
+async function eventually(find: () => Promise<Event | undefined>): Promise<Event> {
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+  }
+}
+
+const succeeded = () => eventually(async () => (await events("list")).find(({ processed }) => processed));
+
+/** A customer that is nobody here. */
+async function failed(): Promise<Event> {
+  await server.stripe.customers.create({ email: "nobody@example.com" });
+  return eventually(async () => (await events("list", "--failed"))[0]);
+}
+
+test("list shows the newest first, without the payload", async () => {
+  const { type } = await eventually(async () =>
+    (await events("list")).find((one) => one.type === "customer.subscription.created"),
+  );
+  expect(type).toBe("customer.subscription.created");
+  const listed = await events("list", "--limit", "2");
+  expect(listed).toHaveLength(2);
+  expect(listed[0]?.id).toBeGreaterThan(listed[1]?.id ?? 0);
+  expect(listed[0]).not.toHaveProperty("data");
+});
+
+test("replay of one event, by either id, goes well again", async () => {
+  const { id, stripeEventId, type } = await succeeded();
+  for (const name of [String(id), stripeEventId]) {
+    expect(await events("replay", name)).toEqual([expect.objectContaining({ id, type, error: null })]);
+  }
+});
+
+test("what failed is listed, shown by a dry run, and fails the command when it fails again", async () => {
+  const { id, error } = await failed();
+  expect(error).toContain("No user has the customer");
+  expect((await events("list", "--failed")).every((one) => !one.processed)).toBe(true);
+  expect(await events("replay", "--failed", "--dry-run")).toContainEqual(expect.objectContaining({ id }));
+  expect(await events("replay", String(id), "--dry-run")).toEqual([expect.objectContaining({ id, error })]);
+  for (const which of [String(id), "--failed"]) {
+    const { code, out } = await server.run("webhooks", "replay", which, "--json");
+    expect(code).toBe(1);
+    expect(JSON.parse(out).events).toContainEqual(expect.objectContaining({ id, error }));
+  }
+});
+
+test("replay --since takes in events that never arrived", async () => {
+  const { stripeEventId } = await eventually(async () =>
+    (await events("list")).find((one) => one.type === "customer.subscription.created" && one.processed),
+  );
+  await server.withDatabase(
+    ({ sql }) => sql`delete from webhook_events where stripe_event_id = ${stripeEventId}`,
+  );
+  const missing = [expect.objectContaining({ stripeEventId, error: null })];
+  expect(await events("replay", "--since", "1h", "--dry-run")).toEqual(missing);
+  expect(await events("replay", "--since", "1h")).toEqual(missing);
+  expect(await events("replay", "--since", new Date(Date.now() - 3_600_000).toISOString())).toEqual([]);
+  expect((await server.run("webhooks", "replay", "--since", "1h")).out).toBe("No events\n");
+});
+
+test("an event that was never received fails", async () => {
+  expect(await server.run("webhooks", "replay", "evt_nothing")).toEqual({
+    code: 1,
+    out: "",
+    err: "No event evt_nothing was received\n",
+  });
+});
+
+test.each([[], ["1", "--failed"], ["--failed", "--since", "1h"], ["--since", "yesterday"]])(
+  "replay %p %p %p is a wrong use",
+  async (...args) => {
+    expect(await server.run("webhooks", "replay", ...args.filter(Boolean))).toMatchObject({
+      code: 2,
+      out: "",
+    });
+  },
+);
+
+test("replay says to start the server where the demo's provider is needed", async () => {
+  const { id } = await succeeded();
+  expect(await server.end()).toBe(0);
+  expect(await events("list", "--limit", "1")).toHaveLength(1);
+  const { code, err } = await server.run("webhooks", "replay", String(id));
+  expect(code).toBe(1);
+  expect(err).toContain("Start the server");
+});
