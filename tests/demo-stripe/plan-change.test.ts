@@ -179,7 +179,8 @@ test("a change that fails can be refused whole, or make the subscription past du
   const { subscription, item, price } = await startPaid(stripe);
   const growth = await preparePrice(stripe, "Growth", 9_900);
   await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
-  const params = { items: [{ id: item, price: growth.id }], proration_behavior: "always_invoice" } as const;
+  const items = [{ id: item, price: growth.id }];
+  const params = { items, proration_behavior: "always_invoice" as const };
 
   await expect(
     stripe.subscriptions.update(subscription.id, { ...params, payment_behavior: "error_if_incomplete" }),

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { endSchedule } from "./schedule-state.ts";
 
 /** Ends the subscription at this instant. */
 export async function cancelNow(
@@ -8,6 +10,7 @@ export async function cancelNow(
   reason: Stripe.Subscription.CancellationDetails.Reason | null,
   details: Partial<Stripe.Subscription.CancellationDetails> = {},
 ): Promise<Stripe.Subscription> {
+  if (subscription.schedule) await endSchedule(store, idOf(subscription.schedule), "canceled");
   const canceled = await store.update(subscription, {
     status: "canceled",
     canceled_at: subscription.canceled_at ?? store.now,

@@ -80,7 +80,8 @@ function prorationDate(
   );
 }
 
-async function changedItems(
+/** The items with other prices or quantities, in the same period. */
+export async function changedItems(
   store: Store,
   subscription: Stripe.Subscription,
   changes: ItemChange[],

@@ -6,6 +6,7 @@ import { composeInvoice, waitingItems } from "./draft-invoice.ts";
 import { type PlanChangeFields, planChange } from "./item-changes.ts";
 import { nextPeriod, periodEnd } from "./periods.ts";
 import { newInvoiceItem } from "./prorations.ts";
+import { afterPeriod } from "./schedule-phases.ts";
 
 export interface PreviewFields extends PlanChangeFields {
   cancel_at_period_end?: boolean;
@@ -59,7 +60,8 @@ async function renewal(
   const end = periodEnd(subscription);
   if (subscription.ended_at !== null) return undefined;
   if (subscription.cancel_at !== null && subscription.cancel_at <= end) return undefined;
-  const renewed: Stripe.Subscription = { ...subscription, status: "active", items: nextPeriod(subscription) };
+  const following = await afterPeriod(store, subscription);
+  const renewed: Stripe.Subscription = { ...following, status: "active", items: nextPeriod(following) };
   return asPreview(await composeInvoice(store, renewed, { reason: "upcoming", period: true }, items), end);
 }
 

@@ -1,14 +1,17 @@
 import type Stripe from "stripe";
+import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { DAY, HOUR } from "../time/calendar.ts";
+import { DAY } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
 import { collectPayment } from "./collect-payment.ts";
-import { draftInvoice, subscriptionIdOf } from "./draft-invoice.ts";
+import { subscriptionIdOf } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
-import { nextPeriod, periodEnd, schedulePeriodEnd } from "./periods.ts";
+import { periodEnd } from "./periods.ts";
 import { upcomingInvoice } from "./preview.ts";
+import { startNextPeriod } from "./renewal.ts";
+import { enterPhase } from "./schedule-phases.ts";
 
 /**
  * What happens when the virtual clock gets there. A task is never withdrawn: each looks whether its
@@ -23,6 +26,7 @@ export const TASKS: Record<string, (store: Store, objectId: string) => Promise<v
   finalize_invoice: finalizeDraft,
   invoice_upcoming: (store, id) => withLive(store, id, noticeInvoice),
   retry_payment: retryPayment,
+  schedule_phase: enterPhase,
 };
 
 async function withLive(
@@ -42,6 +46,12 @@ async function noticeTrialEnd(store: Store, subscription: Stripe.Subscription): 
 }
 
 async function endPeriod(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  if (!subscription.schedule || periodEnd(subscription) !== store.now) return renew(store, subscription);
+  await enterPhase(store, idOf(subscription.schedule));
+  await withLive(store, subscription.id, renew);
+}
+
+async function renew(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const { status, cancel_at } = subscription;
   if (periodEnd(subscription) !== store.now || status === "paused" || status === "incomplete") return;
   if (cancel_at !== null && cancel_at <= store.now) return cancelIfDue(store, subscription);
@@ -51,31 +61,6 @@ async function endPeriod(store: Store, subscription: Stripe.Subscription): Promi
     if (behaviour === "pause") return pause(store, subscription);
   }
   await startNextPeriod(store, subscription);
-}
-
-/** The trial is over or a period was renewed: the invoice stays a draft for an hour before it is charged. */
-export async function startNextPeriod(
-  store: Store,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.Invoice> {
-  const renewed = await store.update(
-    subscription,
-    {
-      items: nextPeriod(subscription),
-      ...(subscription.status === "trialing" && { status: "active" }),
-    },
-    "customer.subscription.updated",
-  );
-  const finalizesAt = store.now + HOUR;
-  const draft = await draftInvoice(store, renewed, {
-    reason: "subscription_cycle",
-    period: true,
-    finalizesAt,
-  });
-  await store.update(renewed, { latest_invoice: draft.id });
-  await store.schedule(finalizesAt, "finalize_invoice", draft.id);
-  await schedulePeriodEnd(store, renewed);
-  return draft;
 }
 
 async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { mergeMetadata } from "../state/metadata.ts";
+import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { NO_DETAILS } from "./cancel.ts";
 import {
@@ -22,7 +23,7 @@ import {
 } from "./new-subscription.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
 import { announceTrialEnd, periodEnd, schedulePeriodEnd } from "./periods.ts";
-import { startNextPeriod } from "./tasks.ts";
+import { startNextPeriod } from "./renewal.ts";
 
 export interface SubscriptionChanges extends PlanChangeFields {
   cancel_at?: number | "max_period_end" | "min_period_end" | null;
@@ -47,6 +48,7 @@ export async function updateSubscription(
   if (current.ended_at) {
     throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
   }
+  requireUnscheduled(current, changes);
   const payment: ChangePayment = {
     behavior: changes.payment_behavior ?? "allow_incomplete",
     presence: changes.off_session ? "off_session" : "on_session",
@@ -74,6 +76,14 @@ export async function updateSubscription(
   await scheduleChanges(store, subscription, updated);
   if (changes.trial_end === "now" && subscription.status === "trialing") return endTrialNow(store, updated);
   return change ? billChange(store, updated, change, invoicedNow, payment) : updated;
+}
+
+/** As long as a schedule decides what follows, only the schedule can end the subscription later. */
+function requireUnscheduled({ schedule }: Stripe.Subscription, changes: SubscriptionChanges): void {
+  if (!schedule || (changes.cancel_at === undefined && changes.cancel_at_period_end === undefined)) return;
+  throw invalidRequest(
+    `The subscription is managed by the subscription schedule \`${idOf(schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
 }
 
 async function scheduleChanges(

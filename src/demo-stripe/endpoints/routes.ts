@@ -7,6 +7,7 @@ import { paymentRoutes } from "../resources/payments.ts";
 import { priceRoutes } from "../resources/prices.ts";
 import { productRoutes } from "../resources/products.ts";
 import { setupIntentRoutes } from "../resources/setup-intents.ts";
+import { subscriptionScheduleRoutes } from "../resources/subscription-schedules.ts";
 import { subscriptionRoutes } from "../resources/subscriptions.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 
@@ -20,6 +21,7 @@ const ROUTES: Route[] = [
   ...productRoutes,
   ...setupIntentRoutes,
   ...subscriptionRoutes,
+  ...subscriptionScheduleRoutes,
   ...webhookEndpointRoutes,
 ];
 

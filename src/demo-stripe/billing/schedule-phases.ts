@@ -1,0 +1,170 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+import { nextPeriodEnd, periodAround } from "../time/calendar.ts";
+import { cancelNow } from "./cancel.ts";
+import { changedItems, type ItemChange } from "./item-changes.ts";
+import { recurringPrice } from "./new-subscription.ts";
+import { periodEnd } from "./periods.ts";
+import { blankPhase, endSchedule, phaseItem, releaseSchedule } from "./schedule-state.ts";
+import { updateSubscription } from "./update-subscription.ts";
+
+export interface PhaseFields {
+  items: { price: string; quantity?: number }[];
+  start_date?: number | "now";
+  end_date?: number | "now";
+  duration?: { interval: "day" | "week" | "month" | "year"; interval_count?: number };
+  billing_cycle_anchor?: "automatic" | "phase_start";
+  proration_behavior?: "always_invoice" | "create_prorations" | "none";
+  metadata?: Record<string, string> | null;
+}
+
+/** Phases that follow one another without a gap; one that names no end lasts one period of its price. */
+export async function planPhases(
+  store: Store,
+  schedule: Stripe.SubscriptionSchedule,
+  fields: PhaseFields[],
+  prorationBehavior: PhaseFields["proration_behavior"] = "create_prorations",
+): Promise<Stripe.SubscriptionSchedule.Phase[]> {
+  const phases: Stripe.SubscriptionSchedule.Phase[] = [];
+  for (const [index, field] of fields.entries()) {
+    const path = `phases[${index}]`;
+    const follows = phases.at(-1)?.end_date ?? schedule.current_phase?.start_date ?? store.now;
+    const start = instant(store.now, field.start_date) ?? follows;
+    const price = await recurringPrice(store, field.items[0]?.price ?? "", `${path}[items][0][price]`);
+    const every = field.duration ? { interval_count: 1, ...field.duration } : price.recurring;
+    const end = instant(store.now, field.end_date) ?? nextPeriodEnd(start, start, every);
+    if (start !== follows || end <= start) {
+      throw invalidRequest(
+        "The phases must follow one another, the first from the start of the current one.",
+        undefined,
+        `${path}[${start === follows ? "end_date" : "start_date"}]`,
+      );
+    }
+    phases.push({
+      ...blankPhase(price.currency),
+      billing_cycle_anchor: field.billing_cycle_anchor ?? null,
+      items: field.items.map((item) => phaseItem(item.price, item.quantity)),
+      metadata: field.metadata ?? {},
+      proration_behavior: field.proration_behavior ?? prorationBehavior,
+      start_date: start,
+      end_date: end,
+    });
+  }
+  return phases;
+}
+
+/** Lets every change of phase happen at its time. */
+export async function schedulePhases(store: Store, schedule: Stripe.SubscriptionSchedule): Promise<void> {
+  for (const { end_date } of schedule.phases) {
+    if (end_date > store.now) await store.schedule(end_date, "schedule_phase", schedule.id);
+  }
+}
+
+/** Brings the subscription into the phase of this instant, or ends the schedule after its last one. */
+export async function enterPhase(store: Store, scheduleId: string): Promise<void> {
+  const schedule = await store.get("subscription_schedule", scheduleId);
+  const subscription = await store.find("subscription", idOf(schedule.subscription) ?? "");
+  if (schedule.status !== "active" || !subscription) return;
+  const phase = phaseAt(schedule, store.now);
+  if (phase) {
+    const { start_date, end_date } = phase;
+    await store.update(
+      schedule,
+      { current_phase: { start_date, end_date } },
+      "subscription_schedule.updated",
+    );
+    await applyPhase(store, subscription, phase);
+  } else if (schedule.end_behavior === "cancel") {
+    await endSchedule(store, schedule.id, "completed");
+    const freed = await store.update(subscription, { schedule: null });
+    await cancelNow(store, freed, "cancellation_requested");
+  } else {
+    await releaseSchedule(store, schedule);
+  }
+}
+
+/** The subscription as its schedule will have it when the current period is over. */
+export async function afterPeriod(
+  store: Store,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const schedule = await store.find("subscription_schedule", idOf(subscription.schedule) ?? "");
+  const at = periodEnd(subscription);
+  const phase = schedule && phaseAt(schedule, at);
+  return phase ? inPhase(store, subscription, phase, at) : subscription;
+}
+
+function phaseAt(
+  { phases }: Stripe.SubscriptionSchedule,
+  at: number,
+): Stripe.SubscriptionSchedule.Phase | undefined {
+  return phases.find(({ start_date, end_date }) => start_date <= at && at < end_date);
+}
+
+/** At a period's end the renewal that follows charges the new price; before it, the change is prorated. */
+async function applyPhase(
+  store: Store,
+  subscription: Stripe.Subscription,
+  phase: Stripe.SubscriptionSchedule.Phase,
+): Promise<void> {
+  const { data } = subscription.items;
+  const isCurrent =
+    phase.items.length === data.length &&
+    phase.items.every((item, index) => {
+      const current = data[index];
+      return item.price === current?.price.id && item.quantity === current.quantity;
+    });
+  if (isCurrent) return;
+  if (periodEnd(subscription) > store.now) {
+    await updateSubscription(store, subscription, {
+      items: itemChanges(subscription, phase),
+      off_session: true,
+      proration_behavior: behaviorOf(phase),
+    });
+    return;
+  }
+  const { items, billing_cycle_anchor } = await inPhase(store, subscription, phase, store.now);
+  await store.update(subscription, { items, billing_cycle_anchor }, "customer.subscription.updated");
+}
+
+/** A billing cycle that would not begin with the phase is reset to it. */
+async function inPhase(
+  store: Store,
+  subscription: Stripe.Subscription,
+  phase: Stripe.SubscriptionSchedule.Phase,
+  at: number,
+): Promise<Stripe.Subscription> {
+  const data = await changedItems(store, subscription, itemChanges(subscription, phase));
+  const anchor = subscription.billing_cycle_anchor;
+  const begins = data.every(
+    ({ price }) => price.recurring && periodAround(anchor, at, price.recurring).start === at,
+  );
+  const resets = phase.billing_cycle_anchor === "phase_start" || !begins;
+  return {
+    ...subscription,
+    billing_cycle_anchor: resets ? at : anchor,
+    items: { ...subscription.items, data },
+  };
+}
+
+function itemChanges({ items }: Stripe.Subscription, phase: Stripe.SubscriptionSchedule.Phase): ItemChange[] {
+  const wanted = phase.items.map(({ price, quantity }, index) => {
+    const id = items.data[index]?.id;
+    return { price: idOf(price), quantity: quantity ?? 1, ...(id && { id }) };
+  });
+  const surplus = items.data.slice(phase.items.length).map(({ id }) => ({ id, deleted: true }));
+  return [...wanted, ...surplus];
+}
+
+function behaviorOf({ proration_behavior }: Stripe.SubscriptionSchedule.Phase) {
+  const known = (["always_invoice", "create_prorations", "none"] as const).find(
+    (behavior) => behavior === proration_behavior,
+  );
+  return known ?? "create_prorations";
+}
+
+function instant(now: number, value: number | "now" | undefined): number | undefined {
+  return value === "now" ? now : value;
+}

@@ -1,0 +1,141 @@
+import type Stripe from "stripe";
+import { newId } from "../state/ids.ts";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+import { periodEnd, periodStart } from "./periods.ts";
+
+/** A schedule whose only phase is the subscription's current period. */
+export async function newSchedule(
+  store: Store,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule> {
+  const phase = currentPhaseOf(subscription);
+  const schedule = await store.insert<Stripe.SubscriptionSchedule>({
+    id: newId("sub_sched"),
+    object: "subscription_schedule",
+    application: null,
+    billing_mode: subscription.billing_mode,
+    canceled_at: null,
+    completed_at: null,
+    created: store.now,
+    current_phase: { start_date: phase.start_date, end_date: phase.end_date },
+    customer: subscription.customer,
+    customer_account: null,
+    default_settings: DEFAULT_SETTINGS,
+    end_behavior: subscription.cancel_at_period_end ? "cancel" : "release",
+    livemode: false,
+    metadata: {},
+    pause_schedules: [],
+    phases: [phase],
+    released_at: null,
+    released_subscription: null,
+    status: "active",
+    subscription: subscription.id,
+    test_clock: null,
+  });
+  await store.emit("subscription_schedule.created", schedule);
+  await store.update(subscription, { schedule: schedule.id }, "customer.subscription.updated");
+  return schedule;
+}
+
+/** The subscription goes on as it is, without the schedule. */
+export async function releaseSchedule(
+  store: Store,
+  schedule: Stripe.SubscriptionSchedule,
+): Promise<Stripe.SubscriptionSchedule> {
+  const subscriptionId = idOf(schedule.subscription);
+  const released = await store.update(
+    schedule,
+    {
+      status: "released",
+      current_phase: null,
+      released_at: store.now,
+      released_subscription: subscriptionId,
+      subscription: null,
+    },
+    "subscription_schedule.released",
+  );
+  await detach(store, subscriptionId);
+  return released;
+}
+
+/** The schedule ends with its subscription. */
+export async function endSchedule(
+  store: Store,
+  scheduleId: string,
+  status: "canceled" | "completed",
+): Promise<void> {
+  const schedule = await store.get("subscription_schedule", scheduleId);
+  const ended = { status, current_phase: null, [`${status}_at`]: store.now };
+  await store.update(schedule, ended, `subscription_schedule.${status}`);
+}
+
+export function blankPhase(
+  currency: string,
+): Omit<Stripe.SubscriptionSchedule.Phase, "end_date" | "start_date"> {
+  return {
+    add_invoice_items: [],
+    application_fee_percent: null,
+    billing_cycle_anchor: null,
+    billing_thresholds: null,
+    collection_method: null,
+    currency,
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    invoice_settings: null,
+    items: [],
+    metadata: {},
+    on_behalf_of: null,
+    proration_behavior: "create_prorations",
+    transfer_data: null,
+    trial_end: null,
+  };
+}
+
+export function phaseItem(price: string, quantity = 1): Stripe.SubscriptionSchedule.Phase.Item {
+  return {
+    billing_thresholds: null,
+    discounts: [],
+    metadata: {},
+    plan: price,
+    price,
+    quantity,
+    tax_rates: [],
+  };
+}
+
+const DEFAULT_SETTINGS: Stripe.SubscriptionSchedule.DefaultSettings = {
+  application_fee_percent: null,
+  billing_cycle_anchor: "automatic",
+  billing_thresholds: null,
+  collection_method: "charge_automatically",
+  default_payment_method: null,
+  description: null,
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    days_until_due: null,
+    description: null,
+    footer: null,
+    issuer: { type: "self" },
+  },
+  on_behalf_of: null,
+  transfer_data: null,
+};
+
+function currentPhaseOf(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule.Phase {
+  return {
+    ...blankPhase(subscription.currency),
+    items: subscription.items.data.map((item) => phaseItem(item.price.id, item.quantity)),
+    start_date: periodStart(subscription),
+    end_date: periodEnd(subscription),
+    trial_end: subscription.status === "trialing" ? subscription.trial_end : null,
+  };
+}
+
+async function detach(store: Store, subscriptionId: string | null): Promise<void> {
+  const subscription = subscriptionId && (await store.find("subscription", subscriptionId));
+  if (subscription) await store.update(subscription, { schedule: null }, "customer.subscription.updated");
+}

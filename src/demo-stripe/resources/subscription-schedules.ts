@@ -1,0 +1,138 @@
+import type Stripe from "stripe";
+import { cancelNow } from "../billing/cancel.ts";
+import { enterPhase, planPhases, schedulePhases } from "../billing/schedule-phases.ts";
+import { newSchedule, releaseSchedule } from "../billing/schedule-state.ts";
+import { invalidRequest } from "../errors.ts";
+import {
+  boolean,
+  either,
+  id,
+  integer,
+  list,
+  metadata,
+  object,
+  oneOf,
+  required,
+  type ShapeOf,
+} from "../http/params.ts";
+import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { mergeMetadata } from "../state/metadata.ts";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+
+const PRORATION = oneOf("always_invoice", "create_prorations", "none");
+const INSTANT = either(oneOf("now"), integer);
+
+const phaseShape = {
+  billing_cycle_anchor: oneOf("automatic", "phase_start"),
+  duration: object({ interval: required(oneOf("day", "week", "month", "year")), interval_count: integer }),
+  end_date: INSTANT,
+  items: required(list(object({ price: required(id), quantity: integer }))),
+  metadata,
+  proration_behavior: PRORATION,
+  start_date: INSTANT,
+} satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams.Phase>;
+
+const createShape = {
+  from_subscription: required(id),
+} satisfies ShapeOf<Stripe.SubscriptionScheduleCreateParams>;
+
+const updateShape = {
+  end_behavior: oneOf("cancel", "release"),
+  metadata,
+  phases: list(object(phaseShape)),
+  proration_behavior: PRORATION,
+} satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams>;
+
+const listShape = {
+  created: createdRange,
+  customer: id,
+} satisfies ShapeOf<Stripe.SubscriptionScheduleListParams>;
+
+const releaseShape = {
+  preserve_cancel_date: boolean,
+} satisfies ShapeOf<Stripe.SubscriptionScheduleReleaseParams>;
+
+const cancelShape = {
+  invoice_now: boolean,
+  prorate: boolean,
+} satisfies ShapeOf<Stripe.SubscriptionScheduleCancelParams>;
+
+export const subscriptionScheduleRoutes: Route[] = [
+  route("POST", "/v1/subscription_schedules", createShape, async (store, params) => {
+    const subscription = await store.get("subscription", params.from_subscription, "from_subscription");
+    if (subscription.ended_at || subscription.schedule) {
+      throw invalidRequest(
+        subscription.schedule
+          ? `You cannot migrate a subscription that is already attached to a schedule: ${idOf(subscription.schedule)}.`
+          : "You cannot migrate a subscription that has ended.",
+        undefined,
+        "from_subscription",
+      );
+    }
+    const schedule = await newSchedule(store, subscription);
+    await schedulePhases(store, schedule);
+    return schedule;
+  }),
+
+  listRoute("/v1/subscription_schedules", "subscription_schedule", listShape, ({ created, customer }) => ({
+    equal: { customer },
+    created,
+  })),
+
+  route("GET", "/v1/subscription_schedules/:schedule", {}, (store, _params, scheduleId = "") =>
+    store.get("subscription_schedule", scheduleId),
+  ),
+
+  route(
+    "POST",
+    "/v1/subscription_schedules/:schedule",
+    updateShape,
+    async (store, params, scheduleId = "") => {
+      const schedule = await active(store, scheduleId, "update");
+      const phases =
+        params.phases && (await planPhases(store, schedule, params.phases, params.proration_behavior));
+      const updated = await store.update(
+        schedule,
+        {
+          ...(phases && { phases }),
+          ...(params.end_behavior && { end_behavior: params.end_behavior }),
+          metadata: mergeMetadata(schedule.metadata, params.metadata),
+        },
+        "subscription_schedule.updated",
+      );
+      if (!phases) return updated;
+      await schedulePhases(store, updated);
+      await enterPhase(store, updated.id);
+      return store.get("subscription_schedule", updated.id);
+    },
+  ),
+
+  route(
+    "POST",
+    "/v1/subscription_schedules/:schedule/release",
+    releaseShape,
+    async (store, _params, scheduleId = "") =>
+      releaseSchedule(store, await active(store, scheduleId, "release")),
+  ),
+
+  route(
+    "POST",
+    "/v1/subscription_schedules/:schedule/cancel",
+    cancelShape,
+    async (store, _params, scheduleId = "") => {
+      const schedule = await active(store, scheduleId, "cancel");
+      const subscription = await store.get("subscription", idOf(schedule.subscription) ?? "");
+      await cancelNow(store, subscription, "cancellation_requested");
+      return store.get("subscription_schedule", scheduleId);
+    },
+  ),
+];
+
+async function active(store: Store, scheduleId: string, verb: string): Promise<Stripe.SubscriptionSchedule> {
+  const schedule = await store.get("subscription_schedule", scheduleId);
+  if (schedule.status === "active") return schedule;
+  throw invalidRequest(
+    `You cannot ${verb} a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+  );
+}

@@ -1,0 +1,162 @@
+import { expect, test } from "bun:test";
+import type Stripe from "stripe";
+import { eventTypes, preparePrice, startPaid, startProvider } from "./provider.ts";
+
+test("a schedule made of a subscription holds its current period", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price, subscription } = await startPaid(stripe);
+  const item = subscription.items.data[0];
+
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+
+  expect(schedule.id).toMatch(/^sub_sched_/);
+  expect(schedule).toMatchObject({
+    status: "active",
+    end_behavior: "release",
+    subscription: subscription.id,
+    phases: [
+      {
+        items: [{ price: price.id, quantity: 1 }],
+        start_date: item?.current_period_start,
+        end_date: item?.current_period_end,
+      },
+    ],
+  });
+  const scheduled = await stripe.subscriptions.retrieve(subscription.id, { expand: ["schedule"] });
+  expect(scheduled.schedule).toMatchObject({ id: schedule.id, object: "subscription_schedule" });
+  expect((await stripe.subscriptionSchedules.list({ customer: customer.id })).data).toHaveLength(1);
+  await expect(
+    stripe.subscriptionSchedules.create({ from_subscription: subscription.id }),
+  ).rejects.toMatchObject({ param: "from_subscription" });
+});
+
+test("a downgrade waits for the period's end, is previewed and then charged, and the schedule lets go", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe);
+  const small = await preparePrice(stripe, "Small", 900);
+  const { schedule, end } = await planDowngrade(stripe, subscription, small.id);
+  expect(schedule.phases).toHaveLength(2);
+
+  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+  expect(preview).toMatchObject({ total: 900, next_payment_attempt: end });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).items.data[0]?.price.id).not.toBe(small.id);
+
+  await provider.advance("32d");
+  const downgraded = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
+  expect(downgraded.items.data).toMatchObject([{ price: { id: small.id }, current_period_start: end }]);
+  expect(downgraded.latest_invoice).toMatchObject({ amount_paid: 900, lines: { data: [{ amount: 900 }] } });
+
+  await provider.advance("31d");
+  expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+    status: "released",
+    released_subscription: subscription.id,
+  });
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    status: "active",
+    schedule: null,
+    items: { data: [{ price: { id: small.id } }] },
+  });
+  const told = (await eventTypes(stripe)).filter((type) => type.startsWith("subscription_schedule."));
+  expect(told).toEqual([
+    "subscription_schedule.created",
+    "subscription_schedule.updated",
+    "subscription_schedule.updated",
+    "subscription_schedule.released",
+  ]);
+});
+
+test("releasing a schedule undoes what it had planned", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription, price } = await startPaid(stripe);
+  const small = await preparePrice(stripe, "Small", 900);
+  const { schedule } = await planDowngrade(stripe, subscription, small.id);
+
+  await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toThrow(
+    /managed by the subscription schedule/,
+  );
+  await stripe.subscriptionSchedules.release(schedule.id);
+  await expect(stripe.subscriptionSchedules.release(schedule.id)).rejects.toThrow(/released/);
+
+  await provider.advance("32d");
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    schedule: null,
+    items: { data: [{ price: { id: price.id } }] },
+  });
+});
+
+test("a yearly plan becomes monthly when its year is over", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription, item, price } = await startPaid(stripe);
+  const yearly = await preparePrice(stripe, "Starter", 29_000, "year");
+  const inYears = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item, price: yearly.id }],
+    billing_cycle_anchor: { type: "now" },
+    proration_behavior: "always_invoice",
+    off_session: true,
+  });
+  const { end } = await planDowngrade(stripe, inYears, price.id);
+
+  await provider.advance("365d");
+  await provider.advance("2d");
+  const monthly = await stripe.subscriptions.retrieve(subscription.id);
+  expect(monthly.items.data).toMatchObject([{ price: { id: price.id }, current_period_start: end }]);
+  const [period] = monthly.items.data;
+  expect((period?.current_period_end ?? 0) - end).toBeLessThanOrEqual(31 * 86_400);
+});
+
+test("a phase in the middle of a period is prorated", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription, price } = await startPaid(stripe);
+  const growth = await preparePrice(stripe, "Growth", 9_900);
+  const { current_period_start: start = 0, current_period_end: end = 0 } = subscription.items.data[0] ?? {};
+  const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const half = start + (end - start) / 2;
+  await stripe.subscriptionSchedules.update(id, {
+    phases: [
+      { items: [{ price: price.id }], start_date: start, end_date: half },
+      { items: [{ price: growth.id }], end_date: end, proration_behavior: "always_invoice" },
+    ],
+  });
+  await provider.advance("17d");
+  const changed = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
+  expect(changed.latest_invoice).toMatchObject({ status: "paid", total: 3_500 });
+});
+
+test("a schedule that is canceled, or ends so, ends its subscription", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe);
+  const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  expect(await stripe.subscriptionSchedules.cancel(id)).toMatchObject({ status: "canceled" });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
+
+  const other = (await startPaid(stripe)).subscription;
+  const ending = await stripe.subscriptionSchedules.create({ from_subscription: other.id });
+  await stripe.subscriptionSchedules.update(ending.id, { end_behavior: "cancel" });
+  await provider.advance("32d");
+  expect(await stripe.subscriptionSchedules.retrieve(ending.id)).toMatchObject({ status: "completed" });
+  expect((await stripe.subscriptions.retrieve(other.id)).status).toBe("canceled");
+});
+
+async function planDowngrade(stripe: Stripe, subscription: Stripe.Subscription, price: string) {
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const [current] = phases;
+  if (!current) throw new Error("The schedule has no phase");
+  const schedule = await stripe.subscriptionSchedules.update(id, {
+    end_behavior: "release",
+    phases: [
+      {
+        items: current.items.map((item) => ({ price: String(item.price), quantity: item.quantity ?? 1 })),
+        start_date: current.start_date,
+        end_date: current.end_date,
+      },
+      { items: [{ price }], start_date: current.end_date, duration: { interval: "month" } },
+    ],
+  });
+  return { schedule, end: current.end_date };
+}
