@@ -4,6 +4,7 @@ import { handleGlobalErrors } from "../ui/browser/global-errors.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 import "./dashboard.css";
+import "./features/billing/billing.css";
 
 handleGlobalErrors();
 

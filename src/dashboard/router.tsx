@@ -34,6 +34,18 @@ export const routes: RouteObject[] = [
               Component: (await import("./features/widgets/editor/editor-page.tsx")).EditorPage,
             }),
           },
+          {
+            path: DASHBOARD.billing,
+            lazy: async () => ({
+              Component: (await import("./features/billing/billing-page.tsx")).BillingPage,
+            }),
+          },
+          {
+            path: DASHBOARD.subscribe,
+            lazy: async () => ({
+              Component: (await import("./features/billing/subscribe-page.tsx")).SubscribePage,
+            }),
+          },
           { path: "*", Component: NotFoundPage },
         ],
       },

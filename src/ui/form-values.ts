@@ -3,7 +3,8 @@ export function formValues(form: HTMLFormElement): Record<string, string | boole
   const values: Record<string, string | boolean> = {};
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement) readInput(control, values);
-    else if (control instanceof HTMLSelectElement) values[control.name] = control.value;
+    else if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)
+      values[control.name] = control.value;
   }
   return values;
 }

@@ -12,6 +12,8 @@ export interface FormOptions<T> {
   send: (value: T) => Promise<void>;
   /** The failure's sentence when the server gave none. */
   fallback: string;
+  /** What a failure says to the person; by default what the server said. */
+  sentence?: (error: unknown, fallback: string) => string;
   /** Told of every failure but an abort, for a toast. */
   onFailure?: (error: unknown) => void;
   /** Stays busy after success, because the page is being left. */
@@ -83,7 +85,7 @@ export function useForm<T>(options: FormOptions<T>): Form {
       await options.send(value);
       if (!options.leaves) settle(NO_PROBLEMS);
     } catch (error) {
-      settle(isAbort(error) ? NO_PROBLEMS : problemsOf(error, form, options.fallback));
+      settle(isAbort(error) ? NO_PROBLEMS : problemsOf(error, form, options));
       if (!isAbort(error)) options.onFailure?.(error);
     }
   }
@@ -107,12 +109,16 @@ export function useForm<T>(options: FormOptions<T>): Form {
 }
 
 /** The server's sentences for fields that the form has; anything else is said above the form. */
-function problemsOf(error: unknown, form: HTMLFormElement, fallback: string): Problems {
+function problemsOf(
+  error: unknown,
+  form: HTMLFormElement,
+  { fallback, sentence = sentenceOf }: Pick<FormOptions<unknown>, "fallback" | "sentence">,
+): Problems {
   const fields = Object.fromEntries(
     Object.entries(fieldsOf(error)).filter(([name]) => form.elements.namedItem(name)),
   );
   const isAtFields = Object.keys(fields).length > 0;
-  return { fields, failure: isAtFields ? null : sentenceOf(error, fallback) };
+  return { fields, failure: isAtFields ? null : sentence(error, fallback) };
 }
 
 function without(fields: FieldErrors, name: string): FieldErrors {

@@ -7,7 +7,7 @@ import { Providers } from "../../src/dashboard/providers.tsx";
 import { routes } from "../../src/dashboard/router.tsx";
 import { storeToken } from "../../src/ui/browser/session-token.ts";
 import { dismissToast } from "../../src/ui/browser/toast-store.ts";
-import { visit } from "../helpers/dom.ts";
+import { DOM_ORIGIN, visit } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
@@ -48,6 +48,11 @@ function addPageSettings(): void {
   const block = document.createElement("script");
   block.type = "application/json";
   block.id = PAGE_SETTINGS_ID;
-  block.textContent = JSON.stringify({ productName: "Handrail", billing: "demo" });
+  block.textContent = JSON.stringify({
+    productName: "Handrail",
+    billing: "demo",
+    publicUrl: DOM_ORIGIN,
+    stripePublishableKey: "pk_test_handrail",
+  });
   document.body.append(block);
 }

@@ -6,6 +6,7 @@ import {
   DEFAULT_WIDGET_SETTINGS,
   type WidgetSettings,
 } from "../../src/shared/widget-config.ts";
+import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 
 /** One owner's account, as the stub API keeps it; tests change it between requests. */
 export interface StubAccount {
@@ -13,6 +14,7 @@ export interface StubAccount {
   user: UserView;
   widgets: WidgetView[];
   settings: WidgetSettings;
+  billing: StubBilling;
   /** Paths whose next answers fail, with their status. */
   failing: Map<string, { status: number; body: object }>;
   /** Holds the answers of these paths until resolved. */
@@ -29,6 +31,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     user: stubUser(),
     widgets: [],
     settings: DEFAULT_WIDGET_SETTINGS,
+    billing: stubBilling(),
     failing: new Map(),
     held: new Map(),
     requests: [],
@@ -88,6 +91,8 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
 
 function signedIn(account: StubAccount, method: string, pathname: string, body: object): Response {
   const [, , , id, member] = pathname.split("/");
+  const billing = billingApi(account.billing, method, pathname, body);
+  if (billing) return Response.json(billing);
   if (pathname === API.user) return Response.json(account.user);
   if (pathname === API.logout) return new Response(null, { status: 204 });
   if (pathname === API.resendVerification) return Response.json({ message: "Sent." });

@@ -6,3 +6,7 @@ export const widgetsKey = [API.widgets] as const;
 export function widgetSettingsKey(id: string) {
   return [API.widgets, id, "settings"] as const;
 }
+
+export const billingKey = [API.billing] as const;
+
+export const invoicesKey = [API.billingInvoices] as const;

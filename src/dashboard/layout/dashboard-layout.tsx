@@ -3,11 +3,13 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { Loading } from "../../ui/loading.tsx";
 import { AccountStrip } from "../features/session/account-strip.tsx";
 import { SessionBanners } from "../features/session/session-banners.tsx";
+import { isCardPage } from "./card-pages.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 
 export function DashboardLayout() {
   const navigation = useNavigation();
-  useFocusOnNewPage();
+  const { pathname } = useLocation();
+  useFocusOnNewPage(pathname);
   return (
     <div className="dashboard">
       <a className="skip-link" href="#content">
@@ -15,7 +17,7 @@ export function DashboardLayout() {
       </a>
       <DashboardHeader />
       <SessionBanners />
-      <AccountStrip />
+      {!isCardPage(pathname) && <AccountStrip />}
       <main id="content" className="dashboard__main" tabIndex={-1}>
         {navigation.state === "loading" ? <Loading /> : <Outlet />}
       </main>
@@ -25,8 +27,7 @@ export function DashboardLayout() {
 }
 
 /** After a change of page the focus goes to its heading, which is how screen readers hear of it. */
-function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
+function useFocusOnNewPage(pathname: string): void {
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;

@@ -8,7 +8,7 @@ import { findUser } from "../accounts/queries.ts";
 import { accessOf } from "./access.ts";
 import { expanded, fetchSubscription, fromUnix, isLive } from "./fetch-subscription.ts";
 import { usageOfMonth } from "./month-usage.ts";
-import { findPendingChange, periodEndOf } from "./pending-change.ts";
+import { findPendingChange, type PendingChange, periodEndOf } from "./pending-change.ts";
 import { readLookupKey } from "./prices.ts";
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
@@ -23,17 +23,24 @@ export async function billingView(services: Services, userId: number): Promise<B
     : null;
   const offer = readLookupKey(subscription?.items.data[0]?.price.lookup_key ?? null);
   const plan = offer?.plan ?? user.plan;
+  const pending = isLive(subscription) ? await findPendingChange(services, subscription) : null;
+  const now = services.billingClock.now();
   return {
+    now: now.toISOString(),
     plan,
     billingCycle: offer?.billingCycle ?? user.billingCycle,
     status: subscription?.status ?? "none",
-    access: accessOf(user, services.billingClock.now()),
+    access: accessOf(user, now),
     trialEnd: user.trialEnd?.toISOString() ?? null,
     graceEnd: user.pastDueSince ? new Date(user.pastDueSince.getTime() + GRACE_MS).toISOString() : null,
     cancelAt: isLive(subscription) ? (fromUnix(subscription.cancel_at)?.toISOString() ?? null) : null,
-    nextCharge: await nextCharge(services, subscription),
+    nextCharge: await nextCharge(services, subscription, pending),
     card: cardOf(subscription),
-    pendingChange: isLive(subscription) ? await findPendingChange(services, subscription) : null,
+    pendingChange: pending && {
+      plan: pending.plan,
+      billingCycle: pending.billingCycle,
+      effectiveAt: pending.effectiveAt,
+    },
     openInvoice: openInvoiceOf(subscription),
     usage: await usageOfMonth(services, user.accountId, plan),
   };
@@ -42,11 +49,16 @@ export async function billingView(services: Services, userId: number): Promise<B
 async function nextCharge(
   { stripe }: Services,
   subscription: Stripe.Subscription | null,
+  pending: PendingChange | null,
 ): Promise<BillingView["nextCharge"]> {
   if (!subscription || !CHARGED_AGAIN.has(subscription.status) || subscription.cancel_at !== null)
     return null;
   const date = periodEndOf(subscription);
   if (date === null) return null;
+  if (pending?.price.unit_amount) {
+    const { unit_amount: amount, currency } = pending.price;
+    return { amount, currency, date: pending.effectiveAt };
+  }
   const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
   return {
     amount: preview.amount_due,

@@ -55,6 +55,8 @@ export interface Money {
 
 /** `GET /api/billing`. Moments are ISO 8601. */
 export interface BillingView {
+  /** The moment by the billing clock, which runs ahead of the browser's where a demo was advanced. */
+  now: string;
   plan: PlanId;
   billingCycle: BillingCycle;
   /** The provider's status, or `none` without a subscription. */

@@ -71,7 +71,7 @@ function canceledStatus({ access, currentPeriodEnd }: UserView): PlanStatus {
     : off("Cancelled", OFF_DETAIL);
 }
 
-function timeLeft(end: string, now: Date): string {
+export function timeLeft(end: string, now: Date): string {
   const days = Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS);
   if (days <= 1) return "ends within a day";
   return `${days} days left`;

@@ -1,0 +1,105 @@
+import { DASHBOARD } from "../../../shared/paths.ts";
+import type { BillingView } from "../../../shared/schemas/billing.ts";
+import type { AlertVariant } from "../../../ui/alert.tsx";
+import { formatDay } from "../session/plan-status.ts";
+import { formatMoney } from "./format-money.ts";
+
+export interface BillingNotice {
+  variant: AlertVariant;
+  title: string;
+  text: string;
+  action: { label: string; path: string } | null;
+}
+
+/** How long before its end a trial is mentioned. */
+const TRIAL_NOTICE_MS = 3 * 86_400_000;
+const CHANGE_CARD = { label: "Change card", path: DASHBOARD.billing };
+const CHOOSE_PLAN = { label: "Choose a plan", path: DASHBOARD.subscribe };
+
+/** What the account's owner has to be told, most pressing first. */
+export function billingNotices(view: BillingView): BillingNotice[] {
+  return [subscriptionNotice(view), usageNotice(view)].filter((notice) => notice !== null);
+}
+
+function subscriptionNotice(view: BillingView): BillingNotice | null {
+  const { status, access, cancelAt } = view;
+  if (status === "past_due" || status === "unpaid") return paymentFailed(view);
+  if (status === "incomplete") return paymentUnfinished();
+  if (cancelAt && access !== "off") return cancelled(cancelAt);
+  if (status === "trialing" || (status === "none" && access === "on")) return trialEnding(view);
+  return access === "off" ? switchedOff(view) : null;
+}
+
+function paymentFailed({ access, graceEnd }: BillingView): BillingNotice {
+  const stay = graceEnd ? `until ${formatDay(graceEnd)}` : "for a few days";
+  return {
+    variant: "destructive",
+    title: "Your last payment failed",
+    text:
+      access === "off"
+        ? "Your widgets do not show on your sites until it goes through. Change your card to pay it."
+        : `Your widgets stay on ${stay}. Change your card to pay it and keep them on.`,
+    action: CHANGE_CARD,
+  };
+}
+
+function paymentUnfinished(): BillingNotice {
+  return {
+    variant: "destructive",
+    title: "Your first payment is not finished",
+    text: "Your widgets do not show on your sites until it is.",
+    action: { label: "Finish the payment", path: DASHBOARD.billing },
+  };
+}
+
+function cancelled(cancelAt: string): BillingNotice {
+  return {
+    variant: "warning",
+    title: "Your subscription is cancelled",
+    text: `Your widgets stay on until ${formatDay(cancelAt)}. You can resume it until then.`,
+    action: { label: "Resume subscription", path: DASHBOARD.billing },
+  };
+}
+
+function trialEnding({ status, trialEnd, nextCharge, now }: BillingView): BillingNotice | null {
+  if (!trialEnd || Date.parse(trialEnd) - Date.parse(now) > TRIAL_NOTICE_MS) return null;
+  const title = `Your free trial ends on ${formatDay(trialEnd)}`;
+  if (status === "none") {
+    return {
+      variant: "warning",
+      title,
+      text: "After it your widgets no longer show on your sites, unless you choose a plan.",
+      action: CHOOSE_PLAN,
+    };
+  }
+  const charge = nextCharge ? `${formatMoney(nextCharge)} is charged to your card` : "your card is charged";
+  return {
+    variant: "info",
+    title,
+    text: `Then ${charge}. If you cancel before, you pay nothing.`,
+    action: { label: "Plan and billing", path: DASHBOARD.billing },
+  };
+}
+
+function switchedOff({ status }: BillingView): BillingNotice {
+  return {
+    variant: "destructive",
+    title: status === "none" ? "Your free trial has ended" : "You have no subscription",
+    text: "Your widgets do not show on your sites. Choose a plan and they come back at once.",
+    action: status === "paused" ? { label: "Plan and billing", path: DASHBOARD.billing } : CHOOSE_PLAN,
+  };
+}
+
+function usageNotice({ usage: { visits, allowance } }: BillingView): BillingNotice | null {
+  if (visits < allowance * 0.8) return null;
+  const isFull = visits >= allowance;
+  const figures = `${visits.toLocaleString("en-US")} of ${allowance.toLocaleString("en-US")} visits`;
+  return {
+    variant: isFull ? "warning" : "info",
+    title: isFull
+      ? "Your plan’s visits for this month are used up"
+      : "You have used 80 % of this month’s visits",
+    text: `It is ${figures} so far. Your widgets go on showing for everybody; a larger plan fits better if this goes on.`,
+    action: { label: "Plan and billing", path: DASHBOARD.billing },
+  };
+}

@@ -1,0 +1,50 @@
+import { useCallback } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { changeCard } from "../../api/change-card.ts";
+import { PageHeading } from "../../layout/page-heading.tsx";
+import { CardSection } from "./card-section.tsx";
+import { cardChanged } from "./change-card.tsx";
+import { InvoicesSection } from "./invoices-section.tsx";
+import { PlanSection } from "./plan-section.tsx";
+import { QueryView } from "./query-view.tsx";
+import { UsageSection } from "./usage-section.tsx";
+import { useBilling } from "./use-billing.ts";
+import { useBillingAction } from "./use-billing-action.ts";
+import { useReturnedSetup } from "./use-returned-setup.ts";
+
+export function BillingPage() {
+  const { failure } = useReturnedCard();
+  return (
+    <div className="stack billing">
+      <PageHeading>Plan and billing</PageHeading>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <QueryView query={useBilling()} what="your plan">
+        {(billing) => (
+          <>
+            <PlanSection billing={billing} />
+            <div className="billing__pair">
+              <UsageSection usage={billing.usage} />
+              <CardSection billing={billing} />
+            </div>
+            <InvoicesSection />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+/** A card whose 3-D Secure check took the browser away and back. */
+function useReturnedCard() {
+  const saving = useBillingAction(changeCard, "Your card could not be changed. Please try again.");
+  useReturnedSetup(
+    useCallback(
+      (setupIntentId) => {
+        void saving.run(setupIntentId).then((view) => view && toast(cardChanged(view)));
+      },
+      [saving.run],
+    ),
+  );
+  return saving;
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CardFields, type CardForm } from "../../../../islands/card-form/card-fields.tsx";
+import { checkCard, confirmCard, PaymentError } from "../../../../islands/card-form/confirm-card.ts";
+import { connectStripe } from "../../../../islands/card-form/connect-stripe.ts";
+import { TOASTS } from "../../../shared/messages.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { HttpError, isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { createCardSetup } from "../../api/create-card-setup.ts";
+import { readPageSettings } from "../../page-settings.ts";
+
+type Setup = Pick<CardForm, "stripe" | "clientSecret">;
+
+export interface CardEntry {
+  setup: Setup | null;
+  /** Why the form could not be made ready, as a sentence. */
+  failure: string | null;
+  renew(): void;
+  mounted(form: CardForm): void;
+  /** Confirms the card, 3-D Secure included, and yields its setup's id. Once confirmed it is not asked for again. */
+  confirm(billing: { email: string; name: string }, returnPath: string): Promise<string>;
+  /** After the server refused a confirmed card, another one is asked for. */
+  refused(error: unknown): void;
+}
+
+export function useCardEntry(): CardEntry {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController>(null);
+  const form = useRef<CardForm>(null);
+  const confirmed = useRef<string>(null);
+
+  const renew = useCallback(() => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    createSetup(controller.signal).then(
+      (created) => controller.signal.aborted || setSetup(created),
+      (error: unknown) => {
+        if (!isAbort(error)) setFailure(sentenceOf(error, TOASTS.paymentNotReady.description));
+      },
+    );
+    return () => controller.abort();
+  }, []);
+  useEffect(renew, [renew]);
+
+  return {
+    setup,
+    failure,
+    renew,
+    mounted(ready) {
+      form.current = ready;
+    },
+    async confirm(billing, returnPath) {
+      const current = form.current;
+      if (!current || current.clientSecret !== setup?.clientSecret) {
+        throw new PaymentError(TOASTS.paymentNotReady.description);
+      }
+      if (confirmed.current !== current.clientSecret) {
+        await checkCard(current);
+        await confirmCard(current, billing, readPageSettings().publicUrl + returnPath);
+        confirmed.current = current.clientSecret;
+      }
+      return setupIdOf(current.clientSecret);
+    },
+    refused(error) {
+      if (confirmed.current && error instanceof HttpError && isAboutCard(error)) renew();
+    },
+  };
+}
+
+/** The card provider's fields; a skeleton until they can be shown, and a way on where they cannot. */
+export function CardEntryFields({ entry }: { entry: CardEntry }) {
+  const [unloadable, setUnloadable] = useState(false);
+  const problem = unloadable ? TOASTS.paymentNotReady.description : entry.failure;
+  if (problem) {
+    return (
+      <Alert variant="destructive">
+        <p>{problem}</p>
+        <Button variant="secondary" onClick={() => (unloadable ? location.reload() : entry.renew())}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  }
+  if (!entry.setup) return <Skeleton label="Loading the card form" />;
+  return (
+    <CardFields
+      stripe={entry.setup.stripe}
+      clientSecret={entry.setup.clientSecret}
+      onReady={entry.mounted}
+      onLoadError={() => setUnloadable(true)}
+    />
+  );
+}
+
+async function createSetup(signal: AbortSignal): Promise<Setup> {
+  const [stripe, { clientSecret }] = await Promise.all([
+    connectStripe(readPageSettings().stripePublishableKey),
+    createCardSetup(signal),
+  ]);
+  if (!stripe) throw new Error("The card provider's script did not load");
+  return { stripe, clientSecret };
+}
+
+/** `seti_1` of `seti_1_secret_x`. */
+function setupIdOf(clientSecret: string): string {
+  return clientSecret.replace(/_secret_.*$/, "");
+}
+
+function isAboutCard({ status }: HttpError): boolean {
+  return status === 409 || status === 422;
+}

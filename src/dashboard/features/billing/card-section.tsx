@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import type { BillingView } from "../../../shared/schemas/billing.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ChangeCard } from "./change-card.tsx";
+import { isLive } from "./subscription-status.ts";
+import { usePanel } from "./use-panel.ts";
+
+/** The card that is charged, and the form for another one. */
+export function CardSection({ billing }: { billing: BillingView }) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const panel = usePanel(headingRef);
+  return (
+    <Card className="stack stack--tight">
+      <h2 tabIndex={-1} ref={headingRef}>
+        Payment method
+      </h2>
+      <CardFacts card={billing.card} />
+      {panel.isOpen ? (
+        <ChangeCard billing={billing} onClose={panel.close} onDone={panel.finish} />
+      ) : (
+        isLive(billing) && (
+          <p>
+            <Button variant="secondary" ref={panel.openerRef} onClick={panel.open}>
+              {billing.card ? "Change card" : "Add a card"}
+            </Button>
+          </p>
+        )
+      )}
+    </Card>
+  );
+}
+
+function CardFacts({ card }: Pick<BillingView, "card">) {
+  if (!card) return <p>There is no card on your account.</p>;
+  const { brand, last4, expMonth, expYear } = card;
+  const expiry = `${String(expMonth).padStart(2, "0")}/${expYear}`;
+  return (
+    <p>
+      <strong>{brandName(brand)}</strong> ending in <strong>{last4}</strong>, valid until {expiry}
+    </p>
+  );
+}
+
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  eftpos_au: "Eftpos",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  unknown: "Card",
+};
+
+function brandName(brand: string): string {
+  return BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+}

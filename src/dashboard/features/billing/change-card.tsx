@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { DASHBOARD } from "../../../shared/paths.ts";
+import { RegistrationChoicesSchema } from "../../../shared/schemas/account.ts";
+import type { BillingView } from "../../../shared/schemas/billing.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { changeCard } from "../../api/change-card.ts";
+import { useAuth } from "../session/auth.tsx";
+import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
+import { formatMoney } from "./format-money.ts";
+import { Panel } from "./panel.tsx";
+import { paymentSentence } from "./payment-sentence.ts";
+import { useBillingMutation } from "./use-billing-mutation.ts";
+
+const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson"]);
+
+interface ChangeCardProps {
+  billing: BillingView;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** A new card in place of the old one; an open invoice is paid with it. */
+export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
+  const { user } = useAuth();
+  const card = useCardEntry();
+  const saving = useBillingMutation(changeCard);
+  const form = useForm({
+    schema: CardholderSchema,
+    send: save,
+    leaves: true,
+    fallback: "Your card could not be changed. Please try again.",
+    sentence: paymentSentence,
+    onFailure: card.refused,
+  });
+
+  async function save({ contactPerson }: v.InferOutput<typeof CardholderSchema>) {
+    const billingDetails = { email: user?.email ?? "", name: contactPerson };
+    toast(cardChanged(await saving.mutateAsync(await card.confirm(billingDetails, DASHBOARD.billing))));
+    onDone();
+  }
+
+  return (
+    <Panel title={billing.card ? "Change card" : "Add a card"}>
+      {billing.openInvoice && (
+        <p>
+          The open invoice of {formatMoney(billing.openInvoice)} is paid with the new card as soon as you save
+          it.
+        </p>
+      )}
+      <form className="form" noValidate ref={form.formRef} onSubmit={form.onSubmit} onInput={form.onInput}>
+        {form.failure && (
+          <Alert variant="destructive" ref={form.failureRef}>
+            {form.failure}
+          </Alert>
+        )}
+        <TextField
+          name="contactPerson"
+          label="Cardholder name"
+          autoComplete="cc-name"
+          required
+          defaultValue={user?.contactPerson ?? ""}
+          error={form.errorOf("contactPerson")}
+        />
+        <CardEntryFields entry={card} />
+        <div className="cluster">
+          <Button type="submit" busy={form.busy} busyLabel="Saving…">
+            Save card
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep the old card
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+export function cardChanged({ card, openInvoice }: BillingView) {
+  const name = card ? `Your card ending in ${card.last4} is used from now on.` : "Your card is saved.";
+  return openInvoice
+    ? { title: "Card saved", description: `${name} An invoice is still open: please finish its payment.` }
+    : { title: "Card saved", description: name };
+}

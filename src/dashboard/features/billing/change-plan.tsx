@@ -1,0 +1,107 @@
+import { useState } from "react";
+import * as v from "valibot";
+import {
+  type BillingView,
+  type PlanChoice,
+  PlanChoiceSchema,
+  type PlanPreview,
+} from "../../../shared/schemas/billing.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { previewPlan } from "../../api/preview-plan.ts";
+import { Panel } from "./panel.tsx";
+import { PlanFields } from "./plan-fields.tsx";
+import { ReviewChange } from "./review-change.tsx";
+
+interface ChangePlanProps {
+  billing: BillingView;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface Quote {
+  choice: PlanChoice;
+  preview: PlanPreview;
+}
+
+/** Another plan or cycle: chosen first, then confirmed after what it costs was shown (WCAG 3.3.4). */
+export function ChangePlan({ billing, onClose, onDone }: ChangePlanProps) {
+  const [choice, setChoice] = useState<PlanChoice>({
+    plan: billing.plan,
+    billingCycle: billing.billingCycle,
+  });
+  const [quote, setQuote] = useState<Quote | null>(null);
+  if (quote) {
+    return (
+      <Panel title="Check the change" key="review">
+        <ReviewChange {...quote} current={billing} onBack={() => setQuote(null)} onDone={onDone} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Change plan" key="choose">
+      <ChoosePlan
+        current={billing}
+        choice={choice}
+        onChoose={setChoice}
+        onQuote={setQuote}
+        onClose={onClose}
+      />
+    </Panel>
+  );
+}
+
+interface ChoosePlanProps {
+  current: BillingView;
+  choice: PlanChoice;
+  onChoose: (choice: PlanChoice) => void;
+  onQuote: (quote: Quote) => void;
+  onClose: () => void;
+}
+
+function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanProps) {
+  const form = useForm({
+    schema: otherThan(current),
+    send: async (chosen) => onQuote({ choice: chosen, preview: await previewPlan(chosen) }),
+    leaves: true,
+    fallback: "We could not work out what the change costs. Please try again.",
+  });
+  return (
+    <form
+      className="form form--wide"
+      noValidate
+      ref={form.formRef}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      {form.failure && (
+        <Alert variant="destructive" ref={form.failureRef}>
+          {form.failure}
+        </Alert>
+      )}
+      <PlanFields choice={choice} onChoose={onChoose} current={current} error={form.errorOf("plan")} />
+      <div className="cluster">
+        <Button type="submit" busy={form.busy} busyLabel="Working it out…">
+          See what it costs
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep things as they are
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function otherThan({ plan, billingCycle }: PlanChoice) {
+  return v.pipe(
+    PlanChoiceSchema,
+    v.forward(
+      v.check(
+        (choice) => choice.plan !== plan || choice.billingCycle !== billingCycle,
+        "This is what you have now. Choose another plan or billing cycle.",
+      ),
+      ["plan"],
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import type { InvoiceView } from "../../../shared/schemas/billing.ts";
+import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { formatDay } from "../session/plan-status.ts";
+import { formatMoney } from "./format-money.ts";
+import { NewTabLink } from "./new-tab-link.tsx";
+import { QueryView } from "./query-view.tsx";
+import { useInvoices } from "./use-billing.ts";
+
+const STATES: Record<string, { label: string; badge: BadgeVariant }> = {
+  draft: { label: "Being prepared", badge: "neutral" },
+  open: { label: "To be paid", badge: "signal" },
+  paid: { label: "Paid", badge: "success" },
+  uncollectible: { label: "Not paid", badge: "danger" },
+  void: { label: "Withdrawn", badge: "neutral" },
+};
+
+export function InvoicesSection() {
+  return (
+    <Card className="stack stack--tight">
+      <h2 id="invoices-title">Invoices</h2>
+      <QueryView query={useInvoices()} what="your invoices">
+        {(invoices) =>
+          invoices.length === 0 ? <p>There are none yet.</p> : <InvoicesTable invoices={invoices} />
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
+  return (
+    <table className="invoices" aria-labelledby="invoices-title">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col" className="invoices__amount">
+            Amount
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <th scope="row">
+              <InvoiceLink invoice={invoice} />
+              {invoice.number && <span className="invoices__number">{invoice.number}</span>}
+            </th>
+            <td className="invoices__amount">{formatMoney(invoice)}</td>
+            <td>
+              <InvoiceState status={invoice.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function InvoiceLink({ invoice: { date, hostedInvoiceUrl } }: { invoice: InvoiceView }) {
+  if (!hostedInvoiceUrl) return formatDay(date);
+  return (
+    <NewTabLink href={hostedInvoiceUrl}>
+      <span className="visually-hidden">Invoice of </span>
+      {formatDay(date)}
+    </NewTabLink>
+  );
+}
+
+function InvoiceState({ status }: { status: string }) {
+  const { label, badge } = STATES[status] ?? { label: status, badge: "neutral" };
+  return <Badge variant={badge}>{label}</Badge>;
+}

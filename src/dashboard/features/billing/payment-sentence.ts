@@ -1,0 +1,7 @@
+import { PaymentError } from "../../../../islands/card-form/confirm-card.ts";
+import { sentenceOf } from "../../../ui/browser/fetcher.ts";
+
+/** What to say of a failed payment or card: the card provider's words, else the server's, else the fallback. */
+export function paymentSentence(error: unknown, fallback: string): string {
+  return (error instanceof PaymentError && error.message) || sentenceOf(error, fallback);
+}

@@ -1,0 +1,57 @@
+import { PAGES } from "../../../shared/paths.ts";
+import { ENTERPRISE, PLAN_IDS, PLANS } from "../../../shared/plans.ts";
+import type { PlanChoice } from "../../../shared/schemas/billing.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { planPrice } from "./plan-words.ts";
+
+const CYCLES = [
+  { value: "monthly", label: "Monthly" },
+  { value: "yearly", label: "Yearly", detail: <Badge variant="signal">Save 2 months</Badge> },
+] as const;
+
+interface PlanFieldsProps {
+  choice: PlanChoice;
+  onChoose: (choice: PlanChoice) => void;
+  /** Marked among the plans. */
+  current?: PlanChoice;
+  error?: string | undefined;
+}
+
+/** Cycle and plan, with what they cost and hold. */
+export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps) {
+  const { plan, billingCycle } = choice;
+  return (
+    <>
+      <RadioGroup
+        name="billingCycle"
+        label="Billing cycle"
+        value={billingCycle}
+        onChange={(cycle) => onChoose({ plan, billingCycle: cycle })}
+        options={CYCLES}
+      />
+      <RadioGroup
+        name="plan"
+        label="Plan"
+        value={plan}
+        onChange={(id) => onChoose({ plan: id, billingCycle })}
+        error={error ?? null}
+        options={PLAN_IDS.map((id) => ({
+          value: id,
+          label: PLANS[id].name,
+          detail: (
+            <span className="plan-option">
+              <span>{planPrice(id, billingCycle)}</span>
+              <span>{PLANS[id].visits.toLocaleString("en-US")} visits a month</span>
+              {current?.plan === id && current.billingCycle === billingCycle && <Badge>Your plan now</Badge>}
+            </span>
+          ),
+        }))}
+      />
+      <p className="muted">
+        More visits, single sign-on or terms of your own?{" "}
+        <a href={PAGES.contact}>Talk to us about {ENTERPRISE.name}</a>.
+      </p>
+    </>
+  );
+}

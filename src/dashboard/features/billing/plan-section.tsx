@@ -1,0 +1,155 @@
+import { useRef } from "react";
+import { DASHBOARD } from "../../../shared/paths.ts";
+import type { BillingView } from "../../../shared/schemas/billing.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { keepPlan } from "../../api/keep-plan.ts";
+import { resumeSubscription } from "../../api/resume-subscription.ts";
+import { formatDay } from "../session/plan-status.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ChangePlan } from "./change-plan.tsx";
+import { formatMoney } from "./format-money.ts";
+import { NewTabLink } from "./new-tab-link.tsx";
+import { planName } from "./plan-words.ts";
+import { isLive, subscriptionStatus } from "./subscription-status.ts";
+import { useBillingAction } from "./use-billing-action.ts";
+import { usePanel } from "./use-panel.ts";
+
+/** What the account has, what it costs next, and everything that can be done about it. */
+export function PlanSection({ billing }: { billing: BillingView }) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const changing = usePanel(headingRef);
+  const cancelling = usePanel(headingRef);
+  const status = subscriptionStatus(billing);
+  const focusHeading = () => headingRef.current?.focus();
+  return (
+    <Card className="stack">
+      <h2 tabIndex={-1} ref={headingRef}>
+        Your plan
+      </h2>
+      <div className="stack stack--tight">
+        <p className="cluster">
+          <strong className="billing-plan">{planName(billing)}</strong>
+          <Badge variant={status.badge}>{status.label}</Badge>
+        </p>
+        <p>{status.detail}</p>
+        {isLive(billing) && <NextCharge billing={billing} />}
+      </div>
+      <OpenInvoice billing={billing} />
+      <PendingChange billing={billing} onDone={focusHeading} />
+      {changing.isOpen ? (
+        <ChangePlan billing={billing} onClose={changing.close} onDone={changing.finish} />
+      ) : (
+        <div className="cluster">
+          {!isLive(billing) && <LinkButton href={DASHBOARD.subscribe}>Choose a plan</LinkButton>}
+          {billing.cancelAt && <ResumeButton onDone={focusHeading} />}
+          {isChangeable(billing) && (
+            <Button ref={changing.openerRef} onClick={changing.open}>
+              Change plan
+            </Button>
+          )}
+          {isCancellable(billing) && (
+            <Button variant="secondary" ref={cancelling.openerRef} onClick={cancelling.open}>
+              Cancel subscription
+            </Button>
+          )}
+        </div>
+      )}
+      <CancelDialog
+        billing={billing}
+        open={cancelling.isOpen}
+        onClose={cancelling.close}
+        onDone={cancelling.finish}
+      />
+    </Card>
+  );
+}
+
+function isChangeable({ status, cancelAt, pendingChange }: BillingView): boolean {
+  return (status === "trialing" || status === "active") && !cancelAt && !pendingChange;
+}
+
+function isCancellable(billing: BillingView): boolean {
+  return isLive(billing) && billing.status !== "incomplete" && !billing.cancelAt;
+}
+
+function NextCharge({ billing: { nextCharge } }: { billing: BillingView }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Next charge</dt>
+        <dd>{nextCharge ? `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}` : "None"}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function OpenInvoice({ billing: { openInvoice, status } }: { billing: BillingView }) {
+  if (!openInvoice) return null;
+  return (
+    <Alert variant="warning" live={false} title={`A payment of ${formatMoney(openInvoice)} is not finished`}>
+      <p>
+        {status === "past_due" || status === "unpaid"
+          ? "Change your card below and the invoice is paid with the new one, or pay it on its own page."
+          : "Your bank or card asked for one more step."}
+      </p>
+      {openInvoice.hostedInvoiceUrl && (
+        <p>
+          <NewTabLink className={buttonClass({ variant: "secondary" })} href={openInvoice.hostedInvoiceUrl}>
+            Finish the payment
+          </NewTabLink>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function PendingChange({ billing: { pendingChange }, onDone }: { billing: BillingView; onDone: () => void }) {
+  const keeping = useBillingAction(keepPlan, "The change could not be undone. Please try again.");
+  if (!pendingChange) return null;
+
+  async function keep() {
+    const view = await keeping.run(undefined);
+    if (!view) return;
+    toast({ title: "Change undone", description: `You stay on ${planName(view)}.` });
+    onDone();
+  }
+
+  return (
+    <Alert live={false} title={`From ${formatDay(pendingChange.effectiveAt)}: ${planName(pendingChange)}`}>
+      <p>Until then you keep what you have paid for. To choose another plan, undo this change first.</p>
+      {keeping.failure && <Alert variant="destructive">{keeping.failure}</Alert>}
+      <p>
+        <Button variant="secondary" busy={keeping.busy} busyLabel="Undoing…" onClick={keep}>
+          Keep my current plan
+        </Button>
+      </p>
+    </Alert>
+  );
+}
+
+function ResumeButton({ onDone }: { onDone: () => void }) {
+  const resuming = useBillingAction(
+    resumeSubscription,
+    "Your subscription could not be resumed. Please try again.",
+  );
+
+  async function resume() {
+    if (!(await resuming.run(undefined))) return;
+    toast({ title: "Subscription resumed", description: "It goes on as before." });
+    onDone();
+  }
+
+  return (
+    <>
+      <Button busy={resuming.busy} busyLabel="Resuming…" onClick={resume}>
+        Resume subscription
+      </Button>
+      {resuming.failure && <Alert variant="destructive">{resuming.failure}</Alert>}
+    </>
+  );
+}

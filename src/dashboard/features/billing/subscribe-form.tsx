@@ -1,0 +1,126 @@
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import { parseFields } from "../../../shared/parse-fields.ts";
+import { DASHBOARD } from "../../../shared/paths.ts";
+import { type RegistrationChoices, RegistrationChoicesSchema } from "../../../shared/schemas/account.ts";
+import { type BillingView, type PlanChoice, SubscribeSchema } from "../../../shared/schemas/billing.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { subscribe } from "../../api/subscribe.ts";
+import { useAuth } from "../session/auth.tsx";
+import { formatDay } from "../session/plan-status.ts";
+import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
+import { paymentSentence } from "./payment-sentence.ts";
+import { PlanFields } from "./plan-fields.tsx";
+import { planPrice } from "./plan-words.ts";
+import { useBillingAction } from "./use-billing-action.ts";
+import { useBillingMutation } from "./use-billing-mutation.ts";
+import { useReturnedSetup } from "./use-returned-setup.ts";
+
+const FALLBACK = "Your subscription could not be started. Please try again.";
+
+/** Plan, cycle and card, and what is charged when. */
+export function SubscribeForm({ billing }: { billing: BillingView }) {
+  const { user } = useAuth();
+  const [choice, setChoice] = useState<PlanChoice>({
+    plan: billing.plan,
+    billingCycle: billing.billingCycle,
+  });
+  const card = useCardEntry();
+  const subscribing = useBillingMutation(subscribe);
+  const welcome = useWelcome();
+  const returnFailure = useReturnedSubscription(welcome);
+  const form = useForm({
+    schema: RegistrationChoicesSchema,
+    send,
+    leaves: true,
+    fallback: FALLBACK,
+    sentence: paymentSentence,
+    onFailure: card.refused,
+  });
+  const failure = form.failure ?? returnFailure;
+
+  async function send({ contactPerson, ...chosen }: RegistrationChoices) {
+    const returnPath = `${DASHBOARD.subscribe}?${new URLSearchParams(chosen)}`;
+    const setupIntentId = await card.confirm({ email: user?.email ?? "", name: contactPerson }, returnPath);
+    welcome(await subscribing.mutateAsync({ ...chosen, setupIntentId }));
+  }
+
+  return (
+    <Card className="stack">
+      <form
+        className="form form--wide"
+        noValidate
+        ref={form.formRef}
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+      >
+        {failure && (
+          <Alert variant="destructive" ref={form.failureRef}>
+            {failure}
+          </Alert>
+        )}
+        <PlanFields choice={choice} onChoose={setChoice} error={form.errorOf("plan")} />
+        <TextField
+          name="contactPerson"
+          label="Cardholder name"
+          autoComplete="cc-name"
+          required
+          defaultValue={user?.contactPerson ?? ""}
+          error={form.errorOf("contactPerson")}
+        />
+        <CardEntryFields entry={card} />
+        <p aria-live="polite">
+          <strong>{chargeSentence(billing, choice)}</strong> You can cancel at any time.
+        </p>
+        <p>
+          <Button type="submit" busy={form.busy} busyLabel="Subscribing…">
+            Subscribe
+          </Button>
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+/** What is left of the trial is kept; after it the first charge is at once. */
+function chargeSentence({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): string {
+  const price = planPrice(plan, billingCycle);
+  return trialEnd && trialEnd > now
+    ? `You pay nothing today. From ${formatDay(trialEnd)}, when your free trial ends, your card is charged ${price}.`
+    : `Your card is charged ${price}, from today.`;
+}
+
+function useWelcome() {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ status, openInvoice }: BillingView) => {
+      toast(
+        status === "incomplete" || openInvoice
+          ? { title: "One more step", description: "Finish the payment, and your subscription starts." }
+          : { title: "You are subscribed", description: "Your widgets show on your sites." },
+      );
+      navigate(DASHBOARD.billing);
+    },
+    [navigate],
+  );
+}
+
+/** A subscription whose 3-D Secure check took the browser away and back; yields why it could not be started. */
+function useReturnedSubscription(welcome: (view: BillingView) => void): string | null {
+  const { run, failure } = useBillingAction(subscribe, FALLBACK);
+  useReturnedSetup(
+    useCallback(
+      (setupIntentId, query) => {
+        const { value } = parseFields(SubscribeSchema, { ...Object.fromEntries(query), setupIntentId });
+        if (value) void run(value).then((view) => view && welcome(view));
+      },
+      [run, welcome],
+    ),
+  );
+  return failure;
+}

@@ -1,0 +1,30 @@
+import { DASHBOARD } from "../../../shared/paths.ts";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { PageHeading } from "../../layout/page-heading.tsx";
+import { QueryView } from "./query-view.tsx";
+import { SubscribeForm } from "./subscribe-form.tsx";
+import { isLive } from "./subscription-status.ts";
+import { useBilling } from "./use-billing.ts";
+
+/** For an owner without a live subscription: the first one, or the next. */
+export function SubscribePage() {
+  return (
+    <div className="stack billing">
+      <PageHeading>Choose your plan</PageHeading>
+      <QueryView query={useBilling()} what="your plan">
+        {(billing) => (isLive(billing) ? <AlreadySubscribed /> : <SubscribeForm billing={billing} />)}
+      </QueryView>
+    </div>
+  );
+}
+
+function AlreadySubscribed() {
+  return (
+    <>
+      <p>You have a subscription already. You can change its plan and its card at any time.</p>
+      <p>
+        <LinkButton href={DASHBOARD.billing}>Plan and billing</LinkButton>
+      </p>
+    </>
+  );
+}

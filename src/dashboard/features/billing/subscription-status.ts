@@ -1,0 +1,82 @@
+import type { BillingView } from "../../../shared/schemas/billing.ts";
+import type { BadgeVariant } from "../../../ui/badge.tsx";
+import { formatDay, timeLeft } from "../session/plan-status.ts";
+
+export interface SubscriptionStatus {
+  badge: BadgeVariant;
+  /** A few words, e.g. "Free trial: 5 days left". */
+  label: string;
+  /** What it means for the owner, as a sentence. */
+  detail: string;
+}
+
+const OFF = "Your widgets do not show on your sites.";
+
+/** What the subscription is doing, in words. */
+export function subscriptionStatus(view: BillingView): SubscriptionStatus {
+  if (view.cancelAt) return cancelled(view, view.cancelAt);
+  switch (view.status) {
+    case "trialing":
+      return trial(view, "Then your first payment is due.");
+    case "none":
+      return view.access === "on"
+        ? trial(view, "Choose a plan to keep your widgets on after it.")
+        : { badge: "danger", label: "Free trial ended", detail: OFF };
+    case "active":
+      return { badge: "success", label: "Active", detail: "Your widgets are on." };
+    case "past_due":
+      return { badge: "danger", label: "Payment failed", detail: overdue(view) };
+    case "incomplete":
+      return { badge: "signal", label: "Payment not finished", detail: `Until it is, ${lowerFirst(OFF)}` };
+    case "incomplete_expired":
+      return {
+        badge: "danger",
+        label: "No subscription",
+        detail: `The first payment did not go through. ${OFF}`,
+      };
+    case "unpaid":
+      return { badge: "danger", label: "Payment overdue", detail: OFF };
+    case "canceled":
+      return {
+        badge: "danger",
+        label: "Cancelled",
+        detail: view.access === "off" ? OFF : "Your widgets are still on.",
+      };
+    default:
+      return { badge: "danger", label: "Paused", detail: OFF };
+  }
+}
+
+/** Whether the provider still carries the subscription, so that it can be changed rather than taken out anew. */
+export function isLive({ status }: BillingView): boolean {
+  return !["none", "canceled", "incomplete_expired"].includes(status);
+}
+
+function cancelled({ status, trialEnd }: BillingView, cancelAt: string): SubscriptionStatus {
+  const never = status === "trialing" && trialEnd ? " Your card is never charged." : "";
+  return {
+    badge: "signal",
+    label: "Cancelled",
+    detail: `Your widgets stay on until ${formatDay(cancelAt)}.${never}`,
+  };
+}
+
+function trial({ trialEnd, now }: BillingView, then: string): SubscriptionStatus {
+  if (!trialEnd) return { badge: "success", label: "Free trial", detail: then };
+  return {
+    badge: "success",
+    label: `Free trial: ${timeLeft(trialEnd, new Date(now))}`,
+    detail: `It ends on ${formatDay(trialEnd)}. ${then}`,
+  };
+}
+
+function overdue({ access, graceEnd }: BillingView): string {
+  if (access === "off") return `${OFF} They come back as soon as the payment goes through.`;
+  return graceEnd
+    ? `Your widgets stay on until ${formatDay(graceEnd)}, while we try your card again.`
+    : "Your widgets stay on for now, while we try your card again.";
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,17 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { BillingView, InvoiceView } from "../../../shared/schemas/billing.ts";
+import { readToken } from "../../../ui/browser/session-token.ts";
+import { billingKey, invoicesKey } from "../../api/query-keys.ts";
+
+/** The account's subscription. While an invoice waits, it may be paid in another tab: asked again on return from there. */
+export function useBilling(): UseQueryResult<BillingView> {
+  return useQuery<BillingView>({
+    queryKey: billingKey,
+    enabled: readToken() !== null,
+    refetchOnWindowFocus: ({ state }) => (state.data?.openInvoice ? "always" : false),
+  });
+}
+
+export function useInvoices(): UseQueryResult<InvoiceView[]> {
+  return useQuery<InvoiceView[]>({ queryKey: invoicesKey, enabled: readToken() !== null });
+}

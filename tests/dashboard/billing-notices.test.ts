@@ -1,0 +1,79 @@
+import { describe, expect, test } from "bun:test";
+import { billingNotices } from "../../src/dashboard/features/billing/billing-notices.ts";
+import { formatMoney } from "../../src/dashboard/features/billing/format-money.ts";
+import { subscriptionStatus } from "../../src/dashboard/features/billing/subscription-status.ts";
+import type { BillingView } from "../../src/shared/schemas/billing.ts";
+import { NEXT_CHARGE, stubBilling, TODAY } from "./stub-billing.ts";
+
+const DAY_MS = 86_400_000;
+
+function view(changes: Partial<BillingView> = {}): BillingView {
+  return stubBilling(changes).view;
+}
+
+function inDays(days: number): string {
+  return new Date(Date.parse(TODAY) + days * DAY_MS).toISOString();
+}
+
+function titles(changes: Partial<BillingView>): string[] {
+  return billingNotices(view(changes)).map(({ title }) => title);
+}
+
+describe("the owner is told", () => {
+  test("nothing while all is well", () => expect(titles({})).toEqual([]));
+
+  test("of the trial's end from three days before it on", () => {
+    expect(titles({ status: "trialing", trialEnd: inDays(3.1) })).toEqual([]);
+    expect(titles({ status: "trialing", trialEnd: inDays(2.9) })).toEqual([
+      "Your free trial ends on February 17, 2027",
+    ]);
+  });
+
+  test("what is charged then, or that a plan is missing", () => {
+    const trialEnd = inDays(1);
+    const [withCard] = billingNotices(view({ status: "trialing", trialEnd }));
+    expect(withCard?.text).toBe(
+      "Then $79.00 is charged to your card. If you cancel before, you pay nothing.",
+    );
+    const [without] = billingNotices(view({ status: "none", trialEnd, nextCharge: null }));
+    expect(without?.action?.path).toBe("/subscribe");
+  });
+
+  test("of a failed payment, with the end of the grace, and after it", () => {
+    const [inGrace] = billingNotices(view({ status: "past_due", access: "grace", graceEnd: NEXT_CHARGE }));
+    expect(inGrace?.text).toContain("until March 14, 2027");
+    const [after] = billingNotices(view({ status: "past_due", access: "off", graceEnd: TODAY }));
+    expect(after?.text).toContain("do not show");
+  });
+
+  test("of a cancelled subscription, with the end of access, and not of its trial too", () => {
+    const cancelled = { status: "trialing", trialEnd: inDays(2), cancelAt: inDays(2) };
+    expect(titles(cancelled)).toEqual(["Your subscription is cancelled"]);
+    expect(billingNotices(view(cancelled))[0]?.text).toContain("until February 16, 2027");
+  });
+
+  test("of a trial or subscription that is over", () => {
+    expect(titles({ status: "none", access: "off", trialEnd: TODAY })).toEqual(["Your free trial has ended"]);
+    expect(titles({ status: "canceled", access: "off" })).toEqual(["You have no subscription"]);
+  });
+
+  test.each([
+    [39_999, []],
+    [40_000, ["You have used 80 % of this month’s visits"]],
+    [50_000, ["Your plan’s visits for this month are used up"]],
+  ])("of %d visits of 50,000", (visits, expected) => {
+    expect(titles({ usage: { visits, allowance: 50_000, since: TODAY } })).toEqual(expected);
+  });
+});
+
+test("the trial's days are counted by the billing clock", () => {
+  expect(subscriptionStatus(view({ status: "trialing", trialEnd: inDays(5) })).label).toBe(
+    "Free trial: 5 days left",
+  );
+});
+
+test.each([
+  [{ amount: 129_000, currency: "usd" }, "$1,290.00"],
+  [{ amount: 5, currency: "usd" }, "$0.05"],
+  [{ amount: 5_000, currency: "jpy" }, "¥5,000"],
+])("%p is written %s", (money, written) => expect(formatMoney(money)).toBe(written));

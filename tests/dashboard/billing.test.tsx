@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { VALIDATION } from "../../src/shared/messages.ts";
+import { withDom } from "../helpers/dom.ts";
+import { type FakeStripe, installFakeStripe, removeFakeStripe } from "../islands/fake-stripe.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { problemBody, type StubAccount, stubAccount } from "./stub-api.ts";
+import { NEXT_CHARGE, type StubBilling, stubBilling, stubTrial, stubUnsubscribed } from "./stub-billing.ts";
+
+withDom();
+
+let stripe: FakeStripe;
+beforeEach(() => {
+  stripe = installFakeStripe();
+});
+afterEach(removeFakeStripe);
+
+const DECLINED = "Your card was declined.";
+
+async function openBilling(billing: StubBilling, path = "/billing") {
+  const account = stubAccount({ billing });
+  const opened = await openDashboard(account, path);
+  if (path === "/billing") await screen.findByRole("table", { name: "Invoices" });
+  return { ...opened, account };
+}
+
+function posts(account: StubAccount, path: string): number {
+  return account.requests.filter((request) => request === `POST /api/billing/${path}`).length;
+}
+
+/** Keeps an answer back, so that a second click meets a request under way. */
+function hold(account: StubAccount, path: string) {
+  const answer = Promise.withResolvers<void>();
+  account.held.set(`/api/billing/${path}`, answer.promise);
+  return answer;
+}
+
+async function bodyOf(sent: ReadonlyArray<{ path: string; body?: unknown }>, path: string) {
+  await waitFor(() => expect(sent.some((one) => one.path === `/api/billing/${path}`)).toBe(true));
+  return sent.findLast((one) => one.path === `/api/billing/${path}`)?.body;
+}
+
+describe("the plan", () => {
+  test("is shown with its next charge, card, usage and invoices", async () => {
+    await openBilling(stubBilling());
+    expect(await screen.findByText("PROFESSIONAL, billed monthly")).toBeTruthy();
+    expect(screen.getByText("$79.00 on March 14, 2027")).toBeTruthy();
+    expect(screen.getByText("4242")).toBeTruthy();
+    expect(screen.getByRole("meter", { name: "Visits this month" }).getAttribute("value")).toBe("12345");
+    const table = within(await screen.findByRole("table", { name: "Invoices" }));
+    expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
+      "DateAmountState",
+      "Invoice of February 14, 2027(opens in a new tab)$79.00To be paid",
+      "Invoice of January 14, 2027(opens in a new tab)HR-0001$79.00Paid",
+    ]);
+  });
+
+  test("can be asked for again after it could not be loaded", async () => {
+    const account = stubAccount();
+    account.failing.set("/api/billing", { status: 503, body: problemBody("The service is busy.") });
+    const { user } = await openDashboard(account, "/billing");
+    expect(await screen.findByText("The service is busy.")).toBeTruthy();
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("table", { name: "Invoices" })).toBeTruthy();
+  });
+
+  test("says that a failed payment can be paid with another card or on its own page", async () => {
+    const openInvoice = { amount: 7_900, currency: "usd", hostedInvoiceUrl: "https://pay.example/in_2" };
+    await openBilling(
+      stubBilling({ status: "past_due", access: "grace", graceEnd: NEXT_CHARGE, openInvoice }),
+    );
+    expect(await screen.findByText(/stay on until March 14, 2027, while we try/)).toBeTruthy();
+    const link = screen.getByRole("link", { name: /^Finish the payment/ });
+    expect(link.getAttribute("href")).toBe("https://pay.example/in_2");
+    expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
+  });
+});
+
+describe("changing the plan", () => {
+  test("shows what it costs before it is confirmed, and confirms it once", async () => {
+    const { user, sent, account } = await openBilling(stubBilling());
+    await user.click(await screen.findByRole("button", { name: "Change plan" }));
+    expect(document.activeElement?.textContent).toBe("Change plan");
+    await user.click(screen.getByRole("radio", { name: /^BUSINESS/ }));
+    await user.click(screen.getByRole("button", { name: "See what it costs" }));
+    expect(await screen.findByText("$25.17")).toBeTruthy();
+    expect(screen.getByText("$129.00 on March 14, 2027")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Check the change");
+    expect(posts(account, "change-plan")).toBe(0);
+    const answer = hold(account, "change-plan");
+    await user.dblClick(screen.getByRole("button", { name: "Confirm the change" }));
+    answer.resolve();
+    expect(await screen.findByText("BUSINESS, billed monthly")).toBeTruthy();
+    expect(posts(account, "change-plan")).toBe(1);
+    expect(await bodyOf(sent, "change-plan")).toEqual({
+      plan: "business",
+      billingCycle: "monthly",
+      prorationDate: 1_800_000_000,
+    });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Your plan"));
+    expect(screen.getByText("Plan changed")).toBeTruthy();
+  });
+
+  test("to what the owner has already is answered at the plans", async () => {
+    const { user, account } = await openBilling(stubBilling());
+    await user.click(await screen.findByRole("button", { name: "Change plan" }));
+    await user.click(screen.getByRole("button", { name: "See what it costs" }));
+    expect(await screen.findByText(/^This is what you have now/)).toBeTruthy();
+    expect(posts(account, "preview")).toBe(0);
+  });
+
+  test("says the card provider's sentence when it declines, and keeps the choice", async () => {
+    const { user, account } = await openBilling(stubBilling());
+    account.failing.set("/api/billing/change-plan", { status: 409, body: problemBody(DECLINED) });
+    await user.click(await screen.findByRole("button", { name: "Change plan" }));
+    await user.click(screen.getByRole("radio", { name: /^BUSINESS/ }));
+    await user.click(screen.getByRole("button", { name: "See what it costs" }));
+    await user.click(await screen.findByRole("button", { name: "Confirm the change" }));
+    expect(await screen.findByText(DECLINED)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Choose differently" }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /^BUSINESS/ }).checked).toBe(true);
+  });
+
+  test("to a smaller one waits, and can be undone", async () => {
+    const billing = stubBilling();
+    billing.preview = {
+      ...billing.preview,
+      takesEffect: "period_end",
+      dueNow: { amount: 0, currency: "usd" },
+      effectiveAt: NEXT_CHARGE,
+    };
+    const { user, account } = await openBilling(billing);
+    await user.click(await screen.findByRole("button", { name: "Change plan" }));
+    await user.click(screen.getByRole("radio", { name: /^STARTER/ }));
+    await user.click(screen.getByRole("button", { name: "See what it costs" }));
+    expect(await screen.findByText("Nothing")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Confirm the change" }));
+    expect(await screen.findByText("From March 14, 2027: STARTER, billed monthly")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Your plan");
+    const answer = hold(account, "pending-change");
+    await user.dblClick(screen.getByRole("button", { name: "Keep my current plan" }));
+    answer.resolve();
+    await screen.findByText("Change undone");
+    expect(screen.queryByText(/^From March 14/)).toBeNull();
+    expect(account.requests.filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
+  });
+});
+
+describe("cancelling", () => {
+  test("asks for a reason, says what happens, and can be resumed", async () => {
+    const { user, sent, account } = await openBilling(stubBilling());
+    await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText(/to the end of the period you have paid for on March 14, 2027/)).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^What could we have done better/), "More languages");
+    await user.click(dialog.getByRole("button", { name: "Cancel subscription" }));
+    expect(await dialog.findByText(VALIDATION.required)).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText("Why do you cancel?"));
+    await user.selectOptions(dialog.getByLabelText("Why do you cancel?"), "It lacks something I need");
+    await user.dblClick(dialog.getByRole("button", { name: "Cancel subscription" }));
+    const answer = hold(account, "resume");
+    await user.dblClick(await screen.findByRole("button", { name: "Resume subscription" }));
+    answer.resolve();
+    await screen.findByText("Subscription resumed");
+    expect(await bodyOf(sent, "cancel")).toEqual({ reason: "missing_features", comment: "More languages" });
+    expect([posts(account, "cancel"), posts(account, "resume")]).toEqual([1, 1]);
+    expect(screen.getByRole("button", { name: "Cancel subscription" })).toBeTruthy();
+  });
+
+  test("in the trial promises that nothing is charged", async () => {
+    const { user } = await openBilling(stubTrial(5));
+    expect(await screen.findByText("Free trial: 5 days left")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Cancel subscription" }));
+    expect(screen.getByText("Your card is never charged.")).toBeTruthy();
+  });
+});
+
+describe("changing the card", () => {
+  async function openCardForm(billing = stubBilling()) {
+    const opened = await openBilling(billing);
+    await opened.user.click(await screen.findByRole("button", { name: "Change card" }));
+    await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
+    return opened;
+  }
+
+  test("confirms it with the provider, sends its setup and shows it", async () => {
+    const { user, sent, account } = await openCardForm();
+    expect(screen.getByLabelText<HTMLInputElement>("Cardholder name").value).toBe("Ana Ruiz");
+    await user.dblClick(screen.getByRole("button", { name: "Save card" }));
+    expect(await screen.findByText("4444")).toBeTruthy();
+    expect(posts(account, "payment-method")).toBe(1);
+    expect(stripe.confirmations).toHaveLength(1);
+    expect(stripe.confirmations[0]).toMatchObject({
+      confirmParams: {
+        return_url: "https://handrail.test/billing",
+        payment_method_data: { billing_details: { name: "Ana Ruiz", address: { country: "US" } } },
+      },
+    });
+    expect(await bodyOf(sent, "payment-method")).toEqual({
+      setupIntentId: expect.stringMatching(/^seti_[^_]+$/),
+    });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Payment method"));
+  });
+
+  test("says the provider's words against it, and keeps what was typed", async () => {
+    const { user, account } = await openCardForm();
+    stripe.next = { error: { message: DECLINED } };
+    const name = screen.getByLabelText<HTMLInputElement>("Cardholder name");
+    await user.clear(name);
+    await user.type(name, "Bea Ruiz");
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await screen.findByText(DECLINED)).toBeTruthy();
+    expect(name.value).toBe("Bea Ruiz");
+    expect(posts(account, "payment-method")).toBe(0);
+    stripe.next = { setupIntent: { status: "succeeded", payment_method: "pm_2" } };
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await screen.findByText("4444")).toBeTruthy();
+  });
+
+  test("is not confirmed again when only the answer was lost", async () => {
+    const { user, account } = await openCardForm();
+    account.failing.set("/api/billing/payment-method", { status: 503, body: problemBody("Busy.") });
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await screen.findByText("Busy.")).toBeTruthy();
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await screen.findByText("4444")).toBeTruthy();
+    expect(stripe.confirmations).toHaveLength(1);
+  });
+
+  test("asks for another one when the open invoice could not be paid with it", async () => {
+    const { user, account } = await openCardForm();
+    account.failing.set("/api/billing/payment-method", { status: 409, body: problemBody(DECLINED) });
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await screen.findByText(DECLINED)).toBeTruthy();
+    await waitFor(() => expect(posts(account, "payment-method/setup")).toBe(2));
+  });
+
+  test("goes on after the provider took the browser away for a check", async () => {
+    const { sent } = await openBilling(
+      stubBilling(),
+      "/billing?setup_intent=seti_back&redirect_status=succeeded",
+    );
+    expect(await bodyOf(sent, "payment-method")).toEqual({ setupIntentId: "seti_back" });
+    expect(await screen.findByText("4444")).toBeTruthy();
+    expect(location.search).toBe("");
+    expect(sent.map(({ path }) => path)).not.toContain("/api/auth/registration/completion");
+  });
+
+  test("says so where the card provider cannot be reached", async () => {
+    removeFakeStripe();
+    const { user } = await openBilling(stubBilling());
+    await user.click(await screen.findByRole("button", { name: "Change card" }));
+    expect(await screen.findByText(/^Payment system not ready/)).toBeTruthy();
+  });
+});
+
+describe("subscribing", () => {
+  test("after the trial charges at once, and leads to the plan", async () => {
+    const { user, sent, account, router } = await openBilling(stubUnsubscribed(), "/subscribe");
+    expect(await screen.findByText("Your card is charged $29 per month, from today.")).toBeTruthy();
+    await user.click(screen.getByRole("radio", { name: /^Yearly/ }));
+    expect(screen.getByText("Your card is charged $290 per year, from today.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
+    await user.dblClick(screen.getByRole("button", { name: "Subscribe" }));
+    expect(await screen.findByText("STARTER, billed yearly")).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/billing");
+    expect(posts(account, "subscribe")).toBe(1);
+    expect(await bodyOf(sent, "subscribe")).toEqual({
+      plan: "starter",
+      billingCycle: "yearly",
+      setupIntentId: expect.stringMatching(/^seti_/),
+    });
+    expect(screen.getByText("You are subscribed")).toBeTruthy();
+  });
+
+  test("says at the field that the name is missing, and the provider's words above", async () => {
+    const { user, account } = await openBilling(stubUnsubscribed(), "/subscribe");
+    const name = await screen.findByLabelText("Cardholder name");
+    await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
+    await user.clear(name);
+    await user.click(screen.getByRole("button", { name: "Subscribe" }));
+    expect(await screen.findByText(VALIDATION.cardholderRequired)).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    await user.type(name, "Ana Ruiz");
+    account.failing.set("/api/billing/subscribe", { status: 409, body: problemBody(DECLINED) });
+    await user.click(screen.getByRole("button", { name: "Subscribe" }));
+    expect(await screen.findByText(DECLINED)).toBeTruthy();
+  });
+
+  test("goes on with the choice after the provider took the browser away for a check", async () => {
+    const { sent } = await openBilling(
+      stubUnsubscribed(),
+      "/subscribe?plan=business&billingCycle=monthly&setup_intent=seti_back",
+    );
+    const choice = { plan: "business", billingCycle: "monthly", setupIntentId: "seti_back" };
+    expect(await bodyOf(sent, "subscribe")).toEqual(choice);
+    expect(await screen.findByText("BUSINESS, billed monthly")).toBeTruthy();
+  });
+
+  test("is not offered to those who are", async () => {
+    await openBilling(stubBilling(), "/subscribe");
+    expect(await screen.findByText(/^You have a subscription already/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,128 @@
+import { parseFields } from "../../src/shared/parse-fields.ts";
+import { API } from "../../src/shared/paths.ts";
+import {
+  type BillingView,
+  type InvoiceView,
+  type PlanChoice,
+  PlanChoiceSchema,
+  type PlanPreview,
+} from "../../src/shared/schemas/billing.ts";
+
+export interface StubBilling {
+  view: BillingView;
+  invoices: InvoiceView[];
+  preview: PlanPreview;
+}
+
+const DAY_MS = 86_400_000;
+const usd = (amount: number) => ({ amount, currency: "usd" });
+
+/** The billing clock stands still, at noon, so that every time zone writes the same date. */
+export const NEXT_CHARGE = "2027-03-14T12:00:00.000Z";
+export const TODAY = "2027-02-14T12:00:00.000Z";
+
+export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
+  return {
+    view: {
+      now: TODAY,
+      plan: "professional",
+      billingCycle: "monthly",
+      status: "active",
+      access: "on",
+      trialEnd: null,
+      graceEnd: null,
+      cancelAt: null,
+      nextCharge: { ...usd(7_900), date: NEXT_CHARGE },
+      card: { brand: "visa", last4: "4242", expMonth: 4, expYear: 2030 },
+      pendingChange: null,
+      openInvoice: null,
+      usage: { visits: 12_345, allowance: 50_000, since: "2027-02-01T12:00:00.000Z" },
+      ...changes,
+    },
+    invoices: [
+      invoice({ id: "in_2", status: "open", date: TODAY }),
+      invoice({ id: "in_1", number: "HR-0001", date: "2027-01-14T12:00:00.000Z" }),
+    ],
+    preview: {
+      takesEffect: "now",
+      dueNow: usd(2_517),
+      credit: usd(0),
+      nextCharge: { ...usd(12_900), date: NEXT_CHARGE },
+      effectiveAt: TODAY,
+      prorationDate: 1_800_000_000,
+    },
+  };
+}
+
+/** A trial that ends in `days`. */
+export function stubTrial(days: number): StubBilling {
+  const end = new Date(Date.parse(TODAY) + days * DAY_MS).toISOString();
+  return stubBilling({ status: "trialing", trialEnd: end, nextCharge: { ...usd(7_900), date: end } });
+}
+
+/** An account without a subscription, its trial over. */
+export function stubUnsubscribed(): StubBilling {
+  return stubBilling({
+    plan: "starter",
+    status: "none",
+    access: "off",
+    trialEnd: "2027-02-01T12:00:00.000Z",
+    nextCharge: null,
+    card: null,
+  });
+}
+
+/** Answers the billing calls; null for any other path. */
+export function billingApi(billing: StubBilling, method: string, path: string, body: object): object | null {
+  const change = (changes: Partial<BillingView>) => Object.assign(billing.view, changes);
+  switch (`${method} ${path}`) {
+    case `GET ${API.billing}`:
+      return billing.view;
+    case `GET ${API.billingInvoices}`:
+      return billing.invoices;
+    case `POST ${API.billingPreview}`:
+      return billing.preview;
+    case `POST ${API.billingChangePlan}`:
+      return change(changeOf(billing, choiceIn(body)));
+    case `DELETE ${API.billingPendingChange}`:
+      return change({ pendingChange: null });
+    case `POST ${API.billingCancel}`:
+      return change({ cancelAt: billing.view.nextCharge?.date ?? NEXT_CHARGE, nextCharge: null });
+    case `POST ${API.billingResume}`:
+      return change({ cancelAt: null, nextCharge: { ...usd(7_900), date: NEXT_CHARGE } });
+    case `POST ${API.billingPaymentMethodSetup}`:
+      return { clientSecret: `seti_${crypto.randomUUID().slice(0, 8)}_secret_x` };
+    case `POST ${API.billingPaymentMethod}`:
+      return change({ ...PAID, card: { brand: "mastercard", last4: "4444", expMonth: 1, expYear: 2031 } });
+    case `POST ${API.billingSubscribe}`:
+      return change({ ...PAID, ...choiceIn(body), nextCharge: { ...usd(2_900), date: NEXT_CHARGE } });
+    default:
+      return null;
+  }
+}
+
+const PAID = { status: "active", access: "on", graceEnd: null, openInvoice: null } as const;
+
+function changeOf({ preview }: StubBilling, choice: PlanChoice): Partial<BillingView> {
+  return preview.takesEffect === "period_end"
+    ? { pendingChange: { ...choice, effectiveAt: preview.effectiveAt } }
+    : choice;
+}
+
+function choiceIn(body: object): PlanChoice {
+  const { value } = parseFields(PlanChoiceSchema, body);
+  if (!value) throw new Error("There is no such plan");
+  return value;
+}
+
+function invoice(changes: Partial<InvoiceView>): InvoiceView {
+  return {
+    id: "in_0",
+    number: null,
+    date: TODAY,
+    status: "paid",
+    hostedInvoiceUrl: "https://pay.example/in_0",
+    ...usd(7_900),
+    ...changes,
+  };
+}
