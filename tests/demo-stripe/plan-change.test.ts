@@ -278,7 +278,7 @@ test("a preview equals the invoice to the cent, whatever the prices and the mome
     amount: fc.integer({ min: 0, max: 500_000 }),
     interval: fc.constantFrom("month" as const, "year" as const),
     resets: fc.boolean(),
-    waits: fc.integer({ min: 0, max: 40 * 86_400 }),
+    waits: fc.integer({ min: 0, max: 60_000 }),
     into: fc.double({ min: 0, max: 1, noNaN: true }),
     behaviour: fc.constantFrom("always_invoice" as const, "create_prorations" as const, "none" as const),
   });
@@ -306,7 +306,7 @@ async function changeAsPreviewed(
   { amount, interval, resets, waits, into, behaviour }: WantedChange,
 ): Promise<void> {
   const { stripe } = provider;
-  await provider.advance(`${waits}s`);
+  await provider.advance(`${waits}m`);
   const price = await preparePrice(stripe, "Random", amount, interval);
   const before = await stripe.subscriptions.retrieve(id);
   const [item] = before.items.data;

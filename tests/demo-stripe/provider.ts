@@ -46,6 +46,7 @@ export async function openProvider(sql: Sql, options: Partial<DemoStripeOptions>
         headers: { Authorization: `Bearer ${SECRET_KEY}` },
         body: JSON.stringify({ advance: by }),
       });
+      if (!response.ok) throw new Error(await response.text());
       const { now } = (await response.json()) as { now: number };
       return now;
     },

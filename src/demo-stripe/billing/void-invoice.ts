@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { paymentOf } from "./charge-invoice.ts";
+import { subscriptionIdOf } from "./draft-invoice.ts";
 
 /** Nothing more is asked for; what the invoice had taken from the customer's balance is given back. */
 export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<Stripe.Invoice> {
@@ -14,7 +15,14 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
   await cancelPayment(store, open);
   await returnBalance(store, open);
   await store.emit("invoice.voided", voided);
+  await forgiveDebt(store, voided);
   return voided;
+}
+
+async function forgiveDebt(store: Store, invoice: Stripe.Invoice): Promise<void> {
+  const subscription = await store.find("subscription", subscriptionIdOf(invoice));
+  if (subscription?.status !== "past_due" || subscription.latest_invoice !== invoice.id) return;
+  await store.update(subscription, { status: "active" }, "customer.subscription.updated");
 }
 
 async function cancelPayment(store: Store, invoice: Stripe.Invoice): Promise<void> {
