@@ -46,6 +46,17 @@ export function changesOf(app: TestApp, userId: number) {
 export async function confirmNewCard(app: TestApp, browser: TestBrowser, card = "pm_card_visa") {
   const { body } = await browser.call("POST", "/api/billing/payment-method/setup");
   const id = String(body.clientSecret).split("_secret_")[0] ?? "";
-  await app.stripe.setupIntents.confirm(id, { payment_method: card });
+  const { status } = await app.stripe.setupIntents.confirm(id, { payment_method: card });
+  if (status === "requires_action") await passChallenge(app, id, String(body.clientSecret));
   return id;
+}
+
+async function passChallenge(app: TestApp, id: string, clientSecret: string): Promise<void> {
+  const answer = { key: "pk_test_handrail", client_secret: clientSecret, outcome: "complete" };
+  await app.demo.browserFetch(
+    new Request(`http://localhost/demo-stripe/v1/setup_intents/${id}/authenticate`, {
+      method: "POST",
+      body: new URLSearchParams(answer),
+    }),
+  );
 }

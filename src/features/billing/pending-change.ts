@@ -1,10 +1,11 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { Services } from "../../services.ts";
 import type { BillingView } from "../../shared/schemas/billing.ts";
 import { fromUnix, idOf } from "./fetch-subscription.ts";
+import type { PlanChange } from "./plan-change.ts";
 import { readLookupKey } from "./prices.ts";
 
-type PendingChange = NonNullable<BillingView["pendingChange"]>;
+export type PendingChange = NonNullable<BillingView["pendingChange"]> & { price: Stripe.Price };
 
 /** The change that a subscription's schedule holds for the period's end; null without one. */
 export async function findPendingChange(
@@ -12,13 +13,43 @@ export async function findPendingChange(
   subscription: Stripe.Subscription,
 ): Promise<PendingChange | null> {
   const scheduleId = idOf(subscription.schedule);
-  if (!scheduleId) return null;
+  const periodEnd = periodEndOf(subscription);
+  if (!scheduleId || periodEnd === null) return null;
   const { phases } = await stripe.subscriptionSchedules.retrieve(scheduleId);
-  const next = phases.find(({ start_date }) => start_date >= (periodEndOf(subscription) ?? 0));
+  const next = phases.find(({ start_date }) => start_date >= periodEnd);
   const priceId = idOf(next?.items[0]?.price);
   if (!next || !priceId) return null;
-  const offer = readLookupKey((await stripe.prices.retrieve(priceId)).lookup_key);
-  return offer && { ...offer, effectiveAt: fromUnix(next.start_date).toISOString() };
+  const price = await stripe.prices.retrieve(priceId);
+  const offer = readLookupKey(price.lookup_key);
+  return offer && { ...offer, effectiveAt: fromUnix(next.start_date).toISOString(), price };
+}
+
+/** Lets a price begin at the period's end; what was planned before is replaced. */
+export async function planAtPeriodEnd(
+  { stripe }: Services,
+  subscription: Stripe.Subscription,
+  { items, currentPrice }: PlanChange,
+): Promise<void> {
+  const schedule = await scheduleOf(stripe, subscription);
+  const { current_phase: current } = schedule;
+  if (!current) throw new Error(`The schedule ${schedule.id} has no current phase`);
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: "release",
+    proration_behavior: "none",
+    phases: [
+      {
+        items: [{ price: currentPrice, quantity: 1 }],
+        start_date: current.start_date,
+        end_date: current.end_date,
+      },
+      {
+        items: [{ price: items[0].price, quantity: 1 }],
+        start_date: current.end_date,
+        duration: { interval: await intervalOf(stripe, items[0].price), interval_count: 1 },
+        proration_behavior: "none",
+      },
+    ],
+  });
 }
 
 /** Lets go of what was planned; the subscription goes on as it is. */
@@ -33,4 +64,26 @@ export async function releaseSchedule(
 
 export function periodEndOf(subscription: Stripe.Subscription): number | null {
   return subscription.items.data[0]?.current_period_end ?? null;
+}
+
+async function scheduleOf(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule> {
+  const known = idOf(subscription.schedule);
+  if (known) return stripe.subscriptionSchedules.retrieve(known);
+  try {
+    return await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    // A second click was faster: its schedule serves both.
+    const theirs = idOf((await stripe.subscriptions.retrieve(subscription.id)).schedule);
+    if (!theirs) throw error;
+    return stripe.subscriptionSchedules.retrieve(theirs);
+  }
+}
+
+async function intervalOf(stripe: Stripe, priceId: string): Promise<"month" | "year"> {
+  const { recurring } = await stripe.prices.retrieve(priceId);
+  return recurring?.interval === "year" ? "year" : "month";
 }

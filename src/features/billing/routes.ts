@@ -5,16 +5,25 @@ import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { API } from "../../shared/paths.ts";
-import { CancelSchema, PaymentMethodSchema, SubscribeSchema } from "../../shared/schemas/billing.ts";
+import {
+  CancelSchema,
+  ChangePlanSchema,
+  PaymentMethodSchema,
+  PlanChoiceSchema,
+  SubscribeSchema,
+} from "../../shared/schemas/billing.ts";
 import { askProvider } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { createCardSetup } from "./card-setup.ts";
+import { changePlan } from "./change-plan.ts";
 import { listInvoices } from "./list-invoices.ts";
+import { previewChange } from "./preview-change.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { resumeSubscription } from "./resume-subscription.ts";
 import { setPaymentMethod } from "./set-payment-method.ts";
 import { subscribe } from "./subscribe.ts";
+import { undoPendingChange } from "./undo-pending-change.ts";
 
 export interface WebhookOptions {
   secrets: readonly string[];
@@ -44,6 +53,15 @@ function ownerRoutes(services: Services) {
     .guard({ signedIn: true })
     .get(API.billing, ({ owner }) => askProvider(() => billingView(services, owner.id)))
     .get(API.billingInvoices, ({ owner }) => askProvider(() => listInvoices(services, owner)))
+    .post(API.billingPreview, ({ owner, body }) => {
+      const choice = parseInput(PlanChoiceSchema, body);
+      return askProvider(() => previewChange(services, owner, choice));
+    })
+    .post(API.billingChangePlan, ({ owner, body }) => {
+      const input = parseInput(ChangePlanSchema, body);
+      return askProvider(() => changePlan(services, owner, input));
+    })
+    .delete(API.billingPendingChange, ({ owner }) => askProvider(() => undoPendingChange(services, owner)))
     .post(API.billingCancel, ({ owner, body }) => {
       const input = parseInput(CancelSchema, body);
       return askProvider(() => cancelSubscription(services, owner, input));

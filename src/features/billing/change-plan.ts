@@ -1,0 +1,85 @@
+import type Stripe from "stripe";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { BillingView, ChangePlanInput } from "../../shared/schemas/billing.ts";
+import type { User } from "../accounts/queries.ts";
+import { firstOneStands } from "./ask-provider.ts";
+import { billingView } from "./billing-view.ts";
+import { type Intent, intentOf } from "./owner-intent.ts";
+import { planAtPeriodEnd, releaseSchedule } from "./pending-change.ts";
+import { type PlanChange, planChange, prorationOf } from "./plan-change.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+import { awaitsPayment, dropUnpaidChange } from "./unpaid-change.ts";
+
+/** How long a preview may be looked at before it is confirmed, and how far clocks may differ, in seconds. */
+const PREVIEW_LASTS = 3_600;
+const CLOCK_SKEW = 60;
+
+/**
+ * Changes plan or cycle: an upgrade at once and only if it is paid, a downgrade at the period's end, in the trial
+ * at once and free of charge. Choosing the current plan undoes a downgrade that waits. Where the bank asks for
+ * the owner, the answer's open invoice leads to the page for it, and the change follows the payment.
+ * @throws DomainError `conflict`: `card_declined` (nothing has changed then), `preview_expired`.
+ */
+export async function changePlan(
+  services: Services,
+  owner: User,
+  input: ChangePlanInput,
+): Promise<BillingView> {
+  const prorationDate = freshDate(services, input.prorationDate ?? null);
+  const intent = await intentOf(services, owner);
+  const change = await planChange(services, intent.subscription, input);
+  if (change.kind === "downgrade") await planAtPeriodEnd(services, intent.subscription, change);
+  else await releaseSchedule(services, intent.subscription);
+  if (change.kind !== "downgrade" && change.kind !== "none") {
+    await changeNow(services, intent, change, prorationDate);
+  }
+  const changed = await syncSubscription(services, owner.id);
+  if (change.kind === "upgrade" || change.kind === "cycle") {
+    await requirePaid(services, owner.id, changed, change);
+  }
+  return billingView(services, owner.id);
+}
+
+/** The date decides what is charged, so it must be the one of a preview that was just shown. */
+function freshDate({ billingClock }: Services, prorationDate: number | null): number | null {
+  if (prorationDate === null) return null;
+  const age = billingClock.now().getTime() / 1_000 - prorationDate;
+  if (age >= -CLOCK_SKEW && age <= PREVIEW_LASTS) return prorationDate;
+  throw new DomainError("conflict", ERRORS.previewExpired, { code: "preview_expired" });
+}
+
+async function changeNow(
+  { stripe }: Services,
+  { subscription, key }: Intent,
+  { kind, items }: PlanChange,
+  prorationDate: number | null,
+): Promise<void> {
+  if (kind === "none" || kind === "downgrade" || awaitsPayment(subscription)) return;
+  await firstOneStands(() =>
+    stripe.subscriptions.update(
+      subscription.id,
+      {
+        items,
+        ...prorationOf(kind, prorationDate),
+        ...(kind !== "trial" && { payment_behavior: "pending_if_incomplete" }),
+      },
+      { idempotencyKey: key("change") },
+    ),
+  );
+}
+
+async function requirePaid(
+  services: Services,
+  userId: number,
+  subscription: Stripe.Subscription | null,
+  { items, currentPrice }: PlanChange,
+): Promise<void> {
+  if (subscription && awaitsPayment(subscription)) {
+    await dropUnpaidChange(services, subscription);
+    await syncSubscription(services, userId);
+  } else if (subscription?.items.data[0]?.price.id === currentPrice && currentPrice !== items[0].price) {
+    throw new DomainError("conflict", ERRORS.cardDeclined, { code: "card_declined" });
+  }
+}

@@ -1,0 +1,32 @@
+import type Stripe from "stripe";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { expanded, idOf } from "./fetch-subscription.ts";
+
+/** Whether a change has been asked for that its invoice holds up. */
+export function awaitsPayment({ pending_update, latest_invoice }: Stripe.Subscription): boolean {
+  return pending_update !== null && expanded(latest_invoice)?.status === "open";
+}
+
+/**
+ * Withdraws a change whose payment was declined. One that waits for the owner to confirm the payment stays.
+ * @throws DomainError `conflict` with code `card_declined` and the provider's sentence.
+ */
+export async function dropUnpaidChange(
+  { stripe }: Services,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const invoiceId = idOf(subscription.latest_invoice);
+  if (!invoiceId) return;
+  const invoice = await stripe.invoices.retrieve(invoiceId, {
+    expand: ["payments.data.payment.payment_intent"],
+  });
+  const intent = expanded(invoice.payments?.data[0]?.payment.payment_intent);
+  if (invoice.status === "paid" || intent?.status === "requires_action") return;
+  if (invoice.status === "open") {
+    await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `void:${invoiceId}` });
+  }
+  const message = intent?.last_payment_error?.message ?? ERRORS.cardDeclined;
+  throw new DomainError("conflict", message, { code: "card_declined" });
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { advance, changesOf, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const STARTER = { plan: "starter", billingCycle: "monthly" };
+const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
+const YEARLY = { plan: "starter", billingCycle: "yearly" };
+
+async function payingOwner(choices: { plan: string; billingCycle: string } = STARTER) {
+  const owner = await subscriber(app, choices);
+  await advance(app, "8d");
+  return owner;
+}
+
+async function invoicesOf(customer: string) {
+  return (await app.stripe.invoices.list({ customer, limit: 100 })).data;
+}
+
+function preview(browser: TestBrowser, choice: object) {
+  return browser.call("POST", "/api/billing/preview", choice);
+}
+
+function change(browser: TestBrowser, choice: object) {
+  return browser.call("POST", "/api/billing/change-plan", choice);
+}
+
+test("an upgrade charges what the preview showed, to the cent and once for a double click", async () => {
+  const { browser, customerId, userId } = await payingOwner();
+  await advance(app, "9d");
+  const shown = await preview(browser, PROFESSIONAL);
+  expect(shown.body).toMatchObject({
+    takesEffect: "now",
+    credit: { amount: 0 },
+    nextCharge: { amount: 7_900, currency: "usd" },
+  });
+  const { dueNow, prorationDate } = shown.body as { dueNow: { amount: number }; prorationDate: number };
+  expect(dueNow.amount).toBeGreaterThan(0);
+  const before = (await invoicesOf(customerId)).length;
+  const changes = (await changesOf(app, userId)).length;
+  const confirmed = { ...PROFESSIONAL, prorationDate };
+  const answers = await Promise.all([change(browser, confirmed), change(browser, confirmed)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body).toMatchObject({ plan: "professional", status: "active" });
+  const invoices = await invoicesOf(customerId);
+  expect(invoices).toHaveLength(before + 1);
+  expect(invoices[0]).toMatchObject({
+    status: "paid",
+    amount_paid: dueNow.amount,
+    billing_reason: "subscription_update",
+  });
+  await app.settle();
+  expect(await changesOf(app, userId)).toHaveLength(changes + 1);
+});
+
+test("during the trial the plan changes at once, back and forth, and nothing is charged", async () => {
+  const { browser, customerId } = await subscriber(app, STARTER);
+  const { body } = await preview(browser, PROFESSIONAL);
+  expect(body).toMatchObject({ takesEffect: "trial", dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
+  const { trialEnd } = (await browser.call("GET", "/api/billing")).body;
+  for (const choice of [PROFESSIONAL, STARTER, PROFESSIONAL, YEARLY]) {
+    const { body: view } = await change(browser, choice);
+    expect(view).toMatchObject({ ...choice, status: "trialing", trialEnd, nextCharge: { date: trialEnd } });
+  }
+  expect((await invoicesOf(customerId)).map(({ total }) => total)).toEqual([0]);
+});
+
+test("a switch to yearly starts a new year at once; a double click starts one", async () => {
+  const { browser, customerId } = await payingOwner();
+  await advance(app, "9d");
+  const shown = (await preview(browser, YEARLY)).body as { dueNow: { amount: number } };
+  const before = (await invoicesOf(customerId)).length;
+  const [answer] = await Promise.all([change(browser, YEARLY), change(browser, YEARLY)]);
+  expect(answer.body).toMatchObject({ ...YEARLY, status: "active", nextCharge: { amount: 29_000 } });
+  const invoices = await invoicesOf(customerId);
+  expect(invoices).toHaveLength(before + 1);
+  expect(Math.abs((invoices[0]?.amount_paid ?? 0) - shown.dueNow.amount)).toBeLessThanOrEqual(1);
+  const { nextCharge } = answer.body as { nextCharge: { date: string } };
+  const days = (Date.parse(nextCharge.date) - app.services.billingClock.now().getTime()) / 86_400_000;
+  expect(Math.round(days)).toBeGreaterThanOrEqual(365);
+});
+
+test("an upgrade whose payment is declined changes nothing, and works with another card", async () => {
+  const { browser, customerId } = await payingOwner();
+  const failing = await confirmNewCard(app, browser, "pm_card_chargeCustomerFail");
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId: failing });
+  const declined = await change(browser, PROFESSIONAL);
+  expect([declined.status, declined.body.code]).toEqual([409, "card_declined"]);
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+    ...STARTER,
+    status: "active",
+    openInvoice: null,
+  });
+  expect((await invoicesOf(customerId))[0]).toMatchObject({ status: "void" });
+  const setupIntentId = await confirmNewCard(app, browser);
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  expect((await change(browser, PROFESSIONAL)).body).toMatchObject(PROFESSIONAL);
+});
+
+test("a proration date that no preview showed is refused", async () => {
+  const { browser } = await payingOwner();
+  const now = Math.floor(app.services.billingClock.now().getTime() / 1_000);
+  for (const prorationDate of [now + 20 * 86_400, now - 2 * 3_600]) {
+    const answer = await change(browser, { ...PROFESSIONAL, prorationDate });
+    expect([answer.status, answer.body.code]).toEqual([409, "preview_expired"]);
+  }
+});
+
+test("a plan is not changed while a payment is due, or after a cancellation", async () => {
+  const overdue = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  const cancelled = await subscriber(app, STARTER);
+  await cancelled.browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  expect((await change(cancelled.browser, PROFESSIONAL)).body.code).toBe("already_cancelled");
+  await advance(app, "8d");
+  expect((await change(overdue.browser, PROFESSIONAL)).body.code).toBe("payment_due");
+});
+
+test("an upgrade that the bank wants confirmed waits with its invoice, and follows the payment", async () => {
+  const { browser } = await payingOwner();
+  const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  const waiting = await change(browser, PROFESSIONAL);
+  expect(waiting.body).toMatchObject({ ...STARTER, status: "active" });
+  expect(waiting.body.openInvoice).not.toBeNull();
+  const plain = await confirmNewCard(app, browser);
+  const paid = await browser.call("POST", "/api/billing/payment-method", { setupIntentId: plain });
+  expect(paid.body).toMatchObject({ ...PROFESSIONAL, openInvoice: null });
+});
