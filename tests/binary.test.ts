@@ -68,6 +68,8 @@ describe("the executable alone in an empty folder, with an empty environment", (
       applied: true,
     });
     expect(await server.run("user", "resend-verification", email)).toMatchObject({ code: 0 });
+    expect(await server.run("demo", "advance", "1d")).toMatchObject({ code: 0 });
+    expect(await server.run("mail", "test", email)).toMatchObject({ code: 0 });
     const other = await server.run("serve");
     expect(other.code).toBe(1);
     expect(other.err).toContain(`in use by process ${server.pid}`);

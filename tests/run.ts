@@ -9,6 +9,7 @@ const DATABASE_TESTS = [
   "tests/db",
   "tests/mail",
   "tests/http",
+  "tests/cli",
   "tests/binary-elsewhere",
   ...["api", "clock", "idempotency", "lifecycle", "setup-intents", "webhooks"].map(
     (name) => `tests/demo-stripe/${name}`,
