@@ -131,3 +131,59 @@ test("an upgrade that the bank wants confirmed waits with its invoice, and follo
   const paid = await browser.call("POST", "/api/billing/payment-method", { setupIntentId: plain });
   expect(paid.body).toMatchObject({ ...PROFESSIONAL, openInvoice: null });
 });
+
+test("a downgrade waits for the period's end, shown as pending and undone on request", async () => {
+  const { browser, customerId } = await payingOwner(PROFESSIONAL);
+  const shown = (await preview(browser, STARTER)).body;
+  expect(shown).toMatchObject({ takesEffect: "period_end", dueNow: { amount: 0 } });
+  const before = (await invoicesOf(customerId)).length;
+  const answers = await Promise.all([change(browser, STARTER), change(browser, STARTER)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const pending = { ...STARTER, effectiveAt: shown.effectiveAt };
+  expect(answers[0]?.body).toMatchObject({ ...PROFESSIONAL, pendingChange: pending });
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+    pendingChange: pending,
+    nextCharge: { amount: 2_900, date: shown.effectiveAt },
+  });
+  const undo = () => browser.call("DELETE", "/api/billing/pending-change");
+  const undone = await Promise.all([undo(), undo()]);
+  expect(undone.map(({ status }) => status)).toEqual([200, 200]);
+  expect(undone[0]?.body).toMatchObject({
+    ...PROFESSIONAL,
+    pendingChange: null,
+    nextCharge: { amount: 7_900 },
+  });
+  expect(await invoicesOf(customerId)).toHaveLength(before);
+});
+
+test("a downgrade takes effect with the next period, and is charged then", async () => {
+  const { browser, customerId } = await payingOwner(PROFESSIONAL);
+  await change(browser, { ...STARTER, plan: "business" });
+  await change(browser, STARTER);
+  await advance(app, "32d");
+  const { body } = await browser.call("GET", "/api/billing");
+  expect(body).toMatchObject({ ...STARTER, status: "active", pendingChange: null });
+  expect((await invoicesOf(customerId))[0]).toMatchObject({ amount_paid: 2_900, status: "paid" });
+});
+
+test("a switch from yearly to monthly waits for the year's end", async () => {
+  const { browser } = await payingOwner(YEARLY);
+  const { body } = await change(browser, STARTER);
+  expect(body).toMatchObject({ ...YEARLY, pendingChange: STARTER });
+});
+
+test("cancelling drops a downgrade that waits", async () => {
+  const { browser } = await payingOwner(PROFESSIONAL);
+  await change(browser, STARTER);
+  const { status, body } = await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ pendingChange: null });
+  expect(body.cancelAt).not.toBeNull();
+});
+
+test("an upgrade replaces a downgrade that waits", async () => {
+  const { browser } = await payingOwner(PROFESSIONAL);
+  await change(browser, STARTER);
+  const business = { ...PROFESSIONAL, plan: "business" };
+  expect((await change(browser, business)).body).toMatchObject({ ...business, pendingChange: null });
+});
