@@ -5,7 +5,7 @@ import { createDemoStripe } from "../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../src/features/billing/prices.ts";
 import { deriveKey } from "../src/secret.ts";
 import type { Clock, Services } from "../src/services.ts";
-import { API } from "../src/shared/paths.ts";
+import { API, DASHBOARD } from "../src/shared/paths.ts";
 import { DEMO_SECRET_KEY, publishDemoAddress } from "./running-demo.ts";
 
 export interface RunningDemoStripe {
@@ -30,6 +30,8 @@ export async function startDemoStripe(
     sql,
     script,
     secretKey: DEMO_SECRET_KEY,
+    publicUrl: config.publicUrl,
+    returnPath: DASHBOARD.billing,
     webhookEndpoint: { url: `http://127.0.0.1:${config.port}${API.stripeWebhook}`, secret: webhookSecret },
   });
   await demo.start();

@@ -3,6 +3,7 @@ import { Api } from "./endpoints/api.ts";
 import { BrowserApi } from "./endpoints/browser-api.ts";
 import { demoClock } from "./endpoints/demo-clock.ts";
 import { forgetOldReplies } from "./endpoints/idempotency.ts";
+import { InvoicePages } from "./endpoints/invoice-pages.ts";
 import { failureReply } from "./endpoints/reply.ts";
 import { Engine } from "./engine.ts";
 import { ensureEndpoint, type FixedEndpoint } from "./resources/webhook-endpoints.ts";
@@ -18,6 +19,10 @@ export interface DemoStripeOptions {
   publishableKey?: string;
   /** An endpoint that is there from the start, with a secret that its owner chose. */
   webhookEndpoint?: FixedEndpoint;
+  /** Origin under which browsers reach `browserFetch`. */
+  publicUrl?: string;
+  /** Where an invoice's page leads back to. */
+  returnPath?: string;
   fetch?: DeliveryOptions["fetch"];
   realNow?: () => Date;
   webhookRetryDelaysMs?: number[];
@@ -43,14 +48,17 @@ export function createDemoStripe({
   secretKey = "sk_test_handrail",
   publishableKey = "pk_test_handrail",
   webhookEndpoint,
+  publicUrl = "http://localhost",
+  returnPath = "/",
   fetch = (url, init) => globalThis.fetch(url, init),
   realNow = () => new Date(),
   webhookRetryDelaysMs,
 }: DemoStripeOptions): DemoStripe {
   const clock = new VirtualClock(realNow);
   const deliveries = new Deliveries(sql, { fetch, realNow, retryDelaysMs: webhookRetryDelaysMs });
-  const engine = new Engine(sql, clock, deliveries);
+  const engine = new Engine(sql, clock, deliveries, publicUrl);
   const api = new Api(engine, secretKey);
+  const invoicePages = new InvoicePages(engine, `${publicUrl}${returnPath}`);
   const browser = new BrowserApi(engine, { publishableKey, script });
 
   return {
@@ -64,7 +72,7 @@ export function createDemoStripe({
         return new Response(body, { status, headers: { "Content-Type": "application/json" } });
       }
     },
-    browserFetch: (request) => browser.fetch(request),
+    browserFetch: async (request) => (await invoicePages.fetch(request)) ?? browser.fetch(request),
     clock: { now: () => clock.now() },
     async start() {
       await engine.start();

@@ -15,14 +15,16 @@ export class Engine {
   readonly #sql: Sql;
   readonly #clock: VirtualClock;
   readonly #deliveries: Deliveries;
+  readonly #publicUrl: string;
   readonly #mutex = new Mutex();
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #stopped = true;
 
-  constructor(sql: Sql, clock: VirtualClock, deliveries: Deliveries) {
+  constructor(sql: Sql, clock: VirtualClock, deliveries: Deliveries, publicUrl: string) {
     this.#sql = sql;
     this.#clock = clock;
     this.#deliveries = deliveries;
+    this.#publicUrl = publicUrl;
   }
 
   async start(): Promise<void> {
@@ -47,7 +49,7 @@ export class Engine {
       await this.#catchUp(this.#clock.seconds());
       const now = this.#clock.seconds();
       const { result } = await this.#sql.begin(async (sql) => ({
-        result: await work(new Store(sql, now, request)),
+        result: await work(new Store(sql, now, request, this.#publicUrl)),
       }));
       await this.#afterChange();
       return result;
@@ -55,7 +57,7 @@ export class Engine {
   }
 
   read<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    return work(new Store(this.#sql, this.#clock.seconds(), null));
+    return work(new Store(this.#sql, this.#clock.seconds(), null, this.#publicUrl));
   }
 
   /** Moves the virtual clock forward; all that falls due on the way happens at its own instant. */
@@ -87,7 +89,7 @@ export class Engine {
     const due = Number(task.due);
     const advanced = await this.#sql.begin(async (sql) => {
       await sql`delete from demo_stripe.tasks where id = ${task.id}`;
-      await run(new Store(sql, due, null), task.object_id);
+      await run(new Store(sql, due, null, this.#publicUrl), task.object_id);
       return { commit: await this.#clock.advanceTo(sql, due) };
     });
     advanced.commit();

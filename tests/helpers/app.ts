@@ -23,6 +23,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const demo = createDemoStripe({
     sql: demoSql,
     script: () => new Uint8Array(),
+    publicUrl: ORIGIN,
+    returnPath: "/billing",
     webhookEndpoint: { url: `${ORIGIN}/api/stripe/webhook`, secret: WEBHOOK_SECRET },
     fetch: Object.assign(
       (input: RequestInfo | URL, init?: RequestInit) =>

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { newClientSecret, newId } from "../state/ids.ts";
+import { newClientSecret, newId, newSecret } from "../state/ids.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { settle } from "./draft-invoice.ts";
@@ -8,6 +8,8 @@ import { settle } from "./draft-invoice.ts";
 export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Promise<Stripe.Invoice> {
   const customer = await store.get("customer", idOf(draft.customer) ?? "", "customer");
   const { amountDue, endingBalance } = settle(draft.total, customer.balance);
+  const pageSecret = newSecret();
+  await store.hide(draft.id, { pageSecret });
   const sequence = customer.next_invoice_sequence ?? 1;
   const finalized = await store.update(draft, {
     status: "open",
@@ -16,6 +18,7 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`,
     automatically_finalizes_at: null,
     effective_at: store.now,
+    hosted_invoice_url: `${store.publicUrl}/demo-stripe/invoices/${draft.id}_secret_${pageSecret}`,
     starting_balance: customer.balance,
     ending_balance: endingBalance,
     status_transitions: { ...draft.status_transitions, finalized_at: store.now },

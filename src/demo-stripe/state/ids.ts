@@ -27,7 +27,11 @@ export function newId(prefix: IdPrefix): string {
 }
 
 export function newClientSecret(id: string): string {
-  return `${id}_secret_${randomText(25)}`;
+  return `${id}_secret_${newSecret()}`;
+}
+
+export function newSecret(): string {
+  return randomText(25);
 }
 
 export function newInvoicePrefix(): string {

@@ -23,6 +23,8 @@ export type StripeObject = ObjectTypes[ObjectType];
 /** What the API never shows again after it was made. */
 export interface Hidden {
   webhookSecret?: string;
+  /** Part of the address of an invoice's page. */
+  pageSecret?: string;
 }
 
 const TYPE_OF_PREFIX: Record<string, ObjectType> = {

@@ -29,11 +29,14 @@ export class Store {
   /** Unix seconds of the virtual clock. */
   readonly now: number;
   readonly request: Stripe.Event.Request | null;
+  /** Origin of the pages that visitors see. */
+  readonly publicUrl: string;
 
-  constructor(sql: ISql, now: number, request: Stripe.Event.Request | null) {
+  constructor(sql: ISql, now: number, request: Stripe.Event.Request | null, publicUrl: string) {
     this.sql = sql;
     this.now = now;
     this.request = request;
+    this.publicUrl = publicUrl;
   }
 
   async find<T extends ObjectType>(type: T, id: string): Promise<ObjectTypes[T] | undefined> {

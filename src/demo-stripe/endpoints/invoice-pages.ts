@@ -1,0 +1,105 @@
+import type Stripe from "stripe";
+import { collectPayment } from "../billing/collect-payment.ts";
+import { subscriptionIdOf } from "../billing/draft-invoice.ts";
+import { cardOf } from "../billing/payment-methods.ts";
+import { paymentMethodFor } from "../billing/payment-source.ts";
+import type { Decline } from "../cards.ts";
+import type { Engine } from "../engine.ts";
+import type { Html } from "../invoice-page/html.ts";
+import { challengePage, invoicePage, missingPage, STYLES_PATH } from "../invoice-page/page.ts";
+import { INVOICE_STYLES } from "../invoice-page/styles.ts";
+import type { Store } from "../state/store.ts";
+import { sameSecret } from "./constant-time.ts";
+
+const PATH = /^\/demo-stripe\/invoices\/(in_\w+?)_secret_(\w+)(?:\/(pay|authenticate))?$/;
+const REFUSED_AUTHENTICATION = "Your bank could not confirm that it is you. Nothing was paid. Try again.";
+
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Robots-Tag": "noindex",
+};
+
+/** The page behind `hosted_invoice_url`: who knows its address may read and pay the invoice. */
+export class InvoicePages {
+  readonly #engine: Engine;
+  readonly #returnUrl: string;
+
+  constructor(engine: Engine, returnUrl: string) {
+    this.#engine = engine;
+    this.#returnUrl = returnUrl;
+  }
+
+  /** Undefined for an address that is no invoice's. */
+  async fetch(request: Request): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url);
+    if (pathname === STYLES_PATH) return styles();
+    if (!pathname.startsWith("/demo-stripe/invoices/")) return undefined;
+    const [, invoiceId = "", secret = "", action = "view"] = PATH.exec(pathname) ?? [];
+    const operate = OPERATIONS[`${request.method} ${action}`];
+    if (!operate) return page(missingPage(), 404);
+    const form = new URLSearchParams(request.method === "POST" ? await request.text() : "");
+    return this.#engine.change(null, async (store) => {
+      const invoice = await store.find("invoice", invoiceId);
+      const { pageSecret = "" } = await store.hidden(invoiceId);
+      if (!invoice || !sameSecret(secret, pageSecret)) return page(missingPage(), 404);
+      const path = `/demo-stripe/invoices/${invoiceId}_secret_${secret}`;
+      return operate(store, { invoice, path, form, returnUrl: this.#returnUrl });
+    });
+  }
+}
+
+interface Visit {
+  invoice: Stripe.Invoice;
+  path: string;
+  form: URLSearchParams;
+  returnUrl: string;
+}
+
+const OPERATIONS: Record<string, (store: Store, visit: Visit) => Promise<Response>> = {
+  "GET view": async (_store, visit) => page(invoicePage(visit)),
+
+  "GET authenticate": async (_store, visit) =>
+    visit.invoice.status === "open" ? page(challengePage(visit)) : seeOther(visit.path),
+
+  "POST pay": async (store, visit) => {
+    if (visit.invoice.status !== "open") return seeOther(visit.path);
+    const subscription = await store.get("subscription", subscriptionIdOf(visit.invoice));
+    const method = await paymentMethodFor(store, subscription);
+    if (method && cardOf(method).challengedAtSetup) return seeOther(`${visit.path}/authenticate`);
+    return pay(store, visit);
+  },
+
+  "POST authenticate": async (store, visit) => {
+    if (visit.invoice.status !== "open") return seeOther(visit.path);
+    if (visit.form.get("outcome") === "complete") return pay(store, visit);
+    return page(invoicePage({ ...visit, problem: REFUSED_AUTHENTICATION }), 402);
+  },
+};
+
+async function pay(store: Store, visit: Visit): Promise<Response> {
+  const { invoice, decline } = await collectPayment(store, visit.invoice, "authenticated");
+  if (!decline) return seeOther(visit.path);
+  return page(invoicePage({ ...visit, invoice, problem: problemOf(decline) }), 402);
+}
+
+function problemOf({ message }: Decline): string {
+  return `${message} Nothing was paid. To pay with another card, update the card on your billing page.`;
+}
+
+function page(content: Html, status = 200): Response {
+  const headers = { ...HEADERS, "Content-Type": "text/html; charset=utf-8" };
+  return new Response(content.text, { status, headers });
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...HEADERS, Location: location } });
+}
+
+function styles(): Response {
+  const headers = { "Content-Type": "text/css; charset=utf-8", "X-Content-Type-Options": "nosniff" };
+  return new Response(INVOICE_STYLES, { headers });
+}

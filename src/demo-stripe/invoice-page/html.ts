@@ -1,0 +1,19 @@
+/** Markup that is safe to send: everything put into it is escaped, unless it is markup itself. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export function html(parts: TemplateStringsArray, ...values: (Html | Html[] | string | number)[]): Html {
+  const text = parts.reduce((joined, part, index) => joined + markup(values[index - 1] ?? "") + part);
+  return new Html(text);
+}
+
+function markup(value: Html | Html[] | string | number): string {
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(markup).join("");
+  return Bun.escapeHTML(String(value));
+}

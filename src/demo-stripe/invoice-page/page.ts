@@ -1,0 +1,129 @@
+import type Stripe from "stripe";
+import { type Html, html } from "./html.ts";
+
+export const STYLES_PATH = "/demo-stripe/invoice.css";
+
+export interface InvoicePage {
+  invoice: Stripe.Invoice;
+  /** The page's own path. */
+  path: string;
+  /** Where the way back leads. */
+  returnUrl: string;
+  /** Why the last attempt to pay failed. */
+  problem?: string | undefined;
+}
+
+/** An invoice to read, print and pay. */
+export function invoicePage({ invoice, path, returnUrl, problem }: InvoicePage): Html {
+  const money = moneyFormat(invoice.currency);
+  const title = `Invoice ${invoice.number ?? ""}`;
+  return layout(
+    problem ? `Not paid: ${title}` : title,
+    html`<h1>${title}</h1>
+<p class="note">Demo: no money moves.</p>
+${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
+<dl>
+<dt>Status</dt><dd>${STATUS[String(invoice.status)] ?? "Draft"}</dd>
+<dt>Date</dt><dd>${dateOf(invoice.effective_at ?? invoice.created)}</dd>
+<dt>Bill to</dt><dd>${invoice.customer_name ?? invoice.customer_email ?? "The account’s owner"}</dd>
+${invoice.customer_name && invoice.customer_email ? html`<dt>Email</dt><dd>${invoice.customer_email}</dd>` : ""}
+</dl>
+<table>
+<caption>What this invoice is for</caption>
+<thead><tr><th scope="col">Description</th><th scope="col" class="period">Period</th><th scope="col" class="amount">Amount</th></tr></thead>
+<tbody>
+${invoice.lines.data.map((line) => lineRow(line, money))}</tbody>
+</table>
+<h2>Totals</h2>
+<dl>
+<dt>Total</dt><dd>${money(invoice.total)}</dd>
+${appliedBalance(invoice, money)}
+<dt>Amount due</dt><dd>${money(invoice.amount_due)}</dd>
+<dt>Paid</dt><dd>${money(invoice.amount_paid)}</dd>
+</dl>
+${invoice.status === "open" ? payForm(path, money(invoice.amount_remaining)) : ""}
+<p class="back"><a href="${returnUrl}">Back to your billing page</a></p>`,
+  );
+}
+
+/** Where the cardholder's bank would ask; in the demo the visitor chooses how that ends. */
+export function challengePage({ invoice, path }: Pick<InvoicePage, "invoice" | "path">): Html {
+  const title = "3-D Secure test page";
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+<p class="note">Demo: no money moves.</p>
+<p>Here your bank would ask you to confirm the payment of ${moneyFormat(invoice.currency)(invoice.amount_remaining)}. In test mode you choose how that ends.</p>
+<form method="post" action="${path}/authenticate" class="actions">
+<button name="outcome" value="complete">Complete authentication</button>
+<button name="outcome" value="fail" class="secondary">Fail authentication</button>
+</form>
+<p class="back"><a href="${path}">Back to the invoice</a></p>`,
+  );
+}
+
+export function missingPage(): Html {
+  return layout(
+    "Invoice not found",
+    html`<h1>Invoice not found</h1>
+<p>Check that the whole address was copied. Every invoice is also listed on your billing page.</p>`,
+  );
+}
+
+const STATUS: Record<string, string> = {
+  draft: "Draft",
+  open: "Open",
+  paid: "Paid",
+  uncollectible: "Uncollectible",
+  void: "Void: nothing has to be paid",
+};
+
+function layout(title: string, body: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="${STYLES_PATH}">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+function lineRow(line: Stripe.InvoiceLineItem, money: (cents: number) => string): Html {
+  return html`<tr><td>${line.description ?? ""}</td><td class="period">${dateOf(line.period.start)} to ${dateOf(line.period.end)}</td><td class="amount">${money(line.amount)}</td></tr>
+`;
+}
+
+/** Credit that an earlier invoice left, or that this one leaves for the next. */
+function appliedBalance(invoice: Stripe.Invoice, money: (cents: number) => string): Html | "" {
+  const change = (invoice.ending_balance ?? 0) - invoice.starting_balance;
+  if (change === 0) return "";
+  return change > 0
+    ? html`<dt>Credit used</dt><dd>${money(-change)}</dd>`
+    : html`<dt>Credit for later invoices</dt><dd>${money(-change)}</dd>`;
+}
+
+function payForm(path: string, amount: string): Html {
+  return html`<form method="post" action="${path}/pay" class="actions"><button>Pay ${amount}</button></form>`;
+}
+
+function moneyFormat(currency: string): (cents: number) => string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  return (cents) => format.format(cents / 100);
+}
+
+function dateOf(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString("en-US", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+}
