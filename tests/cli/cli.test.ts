@@ -61,6 +61,15 @@ test("help of any command says what the exit codes mean", async () => {
   expect(out).toContain("Exit codes: 0 done, 1 failed, 2 called in a wrong way");
 });
 
+test("a database that does not answer fails with its reason, and without the query", async () => {
+  const DATABASE_URL = `postgres://ada:hush-hush@127.0.0.1:${await freePort()}/handrail`;
+  const SECRET = "a secret of the command line's tests";
+  const { code, out, err } = await handrail(["user", "list"], { DATABASE_URL, SECRET });
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("Database error: connect ECONNREFUSED");
+  expect(err).not.toMatch(/hush-hush|select/);
+});
+
 test("migrate --status lists every migration as JSON", async () => {
   const { code, out } = await handrail(["migrate", "--status", "--json"]);
   expect(code).toBe(0);

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { users, webhookEvents } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
+import { mailAboutInvoice } from "./mail-about-invoice.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 export type WebhookEvent = typeof webhookEvents.$inferSelect;
@@ -9,6 +10,11 @@ export type WebhookEvent = typeof webhookEvents.$inferSelect;
 /** Longer than processing takes; a worker that died lets go of its event after it. */
 const LEASE_MS = 60_000;
 const LONGEST_BACKOFF_MS = 6 * 3_600_000;
+/** After it a customer is nobody's here: deleted with their user, or another product's of the same Stripe account. */
+const STRANGER_AFTER_MS = 3 * 86_400_000;
+
+/** After these an owner may have to be told of an invoice. */
+const TELLING = new Set(["invoice.paid", "invoice.payment_failed"]);
 
 /** Of a payload only ids are trusted: the customer that it is about, or that it is. */
 const PayloadSchema = v.object({
@@ -34,7 +40,7 @@ export async function processDueWebhooks(services: Services): Promise<number> {
 export async function processEvent(services: Services, event: WebhookEvent): Promise<string | null> {
   try {
     const userId = await concernedUser(services, event);
-    if (userId !== null) await syncSubscription(services, userId);
+    if (userId !== null) await act(services, userId, event);
     await services.db
       .update(webhookEvents)
       .set({ processed: true, processedAt: services.clock.now(), error: null })
@@ -53,6 +59,12 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
       .where(eq(webhookEvents.id, event.id));
     return message;
   }
+}
+
+async function act(services: Services, userId: number, event: WebhookEvent): Promise<void> {
+  await syncSubscription(services, userId);
+  const { id, object } = v.parse(PayloadSchema, event.data).data.object;
+  if (object === "invoice" && id && TELLING.has(event.type)) await mailAboutInvoice(services, userId, id);
 }
 
 async function claimEvent({ db, clock }: Services): Promise<WebhookEvent | undefined> {
@@ -75,13 +87,14 @@ async function claimEvent({ db, clock }: Services): Promise<WebhookEvent | undef
   return event;
 }
 
-/** Null for events that are about no customer. @throws Error while no user has that customer yet. */
-async function concernedUser({ db }: Services, event: WebhookEvent): Promise<number | null> {
+/** Null for events that are about no customer of ours. @throws Error while a user may still come to have them. */
+async function concernedUser({ db, clock }: Services, event: WebhookEvent): Promise<number | null> {
   const customerId = readCustomerId(event.data);
   if (customerId === null) return null;
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
-  if (!user) throw new Error(`No user has the customer ${customerId} yet`);
-  return user.id;
+  if (user) return user.id;
+  if (clock.now().getTime() - event.createdAt.getTime() > STRANGER_AFTER_MS) return null;
+  throw new Error(`No user has the customer ${customerId} yet`);
 }
 
 function readCustomerId(data: unknown): string | null {

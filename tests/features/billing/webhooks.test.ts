@@ -93,6 +93,17 @@ test("an event for a customer that nobody has yet is tried again later, and then
   expect(await stored("evt_early")).toMatchObject([{ processed: true, error: null }]);
 });
 
+test("an event for a customer that is still nobody's after three days counts as done", async () => {
+  await send(event("evt_stranger", "cus_of_another_product"));
+  await app.settle();
+  app.clock.advance(3 * 86_400_000 - 60_000);
+  await processDueWebhooks(app.services);
+  expect(await stored("evt_stranger")).toMatchObject([{ processed: false }]);
+  app.clock.advance(86_400_000);
+  await processDueWebhooks(app.services);
+  expect(await stored("evt_stranger")).toMatchObject([{ processed: true, error: null }]);
+});
+
 test("an event whose processing was cut off is taken up again", async () => {
   const { customerId } = await subscriber();
   await app.services.db.insert(webhookEvents).values({
