@@ -4,12 +4,15 @@ import { Elysia } from "elysia";
 import { sessions } from "./db/schema.ts";
 import { processDueWebhooks } from "./features/billing/process-webhooks.ts";
 import { reconcileDaily } from "./features/billing/reconcile-subscriptions.ts";
+import { mailTrialAlerts } from "./features/billing/trial-alerts.ts";
+import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
 import { forgetOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
 
 const EVERY_SECOND = "* * * * * *";
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";
+const EVERY_FIVE_MINUTES = "30 */5 * * * *";
 const EVERY_HOUR = "0 7 * * * *";
 /** Later runs of a night take up only whom an earlier one did not reach. */
 const AT_NIGHT = "0 17 2-5 * * *";
@@ -22,6 +25,7 @@ export function backgroundWork(services: Services) {
     .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
+    .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
     .use(job("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
@@ -30,6 +34,11 @@ export function backgroundWork(services: Services) {
       for (const running of Object.values(plugin.store.cron)) running.stop();
     },
   };
+}
+
+async function mailBillingAlerts(services: Services): Promise<void> {
+  await mailTrialAlerts(services);
+  await mailUsageAlerts(services);
 }
 
 async function cleanUp(services: Services): Promise<void> {

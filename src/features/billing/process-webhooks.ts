@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { users, webhookEvents } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
+import { mailAboutInvoice } from "./mail-about-invoice.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 export type WebhookEvent = typeof webhookEvents.$inferSelect;
@@ -11,6 +12,9 @@ const LEASE_MS = 60_000;
 const LONGEST_BACKOFF_MS = 6 * 3_600_000;
 /** After it a customer is nobody's here: deleted with their user, or another product's of the same Stripe account. */
 const STRANGER_AFTER_MS = 3 * 86_400_000;
+
+/** After these an owner may have to be told of an invoice. */
+const TELLING = new Set(["invoice.paid", "invoice.payment_failed"]);
 
 /** Of a payload only ids are trusted: the customer that it is about, or that it is. */
 const PayloadSchema = v.object({
@@ -36,7 +40,7 @@ export async function processDueWebhooks(services: Services): Promise<number> {
 export async function processEvent(services: Services, event: WebhookEvent): Promise<string | null> {
   try {
     const userId = await concernedUser(services, event);
-    if (userId !== null) await syncSubscription(services, userId);
+    if (userId !== null) await act(services, userId, event);
     await services.db
       .update(webhookEvents)
       .set({ processed: true, processedAt: services.clock.now(), error: null })
@@ -55,6 +59,12 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
       .where(eq(webhookEvents.id, event.id));
     return message;
   }
+}
+
+async function act(services: Services, userId: number, event: WebhookEvent): Promise<void> {
+  await syncSubscription(services, userId);
+  const { id, object } = v.parse(PayloadSchema, event.data).data.object;
+  if (object === "invoice" && id && TELLING.has(event.type)) await mailAboutInvoice(services, userId, id);
 }
 
 async function claimEvent({ db, clock }: Services): Promise<WebhookEvent | undefined> {

@@ -1,9 +1,13 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type Stripe from "stripe";
 import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
+import { expanded, fromUnix } from "./fetch-subscription.ts";
+import { mailAboutInvoice } from "./mail-about-invoice.ts";
 import { syncAndCompare } from "./sync-subscription.ts";
 
 const DAY_MS = 86_400_000;
+const RECENT_DAYS = 7;
 /** Between two users, so that the provider's rate limit is left to owners. */
 const PAUSE_MS = 200;
 
@@ -35,10 +39,24 @@ export async function reconcileSubscriptions(
 export async function reconcileDaily(services: Services): Promise<Reconciled[]> {
   const results: Reconciled[] = [];
   for (let userId = await claim(services); userId !== undefined; userId = await claim(services)) {
-    results.push({ userId, changed: (await syncAndCompare(services, userId)).changed });
+    const { subscription, changed } = await syncAndCompare(services, userId);
+    results.push({ userId, changed });
+    await mailAboutRecentInvoice(services, userId, expanded(subscription?.latest_invoice));
     await services.clock.sleep(PAUSE_MS);
   }
   return results;
+}
+
+/** In case its webhook never arrived; one that did was mailed about already. */
+async function mailAboutRecentInvoice(
+  services: Services,
+  userId: number,
+  invoice: Stripe.Invoice | null,
+): Promise<void> {
+  const finalized = fromUnix(invoice?.status_transitions.finalized_at ?? null);
+  if (!invoice || !finalized) return;
+  const age = services.billingClock.now().getTime() - finalized.getTime();
+  if (age < RECENT_DAYS * DAY_MS) await mailAboutInvoice(services, userId, invoice.id);
 }
 
 async function claim({ db, clock }: Services): Promise<number | undefined> {

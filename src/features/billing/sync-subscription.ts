@@ -6,7 +6,9 @@ import type { Services } from "../../services.ts";
 import type { User } from "../accounts/queries.ts";
 import { announceAccountChange } from "../widgets/announce-widget-change.ts";
 import { fetchSubscription } from "./fetch-subscription.ts";
+import { mailOnce } from "./mail-once.ts";
 import { type Changes, columnsOf, differences } from "./subscription-columns.ts";
+import { noticesOf } from "./subscription-notices.ts";
 
 /**
  * Brings a user's subscription columns in line with the provider, with one `subscription_events` row if anything
@@ -29,6 +31,7 @@ export async function syncAndCompare(
   if (!taken?.customerId) return { subscription: null, changed: false };
   const subscription = await fetchSubscription(services.stripe, taken.customerId);
   const written = await writeColumns(services, userId, taken.ticket, subscription);
+  services.mail.wake();
   for (const publicId of written.publicIds) services.publicViews.invalidate(publicId);
   return { subscription, changed: written.changed };
 }
@@ -57,12 +60,18 @@ async function writeColumns(
       .where(and(eq(users.id, userId), lt(users.syncApplied, ticket)))
       .for("update");
     if (!user) return NOTHING_WRITTEN;
-    const columns = columnsOf(subscription, user, services.billingClock.now());
+    const now = services.billingClock.now();
+    const columns = columnsOf(subscription, user, now);
+    const changes = differences(user, columns);
+    if (subscription) {
+      const after = { ...user, ...columns };
+      const sighting = { config: services.config, user, subscription, columns: after, changes, now };
+      await mailOnce(services, tx, userId, noticesOf(sighting));
+    }
     await tx
       .update(users)
       .set({ ...columns, syncApplied: ticket })
       .where(eq(users.id, userId));
-    const changes = differences(user, columns);
     if (Object.keys(changes).length === 0) return NOTHING_WRITTEN;
     await tx.insert(subscriptionEvents).values(eventRow(user, subscription, changes));
     return { changed: true, publicIds: await announceAccountChange(tx, user.accountId) };

@@ -1,0 +1,118 @@
+import type { Config } from "../../config.ts";
+import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { DASHBOARD } from "../../shared/paths.ts";
+import { billingMail, dateWords } from "./mail-words.ts";
+
+export function trialEndingMail(
+  config: Config,
+  to: string,
+  facts: { trialEnd: Date; plan: string; price: string },
+): OutgoingMail {
+  const day = dateWords(facts.trialEnd);
+  return billingMail(config, {
+    kind: "trial-ending",
+    to,
+    subject: `Your ${config.productName} trial ends on ${day}`,
+    paragraphs: [
+      `Your free trial ends on ${day}. Your subscription (${facts.plan}) then begins, and your card is charged ${facts.price}.`,
+      "You need not do anything to go on. If you do not want to be charged, cancel before that day: the widget then works until the trial ends.",
+    ],
+    action: { label: "See your billing" },
+  });
+}
+
+/** To somebody who tries the widget without having given a card. */
+export function trialWithoutCardMail(config: Config, to: string, trialEnd: Date): OutgoingMail {
+  const day = dateWords(trialEnd);
+  return billingMail(config, {
+    kind: "trial-ending",
+    to,
+    subject: `Your ${config.productName} trial ends on ${day}`,
+    paragraphs: [
+      `Your free trial ends on ${day}. After that the widget no longer shows on your website, and nothing is charged.`,
+      "To keep it, choose a plan. What is left of the trial stays free.",
+    ],
+    action: { label: "Choose a plan", href: `${config.publicUrl}${DASHBOARD.subscribe}` },
+  });
+}
+
+export function cancelledMail(config: Config, to: string, facts: { plan: string; end: Date }): OutgoingMail {
+  const day = dateWords(facts.end);
+  return billingMail(config, {
+    kind: "subscription-cancelled",
+    to,
+    subject: `Your ${config.productName} subscription is cancelled`,
+    paragraphs: [
+      `Your subscription (${facts.plan}) is cancelled, and you will not be charged for it again.`,
+      `The widget works until ${day}. After that it no longer shows on your website; your account and its settings stay.`,
+    ],
+    action: { label: "Resume the subscription" },
+    note: `You can resume it until ${day}, as if it had never been cancelled.`,
+  });
+}
+
+export function resumedMail(
+  config: Config,
+  to: string,
+  facts: { plan: string; price: string; next: Date },
+): OutgoingMail {
+  return billingMail(config, {
+    kind: "subscription-resumed",
+    to,
+    subject: `Your ${config.productName} subscription goes on`,
+    paragraphs: [
+      `The cancellation of your subscription (${facts.plan}) was taken back.`,
+      `It goes on as before. The next charge of ${facts.price} is on ${dateWords(facts.next)}.`,
+    ],
+    action: { label: "See your billing" },
+  });
+}
+
+/** Ended by the provider, as after the last failed payment, and not by the owner. */
+export function endedMail(config: Config, to: string, facts: { plan: string }): OutgoingMail {
+  return billingMail(config, {
+    kind: "subscription-ended",
+    to,
+    subject: `Your ${config.productName} subscription has ended`,
+    paragraphs: [
+      `Your subscription (${facts.plan}) has ended because it could not be paid. The widget no longer shows on your website, and nothing more is charged.`,
+      "Your account and its settings stay. Subscribe again, and the widget is back at once.",
+    ],
+    action: { label: "Subscribe again", href: `${config.publicUrl}${DASHBOARD.subscribe}` },
+  });
+}
+
+export function planChangedMail(
+  config: Config,
+  to: string,
+  facts: { from: string; plan: string; price: string; next: Date },
+): OutgoingMail {
+  return billingMail(config, {
+    kind: "plan-changed",
+    to,
+    subject: `Your ${config.productName} plan has changed`,
+    paragraphs: [
+      `Your plan was ${facts.from}. It is now ${facts.plan}.`,
+      `The next charge of ${facts.price} is on ${dateWords(facts.next)}.`,
+    ],
+    action: { label: "See your billing" },
+    note: "If it was not you who changed it, please write to us.",
+  });
+}
+
+export function cardExpiringMail(
+  config: Config,
+  to: string,
+  card: { brand: string; last4: string; month: string },
+): OutgoingMail {
+  return billingMail(config, {
+    kind: "card-expiring",
+    to,
+    subject: "Your card expires soon",
+    paragraphs: [
+      `The card that pays for ${config.productName} (${card.brand}, ending in ${card.last4}) expires at the end of ${card.month}.`,
+      "Please enter a new one before the next charge. Otherwise the payment may fail, and the widget stops a week later.",
+    ],
+    action: { label: "Enter a new card" },
+  });
+}

@@ -1,0 +1,42 @@
+import { eq, gte, sql } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { usageDaily, users, widgets } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { PLANS } from "../../shared/plans.ts";
+import { usageMail } from "./invoice-emails.ts";
+import { mailOnce, type Notice } from "./mail-once.ts";
+import { monthStart } from "./month-usage.ts";
+
+/** Tells each owner once a month that 80 %, and once that all, of the plan's visits are used. */
+export async function mailUsageAlerts(services: Services): Promise<void> {
+  const since = monthStart(services.billingClock.now());
+  for (const usage of await heavyUsers(services, since)) {
+    const notice = alertOf(services, usage, since);
+    if (notice) await transact(services.db, (tx) => mailOnce(services, tx, usage.userId, [notice]));
+  }
+  services.mail.wake();
+}
+
+type Usage = Awaited<ReturnType<typeof heavyUsers>>[number];
+
+/** Those who could have reached the lowest alert of any plan. */
+async function heavyUsers({ db }: Services, since: string) {
+  const lowest = Math.min(...Object.values(PLANS).map(({ visits }) => visits)) * 0.8;
+  const visits = sql<number>`sum(${usageDaily.visits})::int`;
+  return db
+    .select({ userId: users.id, email: users.email, plan: users.plan, visits })
+    .from(usageDaily)
+    .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
+    .innerJoin(users, eq(users.id, widgets.userId))
+    .where(gte(usageDaily.day, since))
+    .groupBy(users.id)
+    .having(gte(visits, lowest));
+}
+
+function alertOf({ config }: Services, { userId, email, plan, visits }: Usage, since: string): Notice | null {
+  const { visits: allowance, name } = PLANS[plan];
+  if (visits < allowance * 0.8) return null;
+  const percent = visits >= allowance ? 100 : 80;
+  const mail = usageMail(config, email, { percent, visits, allowance, plan: name });
+  return { cause: `usage-${percent}:${userId}:${since}`, mail };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { usageDaily, webhookEvents } from "../../../src/db/schema.ts";
+import { replayWebhookEvent } from "../../../src/features/billing/replay-webhooks.ts";
+import { syncSubscription } from "../../../src/features/billing/sync-subscription.ts";
+import { mailTrialAlerts } from "../../../src/features/billing/trial-alerts.ts";
+import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+import { advance, subscriber } from "../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const STARTER = { plan: "starter", billingCycle: "monthly" };
+
+/** Billing mails to an address, oldest first. */
+async function mailsTo(email: string) {
+  await app.settle();
+  await app.mail.deliverDue();
+  return app.sent.filter((one) => one.to === email && one.kind !== "verification" && one.kind !== "welcome");
+}
+
+async function kindsTo(email: string) {
+  return (await mailsTo(email)).map(({ kind }) => kind);
+}
+
+/** Sends every event once more, the newest first. */
+async function replayEverything() {
+  const events = await app.services.db.select({ id: webhookEvents.id }).from(webhookEvents);
+  for (const { id } of events.reverse()) await replayWebhookEvent(app.services, String(id));
+}
+
+test("a trial is announced to end, converts and is receipted, each once however often events come", async () => {
+  const { email, userId } = await subscriber(app, STARTER);
+  await advance(app, "5d");
+  const [ending] = await mailsTo(email);
+  expect(ending).toMatchObject({ kind: "trial-ending" });
+  expect(ending?.text).toContain("your card is charged $29.00");
+  await advance(app, "3d");
+  await replayEverything();
+  await Promise.all([1, 2, 3].map(() => syncSubscription(app.services, userId)));
+  expect((await kindsTo(email)).sort()).toEqual(["receipt", "trial-converted", "trial-ending"]);
+  const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
+  expect(receipt?.subject).toContain("$29.00");
+  expect(receipt?.text).toContain("The subscription then renews");
+});
+
+test("each failed attempt is told once, with the next one and the end of the grace", async () => {
+  const { email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  const failed = () => mailsTo(email).then((all) => all.filter(({ kind }) => kind === "payment-failed"));
+  expect(await failed()).toHaveLength(1);
+  await replayEverything();
+  expect(await failed()).toHaveLength(1);
+  await advance(app, "4d");
+  expect(await failed()).toHaveLength(2);
+  expect((await kindsTo(email)).includes("receipt")).toBe(false);
+});
+
+test("cancelling, resuming and changing the plan are confirmed, once for each time", async () => {
+  const { email, browser } = await subscriber(app, STARTER);
+  const cancel = () => browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await Promise.all([cancel(), cancel()]);
+  await browser.call("POST", "/api/billing/resume");
+  const professional = { plan: "professional", billingCycle: "monthly" };
+  for (const choice of [professional, STARTER, professional]) {
+    await browser.call("POST", "/api/billing/change-plan", choice);
+  }
+  expect(await kindsTo(email)).toEqual([
+    "subscription-cancelled",
+    "subscription-resumed",
+    "plan-changed",
+    "plan-changed",
+    "plan-changed",
+  ]);
+  const [cancelled] = await mailsTo(email);
+  expect(cancelled?.text).toContain("The widget works until");
+  expect(cancelled?.html).toContain("Resume the subscription");
+});
+
+test("a subscription that ends by its cancellation is not told twice, and never charged in the trial", async () => {
+  const { email, browser } = await subscriber(app, STARTER);
+  await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await advance(app, "8d");
+  expect(await kindsTo(email)).toEqual(["subscription-cancelled"]);
+});
+
+test("a card that expires this month is announced once", async () => {
+  const { email, userId, customerId } = await subscriber(app, STARTER);
+  const [method] = (await app.stripe.customers.listPaymentMethods(customerId)).data;
+  const now = app.services.billingClock.now();
+  await app.stripe.paymentMethods.update(method?.id ?? "", {
+    card: { exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() },
+  });
+  await syncSubscription(app.services, userId);
+  await syncSubscription(app.services, userId);
+  expect(await kindsTo(email)).toEqual(["card-expiring"]);
+});
+
+test("the trial of an account without a card is announced to end, once", async () => {
+  const { email } = await signUp(app, app.browser());
+  await mailTrialAlerts(app.services);
+  expect(await kindsTo(email)).toEqual([]);
+  await advance(app, "5d");
+  await Promise.all([mailTrialAlerts(app.services), mailTrialAlerts(app.services)]);
+  expect(await kindsTo(email)).toEqual(["trial-ending"]);
+});
+
+test("80 % and 100 % of the month's visits are told once each", async () => {
+  const { email, browser } = await subscriber(app, STARTER);
+  const { body } = await browser.call("POST", "/api/widgets", { name: "Shop" });
+  const day = app.services.billingClock.now().toISOString().slice(0, 10);
+  const count = (visits: number) =>
+    app.services.db
+      .insert(usageDaily)
+      .values({ widgetId: String(body.id), day, visits })
+      .onConflictDoUpdate({ target: [usageDaily.widgetId, usageDaily.day], set: { visits } });
+  for (const visits of [7_999, 8_000, 9_000, 10_000, 12_000]) {
+    await count(visits);
+    await Promise.all([mailUsageAlerts(app.services), mailUsageAlerts(app.services)]);
+  }
+  expect(await kindsTo(email)).toEqual(["usage-80", "usage-100"]);
+  expect((await browser.call("GET", "/api/billing")).body.usage).toMatchObject({ visits: 12_000 });
+});
