@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { Api } from "./endpoints/api.ts";
 import { BrowserApi } from "./endpoints/browser-api.ts";
+import { demoChaos } from "./endpoints/demo-chaos.ts";
 import { demoClock } from "./endpoints/demo-clock.ts";
 import { forgetOldReplies } from "./endpoints/idempotency.ts";
 import { InvoicePages } from "./endpoints/invoice-pages.ts";
@@ -8,6 +9,7 @@ import { failureReply } from "./endpoints/reply.ts";
 import { Engine } from "./engine.ts";
 import { ensureEndpoint, type FixedEndpoint } from "./resources/webhook-endpoints.ts";
 import { VirtualClock } from "./time/virtual-clock.ts";
+import { Chaos } from "./webhooks/chaos.ts";
 import { Deliveries, type DeliveryOptions } from "./webhooks/deliveries.ts";
 
 export interface DemoStripeOptions {
@@ -29,7 +31,7 @@ export interface DemoStripeOptions {
 }
 
 export interface DemoStripe {
-  /** The API for the `stripe` package, and `/demo/clock`: to be served on a loopback address only. */
+  /** The API for the `stripe` package, `/demo/clock` and `/demo/chaos`: to be served on a loopback address only. */
   apiFetch(request: Request): Promise<Response>;
   /** What browsers may reach, under `/demo-stripe`. */
   browserFetch(request: Request): Promise<Response>;
@@ -39,6 +41,18 @@ export interface DemoStripe {
   /** Resolves when no request and no webhook is being worked on; later retries are not waited for. */
   idle(): Promise<void>;
   stop(): Promise<void>;
+}
+
+const CONTROLS: Record<string, (request: Request, parts: ControlParts) => Promise<Response>> = {
+  "/demo/chaos": demoChaos,
+  "/demo/clock": demoClock,
+};
+
+interface ControlParts {
+  engine: Engine;
+  clock: VirtualClock;
+  deliveries: Deliveries;
+  chaos: Chaos;
 }
 
 /** A card provider for demos and tests: it behaves like Stripe's test mode and keeps its state in PostgreSQL. */
@@ -55,7 +69,14 @@ export function createDemoStripe({
   webhookRetryDelaysMs,
 }: DemoStripeOptions): DemoStripe {
   const clock = new VirtualClock(realNow);
-  const deliveries = new Deliveries(sql, { fetch, realNow, retryDelaysMs: webhookRetryDelaysMs });
+  const chaos = new Chaos(sql);
+  const deliveries = new Deliveries(sql, {
+    fetch,
+    realNow,
+    clock,
+    chaos,
+    retryDelaysMs: webhookRetryDelaysMs,
+  });
   const engine = new Engine(sql, clock, deliveries, publicUrl);
   const api = new Api(engine, secretKey);
   const invoicePages = new InvoicePages(engine, `${publicUrl}${returnPath}`);
@@ -63,10 +84,11 @@ export function createDemoStripe({
 
   return {
     async apiFetch(request) {
-      if (new URL(request.url).pathname !== "/demo/clock") return api.fetch(request);
+      const control = CONTROLS[new URL(request.url).pathname];
+      if (!control) return api.fetch(request);
       try {
         api.authenticate(request);
-        return await demoClock(request, { engine, clock, deliveries });
+        return await control(request, { engine, clock, deliveries, chaos });
       } catch (error) {
         const { status, body } = failureReply(error);
         return new Response(body, { status, headers: { "Content-Type": "application/json" } });
@@ -76,6 +98,7 @@ export function createDemoStripe({
     clock: { now: () => clock.now() },
     async start() {
       await engine.start();
+      await chaos.load();
       await forgetOldReplies(sql);
       if (webhookEndpoint) await engine.change(null, (store) => ensureEndpoint(store, webhookEndpoint));
       deliveries.start();

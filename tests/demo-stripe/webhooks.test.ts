@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
 import { openProvider, prepareCustomer, startProvider } from "./provider.ts";
+import { Receiver } from "./receiver.ts";
 
 const RECEIVER = "http://receiver.test/webhook";
 
@@ -114,27 +115,3 @@ test("a deleted or disabled endpoint gets nothing, and the secret is told only o
   await demo.idle();
   expect(receiver.received).toEqual([]);
 });
-
-/** Stands in for the network between the provider and the receiver of its webhooks. */
-class Receiver {
-  readonly received: { body: string; signature: string }[] = [];
-  readonly refused: { body: string; signature: string }[] = [];
-  refuseNext = 0;
-  gate: Promise<void> = Promise.resolve();
-
-  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    await this.gate;
-    const request = new Request(url, init);
-    const message = {
-      body: await request.text(),
-      signature: request.headers.get("Stripe-Signature") ?? "",
-    };
-    if (this.refuseNext > 0) {
-      this.refuseNext -= 1;
-      this.refused.push(message);
-      return new Response(null, { status: 500 });
-    }
-    this.received.push(message);
-    return new Response(null, { status: 200 });
-  };
-}

@@ -32,7 +32,7 @@ async function reading({ clock, deliveries }: ClockParts): Promise<Response> {
     object: "demo.clock",
     now: clock.seconds(),
     iso: clock.now().toISOString(),
-    pending_webhooks: await deliveries.pending(),
+    pending_webhooks: await deliveries.count("pending"),
   });
 }
 

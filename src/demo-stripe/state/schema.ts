@@ -29,6 +29,11 @@ const STATEMENTS = [
     last_result text
   )`,
   `create index if not exists deliveries_pending on demo_stripe.deliveries (id) where state = 'pending'`,
+  `alter table demo_stripe.deliveries add column if not exists hold_until bigint`,
+  `create table if not exists demo_stripe.chaos (
+    id boolean primary key default true check (id),
+    settings jsonb not null
+  )`,
   `create table if not exists demo_stripe.idempotency (
     key text primary key,
     fingerprint text not null,

@@ -1,13 +1,22 @@
 import type { Sql } from "postgres";
 import type Stripe from "stripe";
 import type { Hidden } from "../state/objects.ts";
-import { postEvent, type WebhookFetch } from "./post-event.ts";
+import { parseDuration } from "../time/duration.ts";
+import type { VirtualClock } from "../time/virtual-clock.ts";
+import type { Chaos } from "./chaos.ts";
+import { postEvent, type Signing, type WebhookFetch } from "./post-event.ts";
 
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 10_800_000];
+
+const LONGEST_NAP_MS = 3_600_000;
+const FOREIGN_SECRET = "whsec_of_somebody_else";
+const STALE_SECONDS = 600;
 
 interface Delivery {
   id: string;
   attempts: number;
+  dueMs: string;
+  holdUntil: string | null;
   event: Stripe.EventBase;
   endpoint: Stripe.WebhookEndpoint;
   hidden: Hidden;
@@ -16,6 +25,8 @@ interface Delivery {
 export interface DeliveryOptions {
   fetch: WebhookFetch;
   realNow: () => Date;
+  clock: VirtualClock;
+  chaos: Chaos;
   retryDelaysMs?: number[] | undefined;
 }
 
@@ -59,13 +70,18 @@ export class Deliveries {
     while (this.#running) await this.#running;
   }
 
-  /** How many are still to be sent, retries included. */
-  async pending(): Promise<number> {
+  /** How many are still to be sent (retries included), or were dropped. */
+  async count(state: "pending" | "dropped"): Promise<number> {
     const [row] = await this.#sql<{ count: string }[]>`
       select count(*) from demo_stripe.deliveries d
       join demo_stripe.objects endpoint on endpoint.id = d.endpoint_id and not endpoint.deleted
-      where d.state = 'pending'`;
+      where d.state = ${state}`;
     return Number(row?.count ?? 0);
+  }
+
+  async replayDropped(): Promise<void> {
+    await this.#sql`
+      update demo_stripe.deliveries set state = 'pending', attempts = 0, due_ms = 0 where state = 'dropped'`;
   }
 
   async #run(): Promise<void> {
@@ -91,21 +107,21 @@ export class Deliveries {
 
   async #nextDue(): Promise<Delivery | undefined> {
     const rows = await this.#sql<Delivery[]>`
-      select d.id, d.attempts, event.data as event, endpoint.data as endpoint, endpoint.hidden
+      select d.id, d.attempts, d.due_ms as "dueMs", d.hold_until as "holdUntil", event.data as event, endpoint.data as endpoint, endpoint.hidden
       from demo_stripe.deliveries d
       join demo_stripe.objects event on event.id = d.event_id
       join demo_stripe.objects endpoint on endpoint.id = d.endpoint_id and not endpoint.deleted
       where d.state = 'pending' and d.due_ms <= ${this.#nowMs()}
-      order by d.id limit 1`;
+        and coalesce(d.hold_until, 0) <= ${this.#options.clock.seconds()}
+      order by ${this.#options.chaos.settings.reorder ? this.#sql`d.id desc` : this.#sql`d.id`} limit 1`;
     return rows[0];
   }
 
-  async #send({ id, attempts, event, endpoint, hidden }: Delivery): Promise<void> {
-    const secret = hidden.webhookSecret ?? "";
-    const { delivered, result } = await postEvent(this.#options.fetch, endpoint.url, event, {
-      secret,
-      timestamp: Math.floor(this.#nowMs() / 1000),
-    });
+  async #send(delivery: Delivery): Promise<void> {
+    if (await this.#keepsBack(delivery)) return;
+    await this.#sendForgeries(delivery);
+    const { id, attempts, event } = delivery;
+    const { delivered, result } = await this.#post(delivery, {});
     const retryDelayMs = this.#retryDelaysMs[attempts];
     const refused = retryDelayMs === undefined ? "failed" : "pending";
     await this.#sql`
@@ -118,19 +134,56 @@ export class Deliveries {
       update demo_stripe.objects
       set data = jsonb_set(data, '{pending_webhooks}', to_jsonb((data->>'pending_webhooks')::int - 1))
       where id = ${event.id}`;
+    for (let copy = 0; copy < this.#options.chaos.settings.duplicate; copy += 1) {
+      await this.#post(delivery, {});
+    }
+  }
+
+  /** Whether chaos wants the event dropped, or sent later; once it was put off it is not again. */
+  async #keepsBack({ id, attempts, event, dueMs, holdUntil }: Delivery): Promise<boolean> {
+    const { drop, delay } = this.#options.chaos.settings;
+    if (drop) {
+      await this.#sql`update demo_stripe.deliveries set state = 'dropped' where id = ${id}`;
+      return true;
+    }
+    if (delay === null || attempts > 0 || holdUntil !== null || Number(dueMs) > 0) return false;
+    const seconds = parseDuration(delay);
+    const until = event.created + (seconds ?? 0);
+    const ms = seconds === undefined ? this.#nowMs() + Number.parseInt(delay, 10) : 0;
+    await this.#sql`update demo_stripe.deliveries set hold_until = ${until}, due_ms = ${ms} where id = ${id}`;
+    return true;
+  }
+
+  async #sendForgeries(delivery: Delivery): Promise<void> {
+    const { bad_signature, stale_timestamp } = this.#options.chaos.settings;
+    if (bad_signature) await this.#post(delivery, { secrets: [FOREIGN_SECRET] });
+    if (stale_timestamp) await this.#post(delivery, { timestamp: this.#nowSeconds() - STALE_SECONDS });
+  }
+
+  #post({ event, endpoint, hidden }: Delivery, forged: Partial<Signing>) {
+    const secret = hidden.webhookSecret ?? "";
+    const secrets = this.#options.chaos.settings.two_secrets ? [FOREIGN_SECRET, secret] : [secret];
+    const signing = { secrets, timestamp: this.#nowSeconds(), ...forged };
+    return postEvent(this.#options.fetch, endpoint.url, event, signing);
   }
 
   async #awaitNextRetry(): Promise<void> {
+    const aheadMs = this.#options.clock.now().getTime() - this.#nowMs();
     const [next] = await this.#sql<{ due_ms: string | null }[]>`
-      select min(due_ms) as due_ms from demo_stripe.deliveries where state = 'pending'`;
+      select min(greatest(due_ms, coalesce(hold_until, 0) * 1000 - ${Math.round(aheadMs)})) as due_ms
+      from demo_stripe.deliveries where state = 'pending'`;
     if (next?.due_ms) this.#setAlarm(Number(next.due_ms) - this.#nowMs());
   }
 
   #setAlarm(delayMs: number): void {
     clearTimeout(this.#alarm);
     if (this.#stopped) return;
-    this.#alarm = setTimeout(() => this.wake(), Math.max(delayMs, 0));
+    this.#alarm = setTimeout(() => this.wake(), Math.min(Math.max(delayMs, 0), LONGEST_NAP_MS));
     this.#alarm.unref();
+  }
+
+  #nowSeconds(): number {
+    return Math.floor(this.#nowMs() / 1000);
   }
 
   #nowMs(): number {

@@ -5,12 +5,19 @@ export type WebhookFetch = (url: string, init: RequestInit) => Promise<Response>
 
 const TIMEOUT_MS = 15_000;
 
+export interface Signing {
+  /** Each makes a signature of its own. */
+  secrets: string[];
+  /** Real time in unix seconds, whatever the virtual clock says. */
+  timestamp: number;
+}
+
 /** Sends a signed event once; anything but a 2xx answer means that it was not delivered. */
 export async function postEvent(
   fetch: WebhookFetch,
   url: string,
   event: Stripe.EventBase,
-  signing: { secret: string; timestamp: number },
+  signing: Signing,
 ): Promise<{ delivered: boolean; result: string }> {
   const body = JSON.stringify(event, null, 2);
   const headers = {
@@ -28,11 +35,10 @@ export async function postEvent(
   }
 }
 
-/** The timestamp is real time in unix seconds, whatever the virtual clock says. */
-function signatureHeader(
-  payload: string,
-  { secret, timestamp }: { secret: string; timestamp: number },
-): string {
-  const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
-  return `t=${timestamp},v1=${signature}`;
+function signatureHeader(payload: string, { secrets, timestamp }: Signing): string {
+  const signatures = secrets.map((secret) => {
+    const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
+    return `v1=${signature}`;
+  });
+  return [`t=${timestamp}`, ...signatures].join(",");
 }

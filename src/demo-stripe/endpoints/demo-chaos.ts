@@ -1,0 +1,67 @@
+import { parseDuration } from "../time/duration.ts";
+import { type Chaos, type ChaosSettings, NO_CHAOS } from "../webhooks/chaos.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+
+const MOST_COPIES = 10;
+const USAGE =
+  'Send some of {"duplicate":1,"reorder":true,"delay":"2d" or "500ms","drop":true,"bad_signature":true,"stale_timestamp":true,"two_secrets":true}, {"replay":true} to send what was dropped, or {"off":true} to clear all.';
+
+/** `GET /demo/chaos`, and `POST` with what is to change: the settings, and how many events were dropped. */
+export async function demoChaos(
+  request: Request,
+  { chaos, deliveries }: { chaos: Chaos; deliveries: Deliveries },
+): Promise<Response> {
+  if (request.method === "POST") {
+    const wish = readWish(await request.text());
+    if (!wish) {
+      return Response.json({ error: { type: "invalid_request_error", message: USAGE } }, { status: 400 });
+    }
+    await chaos.change({ ...(wish.off ? NO_CHAOS : chaos.settings), ...wish.settings });
+    if (wish.replay) await deliveries.replayDropped();
+    deliveries.wake();
+  } else if (request.method !== "GET") {
+    return new Response(null, { status: 405, headers: { Allow: "GET, POST" } });
+  }
+  return Response.json({
+    object: "demo.chaos",
+    ...chaos.settings,
+    dropped: await deliveries.count("dropped"),
+  });
+}
+
+interface Wish {
+  off: boolean;
+  replay: boolean;
+  settings: Partial<ChaosSettings>;
+}
+
+/** Undefined for anything that is not understood whole. */
+function readWish(body: string): Wish | undefined {
+  const fields = readObject(body);
+  if (!fields || Object.entries(fields).some(([name, value]) => !isKnown(name, value))) return undefined;
+  const { off, replay, ...rest } = fields;
+  const settings = { ...rest, ...("duplicate" in rest && { duplicate: Number(rest.duplicate) }) };
+  return { off: off === true, replay: replay === true, settings };
+}
+
+function readObject(body: string): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return parsed && typeof parsed === "object" && !Array.isArray(parsed) ? { ...parsed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isKnown(name: string, value: unknown): boolean {
+  if (name === "delay") return value === null || isDelay(value);
+  if (name === "duplicate" && typeof value === "number") {
+    return Number.isInteger(value) && value >= 0 && value <= MOST_COPIES;
+  }
+  const isSwitch = name === "off" || name === "replay" || Object.hasOwn(NO_CHAOS, name);
+  return isSwitch && typeof value === "boolean";
+}
+
+function isDelay(value: unknown): boolean {
+  return parseDuration(value) !== undefined || /^\d{1,6}ms$/.test(String(value));
+}

@@ -1,0 +1,55 @@
+import type { Sql } from "postgres";
+
+/** What may go wrong with webhooks on their way, to see how a receiver copes. */
+export interface ChaosSettings {
+  /** How many more copies follow each event. */
+  duplicate: number;
+  /** The newest first. */
+  reorder: boolean;
+  /** `8d` counts by the virtual clock from the event's time, `500ms` in real time; null: at once. */
+  delay: string | null;
+  /** Nothing is sent until it is asked to be replayed. */
+  drop: boolean;
+  /** A copy that is signed with a wrong secret goes ahead of each event. */
+  bad_signature: boolean;
+  /** A copy whose timestamp is ten minutes old goes ahead of each event. */
+  stale_timestamp: boolean;
+  /** Signed with two secrets, as while one is being replaced; the known one comes second. */
+  two_secrets: boolean;
+}
+
+export const NO_CHAOS: ChaosSettings = {
+  duplicate: 0,
+  reorder: false,
+  delay: null,
+  drop: false,
+  bad_signature: false,
+  stale_timestamp: false,
+  two_secrets: false,
+};
+
+/** The settings as the database keeps them, with a copy here. */
+export class Chaos {
+  readonly #sql: Sql;
+  #settings = NO_CHAOS;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  get settings(): ChaosSettings {
+    return this.#settings;
+  }
+
+  async load(): Promise<void> {
+    const [row] = await this.#sql<{ settings: ChaosSettings }[]>`select settings from demo_stripe.chaos`;
+    this.#settings = { ...NO_CHAOS, ...row?.settings };
+  }
+
+  async change(settings: ChaosSettings): Promise<void> {
+    await this.#sql`
+      insert into demo_stripe.chaos (settings) values (${JSON.stringify(settings)}::text::jsonb)
+      on conflict (id) do update set settings = excluded.settings`;
+    this.#settings = settings;
+  }
+}

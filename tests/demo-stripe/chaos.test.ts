@@ -1,0 +1,166 @@
+import { expect, test } from "bun:test";
+import { openProvider, type Provider, SECRET_KEY, startProvider } from "./provider.ts";
+import { Receiver } from "./receiver.ts";
+
+const CALM = {
+  object: "demo.chaos",
+  duplicate: 0,
+  reorder: false,
+  delay: null,
+  drop: false,
+  bad_signature: false,
+  stale_timestamp: false,
+  two_secrets: false,
+  dropped: 0,
+};
+
+test("nothing goes wrong unless it is asked for, and one word ends it all", async () => {
+  await using provider = await startProvider();
+  expect(await chaos(provider)).toEqual(CALM);
+  expect(await chaos(provider, { duplicate: true, drop: true })).toEqual({
+    ...CALM,
+    duplicate: 1,
+    drop: true,
+  });
+  expect(await chaos(provider, { drop: false, delay: "2d" })).toMatchObject({ duplicate: 1, delay: "2d" });
+  expect(await chaos(provider, { off: true })).toEqual(CALM);
+});
+
+test.each([{ explode: true }, { delay: "soon" }, { duplicate: 11 }, { drop: "yes" }, null])(
+  "%p is refused and changes nothing",
+  async (wish) => {
+    await using provider = await startProvider();
+    await expect(chaos(provider, wish)).rejects.toThrow("Send some of");
+    expect(await chaos(provider)).toEqual(CALM);
+  },
+);
+
+test("only the holder of the secret key may make chaos", async () => {
+  await using provider = await startProvider();
+  const answer = await fetch(`${provider.url}/demo/chaos`, { method: "POST", body: '{"drop":true}' });
+  expect(answer.status).toBe(401);
+});
+
+test("copies follow each event, and the newest can go first", async () => {
+  const { provider, receiver, types } = await startReceiving();
+  await using _ = provider;
+  await chaos(provider, { duplicate: 2, reorder: true });
+  await provider.stripe.customers.create({});
+  await provider.demo.idle();
+  expect(types()).toEqual(["customer.created", "customer.created", "customer.created"]);
+  receiver.received.length = 0;
+
+  await chaos(provider, { duplicate: 0 });
+  const intent = await provider.stripe.setupIntents.create({
+    confirm: true,
+    payment_method: "pm_card_visa",
+    customer: (await provider.stripe.customers.create({})).id,
+  });
+  await provider.demo.idle();
+  expect(intent.status).toBe("succeeded");
+  expect(types().slice(-3)).toEqual([
+    "setup_intent.succeeded",
+    "payment_method.attached",
+    "setup_intent.created",
+  ]);
+});
+
+test("what is dropped comes when it is replayed", async () => {
+  const { provider, receiver } = await startReceiving();
+  await using _ = provider;
+  await chaos(provider, { drop: true });
+  await provider.stripe.customers.create({});
+  await provider.demo.idle();
+  expect(receiver.received).toHaveLength(0);
+  expect(await chaos(provider, { off: true })).toMatchObject({ dropped: 1 });
+
+  expect(await chaos(provider, { replay: true })).toMatchObject({ dropped: 0 });
+  await provider.demo.idle();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("what is delayed comes when the virtual clock gets there", async () => {
+  const { provider, receiver } = await startReceiving();
+  await using _ = provider;
+  await chaos(provider, { delay: "2d" });
+  await provider.stripe.customers.create({});
+  await provider.demo.idle();
+  await provider.advance("1d");
+  await provider.demo.idle();
+  expect(receiver.received).toHaveLength(0);
+  await provider.advance("1d");
+  await provider.demo.idle();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("a delay in real time is only waited for once", async () => {
+  const { provider, receiver } = await startReceiving();
+  await using _ = provider;
+  await chaos(provider, { delay: "20ms" });
+  const arrived = receiver.next();
+  await provider.stripe.customers.create({});
+  await arrived;
+  await provider.demo.idle();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("forged and stale copies go ahead of the true event and do not verify", async () => {
+  const { provider, receiver } = await startReceiving();
+  await using _ = provider;
+  await chaos(provider, { bad_signature: true, stale_timestamp: true });
+  await provider.stripe.customers.create({});
+  await provider.demo.idle();
+
+  const verdicts = await Promise.all(
+    receiver.received.map(({ body, signature }) =>
+      provider.stripe.webhooks.constructEventAsync(body, signature, "whsec_house").then(
+        () => "true",
+        (error: Error) => error.message,
+      ),
+    ),
+  );
+  expect(verdicts).toEqual([
+    expect.stringContaining("No signatures found matching the expected signature"),
+    expect.stringContaining("Timestamp outside the tolerance zone"),
+    "true",
+  ]);
+});
+
+test("while a secret is being replaced each event bears two signatures", async () => {
+  const { provider, receiver } = await startReceiving();
+  await using _ = provider;
+  await chaos(provider, { two_secrets: true });
+  await provider.stripe.customers.create({});
+  await provider.demo.idle();
+  const { body = "", signature = "" } = receiver.received[0] ?? {};
+  expect(signature.match(/v1=/g)).toHaveLength(2);
+  const event = await provider.stripe.webhooks.constructEventAsync(body, signature, "whsec_house");
+  expect(event.type).toBe("customer.created");
+});
+
+test("chaos survives a restart", async () => {
+  const first = await startProvider();
+  await chaos(first, { drop: true });
+  await first[Symbol.asyncDispose]();
+  await using second = await openProvider(first.sql);
+  expect(await chaos(second)).toMatchObject({ drop: true });
+});
+
+async function startReceiving() {
+  const receiver = new Receiver();
+  const provider = await startProvider({
+    fetch: receiver.fetch,
+    webhookEndpoint: { url: "http://receiver.test/webhook", secret: "whsec_house", enabledEvents: ["*"] },
+  });
+  const types = () => receiver.received.map(({ body }): string => JSON.parse(body).type);
+  return { provider, receiver, types };
+}
+
+async function chaos({ url }: Provider, wish?: unknown): Promise<unknown> {
+  const answer = await fetch(`${url}/demo/chaos`, {
+    headers: { Authorization: `Bearer ${SECRET_KEY}` },
+    ...(wish !== undefined && { method: "POST", body: JSON.stringify(wish) }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
