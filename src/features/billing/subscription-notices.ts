@@ -70,7 +70,8 @@ function resumed({ config, user, subscription, columns, changes }: Sighting): No
 function ended({ config, user, subscription, columns, changes }: Sighting): Notice | null {
   const { id, status, cancellation_details } = subscription;
   const wasLive = user.stripeSubscriptionId === id && changes.subscriptionStatus !== undefined;
-  if (status !== "canceled" || !wasLive || cancellation_details?.reason !== "payment_failed") return null;
+  const byOwner = cancellation_details?.reason === "cancellation_requested";
+  if (status !== "canceled" || !wasLive || byOwner) return null;
   return { cause: `ended:${id}`, mail: endedMail(config, user.email, offerOf(subscription, columns)) };
 }
 
