@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { expanded, fromUnix } from "./fetch-subscription.ts";
@@ -35,16 +35,31 @@ export async function reconcileSubscriptions(
   return results;
 }
 
-/** Syncs every customer whose last turn is a day ago. Each is claimed first, so several replicas share the work. */
+/**
+ * Syncs every customer whose last turn is a day ago. Each is claimed first, so several replicas share the work.
+ * @throws AggregateError at the end, of customers that the provider would not answer about; other trouble ends it.
+ */
 export async function reconcileDaily(services: Services): Promise<Reconciled[]> {
   const results: Reconciled[] = [];
+  const refused: Error[] = [];
   for (let userId = await claim(services); userId !== undefined; userId = await claim(services)) {
-    const { subscription, changed } = await syncAndCompare(services, userId);
-    results.push({ userId, changed });
-    await mailAboutRecentInvoice(services, userId, expanded(subscription?.latest_invoice));
+    try {
+      results.push(await reconcile(services, userId));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      refused.push(new Error(`User ${userId} could not be reconciled`, { cause: error }));
+    }
     await services.clock.sleep(PAUSE_MS);
   }
+  if (refused.length > 0)
+    throw new AggregateError(refused, `${refused.length} of the users could not be reconciled`);
   return results;
+}
+
+async function reconcile(services: Services, userId: number): Promise<Reconciled> {
+  const { subscription, changed } = await syncAndCompare(services, userId);
+  await mailAboutRecentInvoice(services, userId, expanded(subscription?.latest_invoice));
+  return { userId, changed };
 }
 
 /** In case its webhook never arrived; one that did was mailed about already. */

@@ -36,16 +36,26 @@ export function trialWithoutCardMail(config: Config, to: string, trialEnd: Date)
   });
 }
 
-export function cancelledMail(config: Config, to: string, facts: { plan: string; end: Date }): OutgoingMail {
+export function cancelledMail(
+  config: Config,
+  to: string,
+  facts: { plan: string; end: Date; owes: boolean },
+): OutgoingMail {
   const day = dateWords(facts.end);
+  const paragraphs = facts.owes
+    ? [
+        `Your subscription (${facts.plan}) is cancelled and ends on ${day}. It does not renew.`,
+        "An invoice for the current period is still open. Unless it is paid, the widget stops showing at the end of the days of grace.",
+      ]
+    : [
+        `Your subscription (${facts.plan}) is cancelled, and you will not be charged for it again.`,
+        `The widget works until ${day}. After that it no longer shows on your website; your account and its settings stay.`,
+      ];
   return billingMail(config, {
     kind: "subscription-cancelled",
     to,
     subject: `Your ${config.productName} subscription is cancelled`,
-    paragraphs: [
-      `Your subscription (${facts.plan}) is cancelled, and you will not be charged for it again.`,
-      `The widget works until ${day}. After that it no longer shows on your website; your account and its settings stay.`,
-    ],
+    paragraphs,
     action: { label: "Resume the subscription" },
     note: `You can resume it until ${day}, as if it had never been cancelled.`,
   });

@@ -55,7 +55,8 @@ function trialEnding({ config, user, subscription, columns, now }: Sighting): No
 function cancelled({ config, user, subscription, columns, changes }: Sighting): Notice | null {
   const { id, cancel_at, canceled_at } = subscription;
   if (!changes.canceledAt?.to || cancel_at === null || !isLive(subscription)) return null;
-  const facts = { plan: offerOf(subscription, columns).plan, end: fromUnix(cancel_at) };
+  const { plan } = offerOf(subscription, columns);
+  const facts = { plan, end: fromUnix(cancel_at), owes: subscription.status === "past_due" };
   return { cause: `cancelled:${id}:${canceled_at}`, mail: cancelledMail(config, user.email, facts) };
 }
 

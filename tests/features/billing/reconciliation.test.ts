@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
+import Stripe from "stripe";
 import { subscriptionEvents, users, webhookEvents } from "../../../src/db/schema.ts";
 import {
   reconcileDaily,
@@ -12,7 +13,7 @@ import {
   replayWebhookEvent,
 } from "../../../src/features/billing/replay-webhooks.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { subscriber, userRow } from "../../helpers/subscribers.ts";
+import { advance, subscriber, userRow } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,6 +42,37 @@ test("two replicas share the nightly run, and each customer has one turn a day",
   expect(turns.sort()).toEqual(customers.map(({ id }) => id).sort());
   expect((await userRow(app, userId)).subscriptionStatus).toBe("trialing");
   expect(await reconcileDaily(app.services)).toEqual([]);
+});
+
+test("a customer that the provider refuses to answer about keeps nobody else from their turn", async () => {
+  const refused = await subscriber(app);
+  const { userId } = await subscriber(app);
+  await spoil(userId);
+  const list = app.stripe.subscriptions.list.bind(app.stripe.subscriptions);
+  const stripe = Object.create(app.stripe);
+  stripe.subscriptions = {
+    list(params: Parameters<typeof list>[0]) {
+      if (params?.customer !== refused.customerId) return list(params);
+      throw new Stripe.errors.StripeInvalidRequestError({ message: "No such customer" });
+    },
+  };
+  app.clock.advance(86_400_001);
+  const night = reconcileDaily({ ...app.services, stripe });
+  expect(await night.catch((error: Error) => error.message)).toBe("1 of the users could not be reconciled");
+  expect((await userRow(app, userId)).subscriptionStatus).toBe("trialing");
+});
+
+test("a receipt whose webhook was lost is made up for at night, and not sent again when it comes", async () => {
+  const { userId, email, customerId } = await subscriber(app);
+  await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
+  await advance(app, "8d");
+  await app.services.db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId));
+  app.clock.advance(86_400_001);
+  await reconcileDaily(app.services);
+  await replayFailed(app.services);
+  await app.mail.deliverDue();
+  const receipts = app.sent.filter(({ kind, to }) => kind === "receipt" && to === email);
+  expect(receipts).toHaveLength(1);
 });
 
 test("a provider that knows no subscription ends a subscription that we thought was live", async () => {
