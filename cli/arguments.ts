@@ -23,11 +23,12 @@ export function readDuration(text: string): string {
   return text;
 }
 
-/** A moment, or how long ago it was. */
+/** A moment in ISO 8601, or how long ago it was. */
 export function readMoment(text: string): Date {
   const ago = parseDuration(text);
   const moment = ago === undefined ? new Date(text) : new Date(Date.now() - ago * 1_000);
-  if (Number.isNaN(moment.getTime())) {
+  const isIso = /^\d{4}-\d\d-\d\d/.test(text);
+  if (Number.isNaN(moment.getTime()) || (ago === undefined && !isIso)) {
     throw new InvalidArgumentError(
       "Use a moment such as 2026-11-20T08:00:00Z, or how long ago, such as 36h.",
     );

@@ -39,10 +39,9 @@ export async function findRunningDemo(dataDir: string): Promise<RunningDemo | nu
   const path = addressPath(dataDir);
   if (!existsSync(path)) return null;
   const { apiUrl } = v.parse(AddressSchema, JSON.parse(readFileSync(path, "utf8")));
-  const answer = await askClock(apiUrl).catch(() => null);
-  if (!answer?.ok) return null;
-  const { now } = await readClock(answer);
-  const ahead = now.getTime() - Date.now();
+  const reading = await probe(apiUrl);
+  if (!reading) return null;
+  const ahead = reading.now.getTime() - Date.now();
   return {
     apiUrl,
     clock: { now: () => new Date(Date.now() + ahead) },
@@ -65,6 +64,15 @@ const ClockSchema = v.object({
   pending_webhooks: v.number(),
 });
 const FailureSchema = v.object({ error: v.object({ message: v.string() }) });
+
+/** Null for an address that a killed server left behind, whoever may have its port by now. */
+async function probe(apiUrl: string): Promise<DemoClock | null> {
+  try {
+    return await readClock(await askClock(apiUrl));
+  } catch {
+    return null;
+  }
+}
 
 function askClock(apiUrl: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${apiUrl}/demo/clock`, { ...init, headers: { authorization: `Bearer ${DEMO_SECRET_KEY}` } });

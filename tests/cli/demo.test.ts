@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand, startServer, type TestServer } from "../helpers/command-line.ts";
+import { newDataDir, runCommand, startServer, type TestServer } from "../helpers/command-line.ts";
+import { freePort } from "../helpers/free-port.ts";
 
 const DAY_MS = 86_400_000;
 const KEYS = {
@@ -44,6 +45,18 @@ describe("demo advance beside a running server", () => {
     expect(code).toBe(1);
     expect(err).toContain("handrail serve");
   });
+});
+
+test("an address that a killed server left behind counts as none, whoever has its port now", async () => {
+  const stranger = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("<p>Hello</p>") });
+  for (const port of [stranger.port, await freePort()]) {
+    const DATA_DIR = newDataDir();
+    mkdirSync(DATA_DIR);
+    writeFileSync(join(DATA_DIR, "demo-stripe.json"), JSON.stringify({ apiUrl: `http://127.0.0.1:${port}` }));
+    const { code, err } = await runCommand(["demo", "advance", "8d"], { DATA_DIR });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("Start the server") });
+  }
+  await stranger.stop(true);
 });
 
 test.each(["8", "8x", "-8d", ""])("a duration of %p is a wrong use", async (duration) => {
