@@ -27,6 +27,8 @@ const PLATFORM_CACHE =
 const CROSS_ORIGIN = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 /** Dashboard routes that exist so far; the others get the 404 page. */
 const DASHBOARD_ROUTES = [DASHBOARD.home, DASHBOARD.widgets, DASHBOARD.widget, DASHBOARD.widgetTest];
+/** Dashboard routes with the card form, under the policy that lets the card provider in. */
+const CARD_ROUTES = [DASHBOARD.billing, DASHBOARD.subscribe];
 
 /** Pages rendered once, and the browser's files: everything from memory. */
 export async function createSite({ config, assets, demoStripe, publicDir }: SiteOptions): Promise<SiteParts> {
@@ -66,8 +68,14 @@ function pageHandlers(config: Config, assets: Assets) {
   for (const { path, html, status, needsCardForm } of renderPages(context)) {
     pages.set(path, htmlFile(html, status, pageHeaders({ cardForm: needsCardForm, https })));
   }
-  const shell = htmlFile(renderDashboardShell(context), 200, pageHeaders({ cardForm: false, https }));
-  for (const path of DASHBOARD_ROUTES) pages.set(path, shell);
+  for (const [routes, cardForm] of [
+    [DASHBOARD_ROUTES, false],
+    [CARD_ROUTES, true],
+  ] as const) {
+    const html = renderDashboardShell(context, { cardForm });
+    const shell = htmlFile(html, 200, pageHeaders({ cardForm, https }));
+    for (const path of routes) pages.set(path, shell);
+  }
   const notFound = pages.get("*");
   if (!notFound) throw new Error("There is no 404 page");
   pages.delete("*");

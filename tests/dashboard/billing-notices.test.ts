@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { billingNotices } from "../../src/dashboard/features/billing/billing-notices.ts";
 import { formatMoney } from "../../src/dashboard/features/billing/format-money.ts";
+import { needsAttention } from "../../src/dashboard/features/billing/needs-attention.ts";
 import { subscriptionStatus } from "../../src/dashboard/features/billing/subscription-status.ts";
 import type { BillingView } from "../../src/shared/schemas/billing.ts";
 import { NEXT_CHARGE, stubBilling, TODAY } from "./stub-billing.ts";
@@ -15,8 +16,11 @@ function inDays(days: number): string {
   return new Date(Date.parse(TODAY) + days * DAY_MS).toISOString();
 }
 
+/** What is said; whatever is, `needsAttention` must have foreseen. */
 function titles(changes: Partial<BillingView>): string[] {
-  return billingNotices(view(changes)).map(({ title }) => title);
+  const notices = billingNotices(view(changes));
+  if (notices.length > 0) expect(needsAttention(view(changes))).toBe(true);
+  return notices.map(({ title }) => title);
 }
 
 describe("the owner is told", () => {

@@ -127,6 +127,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "1 widget" }).waitFor();
     expect(await focused()).toBe("1 widget");
+    await page.getByRole("switch").waitFor();
     await tabTo("Shown on your site");
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     await page.keyboard.press("Space");

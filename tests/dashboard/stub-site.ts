@@ -5,6 +5,7 @@ import { assetUrls } from "../../src/bundles/assets.ts";
 import { buildSite } from "../../src/bundles/build-site.ts";
 import type { Manifest } from "../../src/bundles/manifest.ts";
 import { buildWidget } from "../../src/bundles/widget.ts";
+import { isCardPage } from "../../src/dashboard/layout/card-pages.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderShell } from "../../src/pages/render-page.tsx";
 import { FILES, PAGES } from "../../src/shared/paths.ts";
@@ -26,11 +27,14 @@ export async function buildDashboard(): Promise<BuiltDashboard> {
 
 /** Serves the real shell and scripts under the real headers, over an API in memory. */
 export function serveStubSite({ folder, manifest }: BuiltDashboard, account: StubAccount) {
-  const html = renderShell({ settings: SETTINGS, assets: assetUrls(manifest) }, false);
-  const shellHeaders = {
-    "content-type": "text/html; charset=utf-8",
-    ...pageHeaders({ cardForm: false, https: false }),
-  };
+  const context = { settings: SETTINGS, assets: assetUrls(manifest) };
+  const shell = (cardForm: boolean) =>
+    new Response(renderShell(context, cardForm), {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        ...pageHeaders({ cardForm, https: false }),
+      },
+    });
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -42,7 +46,8 @@ export function serveStubSite({ folder, manifest }: BuiltDashboard, account: Stu
         if (await file.exists()) return new Response(file);
       }
       if (pathname === PAGES.login) return new Response("The sign-in page");
-      return new Response(html, { headers: shellHeaders });
+      if (pathname === SETTINGS.stripeScriptUrl) return new Response(STRIPE_SCRIPT, SCRIPT_TYPE);
+      return shell(isCardPage(pathname));
     },
   });
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
@@ -55,5 +60,27 @@ const SETTINGS = {
   publicUrl: "https://handrail.example",
   billing: "demo" as const,
   stripePublishableKey: "pk_test_handrail",
-  stripeScriptUrl: "/demo-stripe/v3/",
+  stripeScriptUrl: "/demo-stripe/stripe.js",
 };
+
+const SCRIPT_TYPE = { headers: { "content-type": "text/javascript" } };
+
+/** A card provider whose form is one labelled field and whose confirmations succeed. */
+const STRIPE_SCRIPT = `
+window.Stripe = Object.assign(() => ({
+  elements: () => ({ create: createElement, getElement: () => null, update() {}, submit: async () => ({}) }),
+  createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
+  confirmSetup: async () => ({ setupIntent: { status: "succeeded", payment_method: "pm_1" } }),
+}), { version: "endive" });
+
+function createElement() {
+  let ready = () => {};
+  return {
+    on(event, handler) { if (event === "ready") ready = handler; },
+    mount(parent) {
+      parent.innerHTML = '<label class="field"><span>Card number</span><input class="input"></label>';
+      queueMicrotask(() => ready());
+    },
+    off() {}, update() {}, destroy() {},
+  };
+}`;

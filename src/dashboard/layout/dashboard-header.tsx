@@ -1,12 +1,14 @@
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { DASHBOARD, PAGES } from "../../shared/paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { SignOutButton } from "../features/session/sign-out-button.tsx";
 import { readPageSettings } from "../page-settings.ts";
+import { isCardPage } from "./card-pages.ts";
 
 export function DashboardHeader() {
   const { user } = useAuth();
+  const fromCardPage = isCardPage(useLocation().pathname);
   const { productName } = readPageSettings();
   return (
     <header className="dashboard-header">
@@ -15,10 +17,15 @@ export function DashboardHeader() {
           <Logo productName={productName} />
         </a>
         <nav aria-label="Dashboard" className="dashboard-header__nav">
-          <NavLink to={DASHBOARD.home} end>
+          <NavLink to={DASHBOARD.home} end reloadDocument={fromCardPage}>
             Overview
           </NavLink>
-          <NavLink to={DASHBOARD.widgets}>Widgets</NavLink>
+          <NavLink to={DASHBOARD.widgets} reloadDocument={fromCardPage}>
+            Widgets
+          </NavLink>
+          <NavLink to={DASHBOARD.billing} reloadDocument>
+            Billing
+          </NavLink>
         </nav>
         <div className="dashboard-header__account">
           {user && <span className="dashboard-header__email">{user.email}</span>}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { Loading } from "../../ui/loading.tsx";
+import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { AccountStrip } from "../features/session/account-strip.tsx";
 import { SessionBanners } from "../features/session/session-banners.tsx";
 import { isCardPage } from "./card-pages.ts";
@@ -17,6 +18,7 @@ export function DashboardLayout() {
       </a>
       <DashboardHeader />
       <SessionBanners />
+      <BillingBanners />
       {!isCardPage(pathname) && <AccountStrip />}
       <main id="content" className="dashboard__main" tabIndex={-1}>
         {navigation.state === "loading" ? <Loading /> : <Outlet />}

@@ -3,6 +3,7 @@ import type { BillingView } from "../../../shared/schemas/billing.ts";
 import type { AlertVariant } from "../../../ui/alert.tsx";
 import { formatDay } from "../session/plan-status.ts";
 import { formatMoney } from "./format-money.ts";
+import { isTrialEnding, isUsageHigh } from "./needs-attention.ts";
 
 export interface BillingNotice {
   variant: AlertVariant;
@@ -11,8 +12,6 @@ export interface BillingNotice {
   action: { label: string; path: string } | null;
 }
 
-/** How long before its end a trial is mentioned. */
-const TRIAL_NOTICE_MS = 3 * 86_400_000;
 const CHANGE_CARD = { label: "Change card", path: DASHBOARD.billing };
 const CHOOSE_PLAN = { label: "Choose a plan", path: DASHBOARD.subscribe };
 
@@ -61,8 +60,9 @@ function cancelled(cancelAt: string): BillingNotice {
   };
 }
 
-function trialEnding({ status, trialEnd, nextCharge, now }: BillingView): BillingNotice | null {
-  if (!trialEnd || Date.parse(trialEnd) - Date.parse(now) > TRIAL_NOTICE_MS) return null;
+function trialEnding(view: BillingView): BillingNotice | null {
+  const { status, trialEnd, nextCharge } = view;
+  if (!trialEnd || !isTrialEnding(view)) return null;
   const title = `Your free trial ends on ${formatDay(trialEnd)}`;
   if (status === "none") {
     return {
@@ -90,8 +90,9 @@ function switchedOff({ status }: BillingView): BillingNotice {
   };
 }
 
-function usageNotice({ usage: { visits, allowance } }: BillingView): BillingNotice | null {
-  if (visits < allowance * 0.8) return null;
+function usageNotice(view: BillingView): BillingNotice | null {
+  if (!isUsageHigh(view)) return null;
+  const { visits, allowance } = view.usage;
   const isFull = visits >= allowance;
   const figures = `${visits.toLocaleString("en-US")} of ${allowance.toLocaleString("en-US")} visits`;
   return {
@@ -99,7 +100,7 @@ function usageNotice({ usage: { visits, allowance } }: BillingView): BillingNoti
     title: isFull
       ? "Your plan’s visits for this month are used up"
       : "You have used 80 % of this month’s visits",
-    text: `It is ${figures} so far. Your widgets go on showing for everybody; a larger plan fits better if this goes on.`,
-    action: { label: "Plan and billing", path: DASHBOARD.billing },
+    text: `${figures} so far. Your widgets go on showing for everybody. If this goes on, a larger plan fits better.`,
+    action: { label: "See larger plans", path: DASHBOARD.billing },
   };
 }

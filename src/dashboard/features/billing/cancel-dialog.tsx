@@ -60,8 +60,12 @@ function CancelForm({ billing, onClose, onDone }: Omit<CancelDialogProps, "open"
   async function send(input: CancelInput) {
     const { cancelAt } = await cancellation.mutateAsync(input);
     onDone();
-    const until = cancelAt ? ` Your widgets stay on until ${formatDay(cancelAt)}.` : "";
-    toast({ title: "Subscription cancelled", description: `You can resume it before it ends.${until}` });
+    toast({
+      title: "Subscription cancelled",
+      description: cancelAt
+        ? `Your widgets stay on until ${formatDay(cancelAt)}. You can resume it until then.`
+        : "It has ended. You can choose a plan again at any time.",
+    });
   }
 
   return (
@@ -97,21 +101,27 @@ function CancelForm({ billing, onClose, onDone }: Omit<CancelDialogProps, "open"
   );
 }
 
-function WhatHappens({ billing: { status, trialEnd, nextCharge } }: { billing: BillingView }) {
+function WhatHappens({ billing }: { billing: BillingView }) {
   const { user } = useAuth();
-  const isTrial = status === "trialing";
-  const end = isTrial ? trialEnd : (user?.currentPeriodEnd ?? nextCharge?.date);
-  const until = end ? ` on ${formatDay(end)}` : "";
   return (
     <ul className="plain-list">
-      <li>
-        {isTrial
-          ? "Your free trial goes on to its end"
-          : "Your plan stays on to the end of the period you have paid for"}
-        {until}.
-      </li>
+      <li>{endSentence(billing, user?.currentPeriodEnd ?? null)}</li>
       <li>After that your widgets no longer show on your sites. Their settings are kept.</li>
-      <li>{isTrial ? "Your card is never charged." : "Your card is not charged again."}</li>
+      <li>
+        {billing.status === "trialing" ? "Your card is never charged." : "Your card is not charged again."}
+      </li>
     </ul>
   );
+}
+
+/** Without a paid period there is none to wait for. */
+function endSentence({ status, trialEnd, nextCharge }: BillingView, periodEnd: string | null): string {
+  if (["incomplete", "unpaid", "paused"].includes(status)) return "Your subscription ends at once.";
+  if (status === "trialing") return `Your free trial goes on to its end${dayWords(trialEnd)}.`;
+  const end = periodEnd ?? nextCharge?.date ?? null;
+  return `Your plan stays on to the end of the period you have paid for${dayWords(end)}.`;
+}
+
+function dayWords(iso: string | null): string {
+  return iso ? `, ${formatDay(iso)}` : "";
 }

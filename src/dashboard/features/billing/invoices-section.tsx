@@ -1,7 +1,6 @@
 import type { InvoiceView } from "../../../shared/schemas/billing.ts";
 import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { formatDay } from "../session/plan-status.ts";
 import { formatMoney } from "./format-money.ts";
 import { NewTabLink } from "./new-tab-link.tsx";
 import { QueryView } from "./query-view.tsx";
@@ -59,13 +58,18 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
 }
 
 function InvoiceLink({ invoice: { date, hostedInvoiceUrl } }: { invoice: InvoiceView }) {
-  if (!hostedInvoiceUrl) return formatDay(date);
+  if (!hostedInvoiceUrl) return shortDay(date);
   return (
     <NewTabLink href={hostedInvoiceUrl}>
       <span className="visually-hidden">Invoice of </span>
-      {formatDay(date)}
+      {shortDay(date)}
     </NewTabLink>
   );
+}
+
+/** `Mar 3, 2027`. */
+function shortDay(iso: string): string {
+  return new Date(iso).toLocaleDateString("en-US", { dateStyle: "medium" });
 }
 
 function InvoiceState({ status }: { status: string }) {

@@ -74,7 +74,7 @@ function isChangeable({ status, cancelAt, pendingChange }: BillingView): boolean
 }
 
 function isCancellable(billing: BillingView): boolean {
-  return isLive(billing) && billing.status !== "incomplete" && !billing.cancelAt;
+  return isLive(billing) && !billing.cancelAt;
 }
 
 function NextCharge({ billing: { nextCharge } }: { billing: BillingView }) {

@@ -1,3 +1,4 @@
+import { DASHBOARD } from "../../../shared/paths.ts";
 import { PLANS } from "../../../shared/plans.ts";
 import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
 import { useAuth } from "./auth.tsx";
@@ -21,6 +22,9 @@ export function AccountStrip() {
       </p>
       <Badge variant={BADGES[tone]}>{label}</Badge>
       {detail && <p className="account-strip__detail">{detail}</p>}
+      <a className="account-strip__link" href={DASHBOARD.billing}>
+        Plan and billing
+      </a>
     </section>
   );
 }

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CreateWidgetDialog } from "./create-widget-dialog.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { WidgetCard } from "./widget-card.tsx";
 import { WidgetsLoader } from "./widgets-loader.tsx";
+
+const WidgetCard = lazy(async () => ({ default: (await import("./widget-card.tsx")).WidgetCard }));
 
 /** The owner's widgets with all that can be done to them, or the first steps while there are none. */
 export function WidgetList() {
@@ -30,7 +32,9 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
       <ul className="widget-list">
         {widgets.map((widget) => (
           <li key={widget.id}>
-            <WidgetCard widget={widget} />
+            <Suspense fallback={<Skeleton label="Loading the widget" />}>
+              <WidgetCard widget={widget} />
+            </Suspense>
           </li>
         ))}
       </ul>

@@ -1,0 +1,21 @@
+import type { BillingView } from "../../../shared/schemas/billing.ts";
+
+/** How long before its end a trial is mentioned. */
+const TRIAL_NOTICE_MS = 3 * 86_400_000;
+/** The share of a plan's visits from which on they are mentioned. */
+const USAGE_NOTICE = 0.8;
+
+/** Whether there may be something to tell the owner. */
+export function needsAttention(view: BillingView): boolean {
+  return view.access !== "on" || view.cancelAt !== null || isTrialEnding(view) || isUsageHigh(view);
+}
+
+export function isTrialEnding({ status, trialEnd, now }: BillingView): boolean {
+  return (
+    status !== "active" && trialEnd !== null && Date.parse(trialEnd) - Date.parse(now) <= TRIAL_NOTICE_MS
+  );
+}
+
+export function isUsageHigh({ usage: { visits, allowance } }: BillingView): boolean {
+  return visits >= allowance * USAGE_NOTICE;
+}
