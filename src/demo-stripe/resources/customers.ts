@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cancelNow } from "../billing/cancel.ts";
 import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { resourceMissing } from "../errors.ts";
-import { emptyable, id, metadata, object, oneOf, type ShapeOf, text } from "../http/params.ts";
+import { emptyable, id, integer, metadata, object, oneOf, type ShapeOf, text } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import { type AddressFields, toAddress } from "../state/address.ts";
 import { newId, newInvoicePrefix } from "../state/ids.ts";
@@ -12,6 +12,7 @@ import { addressShape } from "./address.ts";
 
 const customerShape = {
   address: emptyable(object(addressShape)),
+  balance: integer,
   description: text,
   email: text,
   invoice_settings: object({ default_payment_method: emptyable(id) }),
@@ -104,7 +105,9 @@ function blankCustomer(now: number): Stripe.Customer {
   };
 }
 
-type CustomerFields = Partial<Pick<Stripe.Customer, "description" | "email" | "name" | "phone">> & {
+type CustomerFields = Partial<
+  Pick<Stripe.Customer, "balance" | "description" | "email" | "name" | "phone">
+> & {
   address?: AddressFields | null;
   invoice_settings?: { default_payment_method?: string | null };
   metadata?: Record<string, string> | null;

@@ -1,11 +1,19 @@
 import type Stripe from "stripe";
-import { id, type ShapeOf } from "../http/params.ts";
+import { confirmPayment } from "../billing/confirm-payment.ts";
+import { boolean, id, type ShapeOf } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 
 const invoicePaymentsShape = {
   created: createdRange,
   invoice: id,
 } satisfies ShapeOf<Stripe.InvoicePaymentListParams>;
+
+const confirmShape = {
+  off_session: boolean,
+  payment_method: id,
+  return_url: id,
+  use_stripe_sdk: boolean,
+} satisfies ShapeOf<Stripe.PaymentIntentConfirmParams>;
 
 const customerShape = { created: createdRange, customer: id } satisfies ShapeOf<Stripe.ChargeListParams>;
 
@@ -23,6 +31,14 @@ export const paymentRoutes: Route[] = [
   route("GET", "/v1/payment_intents/:intent", {}, (store, _params, intentId = "") =>
     store.get("payment_intent", intentId),
   ),
+
+  route("POST", "/v1/payment_intents/:intent/confirm", confirmShape, async (store, params, intentId = "") => {
+    const intent = await store.get("payment_intent", intentId);
+    const method = params.payment_method
+      ? await store.get("payment_method", params.payment_method, "payment_method")
+      : undefined;
+    return confirmPayment(store, intent, method, params.off_session ?? false);
+  }),
 
   listRoute("/v1/charges", "charge", customerShape, ({ created, customer }) => ({
     equal: { customer },

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { cancelNow } from "../billing/cancel.ts";
 import { attachedTo } from "../billing/payment-methods.ts";
+import { resumePaused } from "../billing/resume.ts";
 import { subscribe } from "../billing/subscribe.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { invalidRequest } from "../errors.ts";
@@ -106,6 +107,11 @@ const cancelShape = {
   prorate: boolean,
 } satisfies ShapeOf<Stripe.SubscriptionCancelParams>;
 
+const resumeShape = {
+  billing_cycle_anchor: object({ type: required(oneOf("now")) }),
+  payment_behavior: oneOf("resume_on_payment_attempt"),
+} satisfies ShapeOf<Stripe.SubscriptionResumeParams>;
+
 export const subscriptionRoutes: Route[] = [
   route("POST", "/v1/subscriptions", createShape, async (store, params) => {
     await store.get("customer", params.customer, "customer");
@@ -139,6 +145,14 @@ export const subscriptionRoutes: Route[] = [
       await requireAttached(store, params.default_payment_method, String(subscription.customer));
       return updateSubscription(store, subscription, params);
     },
+  ),
+
+  route(
+    "POST",
+    "/v1/subscriptions/:subscription/resume",
+    resumeShape,
+    async (store, _params, subscriptionId = "") =>
+      resumePaused(store, await store.get("subscription", subscriptionId)),
   ),
 
   route(

@@ -62,6 +62,7 @@ export class Deliveries {
     this.#wanted = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
+      if (this.#wanted) this.wake();
     });
   }
 

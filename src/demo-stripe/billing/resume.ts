@@ -1,0 +1,45 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import type { Store } from "../state/store.ts";
+import { periodAround } from "../time/calendar.ts";
+import { collectPayment } from "./collect-payment.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { finalizeInvoice } from "./finalize-invoice.ts";
+import { paymentMethodFor } from "./payment-source.ts";
+import { schedulePeriodEnd } from "./periods.ts";
+
+/** Takes up a paused subscription with a new period from now, which is charged at once. */
+export async function resumePaused(
+  store: Store,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  if (subscription.status !== "paused") {
+    throw invalidRequest(
+      `Only a paused subscription can be resumed; this one is ${subscription.status}. To undo a cancellation, set \`cancel_at_period_end\` to false.`,
+    );
+  }
+  if (!(await paymentMethodFor(store, subscription))) {
+    throw invalidRequest(
+      "This customer has no attached payment source or default payment method.",
+      "resource_missing",
+    );
+  }
+  const data = subscription.items.data.map((item) => {
+    const every = item.price.recurring ?? { interval: "month", interval_count: 1 };
+    const { start, end } = periodAround(store.now, store.now, every);
+    return { ...item, current_period_start: start, current_period_end: end };
+  });
+  const { status_details: _paused, ...unpaused } = subscription;
+  const resumed = await store.update(
+    unpaused,
+    { status: "active", billing_cycle_anchor: store.now, items: { ...subscription.items, data } },
+    "customer.subscription.updated",
+  );
+  await store.emit("customer.subscription.resumed", resumed);
+  await schedulePeriodEnd(store, resumed);
+  const draft = await draftInvoice(store, resumed, { reason: "subscription_update", period: true });
+  await store.update(resumed, { latest_invoice: draft.id });
+  const invoice = await finalizeInvoice(store, draft);
+  if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
+  return store.get("subscription", subscription.id);
+}
