@@ -11,9 +11,20 @@ const DATABASE_TESTS = [
   "tests/http",
   "tests/cli",
   "tests/binary-elsewhere",
-  ...["api", "clock", "idempotency", "lifecycle", "setup-intents", "webhooks"].map(
-    (name) => `tests/demo-stripe/${name}`,
-  ),
+  ...[
+    "api",
+    "chaos",
+    "clock",
+    "dunning",
+    "idempotency",
+    "invoice-page",
+    "lifecycle",
+    "payments",
+    "plan-change",
+    "setup-intents",
+    "subscription-schedules",
+    "webhooks",
+  ].map((name) => `tests/demo-stripe/${name}`),
 ];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
