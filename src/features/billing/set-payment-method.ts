@@ -43,7 +43,8 @@ async function makeDefault(
   const known = await stripe.customers.retrieve(customer);
   const before = new Set<string>();
   const customerCard = known.deleted ? null : idOf(known.invoice_settings.default_payment_method);
-  for (const old of [customerCard, idOf(subscription?.default_payment_method)]) {
+  const subscriptionCard = isLive(subscription) ? idOf(subscription.default_payment_method) : null;
+  for (const old of [customerCard, subscriptionCard]) {
     if (old && old !== card) before.add(old);
   }
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
