@@ -20,7 +20,9 @@ const STARTER = { plan: "starter", billingCycle: "monthly" };
 async function mailsTo(email: string) {
   await app.settle();
   await app.mail.deliverDue();
-  return app.sent.filter((one) => one.to === email && one.kind !== "verification" && one.kind !== "welcome");
+  return app.sent
+    .filter((one) => one.to === email && one.kind !== "verification" && one.kind !== "welcome")
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 async function kindsTo(email: string) {
