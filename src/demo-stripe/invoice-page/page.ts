@@ -30,7 +30,7 @@ ${invoice.customer_name && invoice.customer_email ? html`<dt>Email</dt><dd>${inv
 </dl>
 <table>
 <caption>What this invoice is for</caption>
-<thead><tr><th scope="col">Description</th><th scope="col" class="period">Period</th><th scope="col" class="amount">Amount</th></tr></thead>
+<thead><tr><th scope="col">Description and period</th><th scope="col" class="amount">Amount</th></tr></thead>
 <tbody>
 ${invoice.lines.data.map((line) => lineRow(line, money))}</tbody>
 </table>
@@ -97,7 +97,8 @@ ${body}
 }
 
 function lineRow(line: Stripe.InvoiceLineItem, money: (cents: number) => string): Html {
-  return html`<tr><td>${line.description ?? ""}</td><td class="period">${dateOf(line.period.start)} to ${dateOf(line.period.end)}</td><td class="amount">${money(line.amount)}</td></tr>
+  const period = `${dateOf(line.period.start)} to ${dateOf(line.period.end)}`;
+  return html`<tr><td>${line.description ?? ""}<br>${period}</td><td class="amount">${money(line.amount)}</td></tr>
 `;
 }
 

@@ -24,6 +24,5 @@ button {
 button.secondary { color: var(--accent); background: transparent; }
 a { display: inline-block; padding-block: 0.25rem; color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-@media (max-width: 30rem) { .period { display: none; } }
-@media print { :root { color-scheme: light; } .actions, .back { display: none; } .period { display: table-cell; } }
+@media print { :root { color-scheme: light; } .actions, .back { display: none; } }
 `;
