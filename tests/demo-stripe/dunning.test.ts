@@ -85,6 +85,34 @@ test("an open invoice is paid with a new default card, and no retry follows", as
   });
 });
 
+test("whoever cancels in the hour before a draft is charged pays nothing", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe);
+  await advanceTo(provider, subscription.items.data[0]?.current_period_end ?? 0);
+  const [draft] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  expect(draft?.status).toBe("draft");
+
+  await stripe.subscriptions.cancel(subscription.id);
+  await provider.advance("10d");
+  expect(await stripe.invoices.retrieve(draft?.id ?? "")).toMatchObject({
+    status: "draft",
+    auto_advance: false,
+    amount_paid: 0,
+  });
+});
+
+test("an invoice can be given up", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe);
+  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+  await provider.advance("32d");
+  const { id } = await openInvoice(stripe, subscription.id);
+  expect(await stripe.invoices.markUncollectible(id)).toMatchObject({ status: "uncollectible" });
+  expect((await eventTypes(stripe)).at(-1)).toBe("invoice.marked_uncollectible");
+});
+
 test("voiding the invoice that was not paid makes the subscription active again", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;

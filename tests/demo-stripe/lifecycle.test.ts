@@ -98,7 +98,8 @@ test("a card that cannot be charged leaves the subscription incomplete until it 
   const subscription = await stripe.subscriptions.create({ ...params, off_session: true });
   expect(subscription.status).toBe("incomplete");
   await provider.advance("23h");
-  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete_expired");
+  const expired = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
+  expect(expired).toMatchObject({ status: "incomplete_expired", latest_invoice: { status: "void" } });
 });
 
 test("cancelling at the period's end can be undone, and otherwise takes place then", async () => {

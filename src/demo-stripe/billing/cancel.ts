@@ -11,6 +11,7 @@ export async function cancelNow(
   details: Partial<Stripe.Subscription.CancellationDetails> = {},
 ): Promise<Stripe.Subscription> {
   if (subscription.schedule) await endSchedule(store, idOf(subscription.schedule), "canceled");
+  await stopCollecting(store, subscription);
   const canceled = await store.update(subscription, {
     status: "canceled",
     canceled_at: subscription.canceled_at ?? store.now,
@@ -19,6 +20,18 @@ export async function cancelNow(
   });
   await store.emit("customer.subscription.deleted", canceled);
   return canceled;
+}
+
+/** What is not paid yet is not asked for by itself any more. */
+async function stopCollecting(store: Store, { id: subscription }: Stripe.Subscription): Promise<void> {
+  const unpaid = await store.all("invoice", {
+    contains: { parent: { subscription_details: { subscription } } },
+    among: { field: "status", values: ["draft", "open"] },
+  });
+  for (const invoice of unpaid) {
+    const stopped = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
+    await store.update(invoice, stopped, "invoice.updated");
+  }
 }
 
 export const NO_DETAILS: Stripe.Subscription.CancellationDetails = {

@@ -12,6 +12,7 @@ import { periodEnd } from "./periods.ts";
 import { upcomingInvoice } from "./preview.ts";
 import { startNextPeriod } from "./renewal.ts";
 import { enterPhase } from "./schedule-phases.ts";
+import { voidInvoice } from "./void-invoice.ts";
 
 /**
  * What happens when the virtual clock gets there. A task is never withdrawn: each looks whether its
@@ -65,7 +66,7 @@ async function renew(store: Store, subscription: Stripe.Subscription): Promise<v
 
 async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {
   const draft = await store.find("invoice", invoiceId);
-  if (draft?.status !== "draft") return;
+  if (draft?.status !== "draft" || !draft.auto_advance) return;
   const invoice = await finalizeInvoice(store, draft);
   if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
 }
@@ -109,6 +110,8 @@ async function cancelIfDue(store: Store, subscription: Stripe.Subscription): Pro
 
 async function expireIncomplete(store: Store, subscription: Stripe.Subscription): Promise<void> {
   if (subscription.status !== "incomplete") return;
+  const invoice = await store.find("invoice", idOf(subscription.latest_invoice) ?? "");
+  if (invoice?.status === "open") await voidInvoice(store, invoice);
   await store.update(
     subscription,
     { status: "incomplete_expired", ended_at: store.now },
