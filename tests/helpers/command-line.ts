@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -24,8 +24,9 @@ export async function runCommand(
   args: string[],
   environment: Record<string, string> = {},
 ): Promise<CommandResult> {
+  const ownFolder = environment.DATA_DIR ? null : newDataDir();
   const child = Bun.spawn(["bun", MAIN, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: newDataDir(), ...environment },
+    env: { PATH: process.env.PATH, ...(ownFolder && { DATA_DIR: ownFolder }), ...environment },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -33,11 +34,22 @@ export async function runCommand(
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ]);
-  return { code: await child.exited, out, err };
+  const code = await child.exited;
+  if (ownFolder) rmSync(join(ownFolder, ".."), { recursive: true, force: true });
+  return { code, out, err };
 }
 
+const PREFIX = "handrail-cli-";
+const HOUR_MS = 3_600_000;
+
+/** The path of a data folder that is not there yet. Those of earlier runs go, since a run's end has no event. */
 export function newDataDir(): string {
-  return join(mkdtempSync(join(tmpdir(), "handrail-cli-")), "data");
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
+    const path = join(tmpdir(), name);
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (made < Date.now() - HOUR_MS) rmSync(path, { recursive: true, force: true });
+  }
+  return join(mkdtempSync(join(tmpdir(), PREFIX)), "data");
 }
 
 /** A server from the sources in demo mode, on a database of its own: embedded, or on HANDRAIL_TEST_DATABASE. */
