@@ -20,6 +20,14 @@ afterAll(() => app.stop());
 const card = fc.constantFrom("pm_card_visa", "pm_card_chargeCustomerFail");
 const choice = { plan: fc.constantFrom(...PLAN_IDS), billingCycle: fc.constantFrom(...BILLING_CYCLES) };
 const twice = fc.boolean();
+/** What goes wrong with webhooks on their way. */
+const chaos = fc.record({
+  duplicate: fc.integer({ min: 0, max: 2 }),
+  reorder: fc.boolean(),
+  bad_signature: fc.boolean(),
+  stale_timestamp: fc.boolean(),
+  two_secrets: fc.boolean(),
+});
 const act = fc.oneof(
   {
     weight: 4,
@@ -52,8 +60,10 @@ test(
   async () => {
     const property = fc.asyncProperty(
       card,
+      chaos,
       fc.array(act, { minLength: 1, maxLength: 8 }),
-      async (first, acts) => {
+      async (first, webhooks, acts) => {
+        await tellProvider("chaos", { off: true, ...webhooks });
         const owner = await newOwner(first);
         for (const one of acts) {
           await perform(owner, one);
@@ -142,13 +152,17 @@ async function settle(): Promise<void> {
   await processDueWebhooks(app.services);
 }
 
-async function advance(days: number): Promise<void> {
-  const answer = await fetch(`${app.providerUrl}/demo/clock`, {
+function advance(days: number): Promise<void> {
+  return tellProvider("clock", { advance: `${days}d` });
+}
+
+async function tellProvider(what: "clock" | "chaos", body: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${app.providerUrl}/demo/${what}`, {
     method: "POST",
     headers: { authorization: "Bearer sk_test_handrail", "content-type": "application/json" },
-    body: JSON.stringify({ advance: `${days}d` }),
+    body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(200);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
 }
 
 async function checkInvariants({ userId, customer, cancelledInTrial }: Owner): Promise<void> {
