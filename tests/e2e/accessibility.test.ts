@@ -111,6 +111,19 @@ const OWNER_STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("button", { name: "Create widget" }).click();
     await page.getByText("Give the widget a name").waitFor();
   },
+  "plan and billing": async (page) => {
+    await page.goto(`${server.url}/billing`);
+    await page.getByRole("table", { name: "Invoices" }).waitFor();
+  },
+  "changing the card": async (page) => {
+    await page.goto(`${server.url}/billing`);
+    await page.getByRole("button", { name: "Change card" }).click();
+    await page.getByLabel("Card number").waitFor();
+  },
+  "subscribing, being subscribed already": async (page) => {
+    await page.goto(`${server.url}/subscribe`);
+    await page.getByText("You have a subscription already").waitFor();
+  },
 };
 
 const WIDGET_STATES: Record<string, (page: Page) => Promise<unknown>> = {
