@@ -7,13 +7,13 @@ import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
-import { keepPlan } from "../../api/keep-plan.ts";
 import { resumeSubscription } from "../../api/resume-subscription.ts";
 import { formatDay } from "../session/plan-status.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
 import { formatMoney } from "./format-money.ts";
 import { NewTabLink } from "./new-tab-link.tsx";
+import { PendingChange } from "./pending-change.tsx";
 import { planName } from "./plan-words.ts";
 import { isLive, subscriptionStatus } from "./subscription-status.ts";
 import { useBillingAction } from "./use-billing-action.ts";
@@ -93,9 +93,9 @@ function OpenInvoice({ billing: { openInvoice, status } }: { billing: BillingVie
   return (
     <Alert variant="warning" live={false} title={`A payment of ${formatMoney(openInvoice)} is not finished`}>
       <p>
-        {status === "past_due" || status === "unpaid"
-          ? "Change your card below and the invoice is paid with the new one, or pay it on its own page."
-          : "Your bank or card asked for one more step."}
+        {status === "active"
+          ? "Your bank or card asked for one more step."
+          : "Change your card below and the invoice is paid with the new one, or pay it on its own page."}
       </p>
       {openInvoice.hostedInvoiceUrl && (
         <p>
@@ -104,30 +104,6 @@ function OpenInvoice({ billing: { openInvoice, status } }: { billing: BillingVie
           </NewTabLink>
         </p>
       )}
-    </Alert>
-  );
-}
-
-function PendingChange({ billing: { pendingChange }, onDone }: { billing: BillingView; onDone: () => void }) {
-  const keeping = useBillingAction(keepPlan, "The change could not be undone. Please try again.");
-  if (!pendingChange) return null;
-
-  async function keep() {
-    const view = await keeping.run(undefined);
-    if (!view) return;
-    toast({ title: "Change undone", description: `You stay on ${planName(view)}.` });
-    onDone();
-  }
-
-  return (
-    <Alert live={false} title={`From ${formatDay(pendingChange.effectiveAt)}: ${planName(pendingChange)}`}>
-      <p>Until then you keep what you have paid for. To choose another plan, undo this change first.</p>
-      {keeping.failure && <Alert variant="destructive">{keeping.failure}</Alert>}
-      <p>
-        <Button variant="secondary" busy={keeping.busy} busyLabel="Undoing…" onClick={keep}>
-          Keep my current plan
-        </Button>
-      </p>
     </Alert>
   );
 }
