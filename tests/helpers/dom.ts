@@ -32,7 +32,19 @@ export function withDom(): void {
     sessionStorage.clear();
     visit("/");
   });
-  afterAll(uninstall);
+  afterAll(async () => {
+    await reactIsDone();
+    uninstall();
+  });
+}
+
+const TURNS_OF_REACT = 5;
+
+/** What React has scheduled it does in later turns, and looks for the window then. */
+async function reactIsDone(): Promise<void> {
+  for (let turn = 0; turn < TURNS_OF_REACT; turn += 1) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
 }
 
 /** Moves to a path of the site without loading anything. */

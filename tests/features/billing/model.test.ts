@@ -8,7 +8,9 @@ import { BILLING_CYCLES, PLAN_IDS } from "../../../src/shared/plans.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
 
-const RUNS = process.env.HANDRAIL_TEST_LONG ? 2_000 : 100;
+/** The gate takes the same examples each time; the long run looks for new ones, and prints the seed of a failure. */
+const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
+const RUNS = LONG ? 2_000 : 100;
 const OVER = ["canceled", "incomplete_expired"];
 
 let app: TestApp;
@@ -73,7 +75,7 @@ test(
         await endAll(owner);
       },
     );
-    await fc.assert(property, { numRuns: RUNS });
+    await fc.assert(property, LONG ? { numRuns: RUNS } : { numRuns: RUNS, seed: 20_261_120 });
   },
   RUNS * 3_000,
 );

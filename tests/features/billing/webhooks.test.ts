@@ -132,7 +132,8 @@ test("the end of the trial reaches the user's columns by webhook, with one event
   const rows = await app.services.db
     .select()
     .from(subscriptionEvents)
-    .where(eq(subscriptionEvents.userId, userId));
+    .where(eq(subscriptionEvents.userId, userId))
+    .orderBy(subscriptionEvents.id);
   expect(rows.map(({ newStatus }) => newStatus)).toEqual(["trialing", "active"]);
 });
 
