@@ -3,6 +3,8 @@ import { startPostgres } from "./helpers/postgres.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const LONGEST_TEST_MS = "120000";
+/** A browser on a busy machine may stumble once; what fails twice has failed. */
+const RETRIES = "1";
 /** What talks to the database, and so runs on a PostgreSQL server too. */
 const DATABASE_TESTS = [
   "tests/features",
@@ -52,7 +54,7 @@ async function step(name: string, command: string[]): Promise<void> {
 
 async function suite(name: string, paths: string[], environment: Record<string, string> = {}): Promise<void> {
   console.log(`running ${name}`);
-  const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, ...paths];
+  const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, "--retry", RETRIES, ...paths];
   const { code, output } = await run(command, environment, (line) => {
     if (!/^\(pass\)/.test(line)) console.log(line);
   });
