@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import type Stripe from "stripe";
+import { accessibilityProblems, launchChromium } from "../helpers/chromium.ts";
 import { type Provider, startProvider } from "./provider.ts";
 
 const CSP =
@@ -10,7 +11,7 @@ const CSP =
 const ROOT = join(import.meta.dir, "../..");
 
 let browser: Browser;
-let scripts: { app: Uint8Array; stripe: Uint8Array; axe: string };
+let scripts: { app: Uint8Array; stripe: Uint8Array };
 let provider: Provider;
 let site: Site;
 let context: BrowserContext;
@@ -22,18 +23,8 @@ beforeAll(async () => {
   scripts = {
     app: await bundle("tests/demo-stripe/fixtures/card-page.tsx"),
     stripe: await bundle("src/demo-stripe/browser/stripe.ts"),
-    axe: await Bun.file(join(ROOT, "node_modules/axe-core/axe.min.js")).text(),
   };
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-    ],
-  });
+  browser = await launchChromium();
 });
 
 afterAll(() => browser.close());
@@ -107,7 +98,7 @@ test("an incomplete form points to the first field that is wrong", async () => {
   expect(
     await page.evaluate(() => document.querySelector("form div div")?.shadowRoot?.activeElement?.id),
   ).toBe("number");
-  expect(await axe()).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await number.fill("4242424242424242");
   expect(await number.getAttribute("aria-invalid")).toBeNull();
@@ -117,7 +108,7 @@ test("a card that wants 3-D Secure can be authenticated", async () => {
   await fillCard("4000002500003155");
   await page.getByRole("button", { name: "Save card" }).click();
   await page.getByRole("dialog", { name: "3D Secure test page" }).waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Complete authentication" }).press("Enter");
   await outcome("succeeded");
 });
@@ -159,9 +150,9 @@ test.each(["light", "dark"] as const)(
   "the form is accessible in %s colours and at 320 pixels",
   async (scheme) => {
     await page.emulateMedia({ colorScheme: scheme });
-    expect(await axe()).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await axe()).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   },
 );
@@ -180,13 +171,6 @@ async function save(expected: string): Promise<void> {
 
 function outcome(expected: string): Promise<void> {
   return page.getByLabel("Outcome").getByText(expected, { exact: true }).waitFor();
-}
-
-async function axe(): Promise<unknown[]> {
-  const found: { violations: { id: string; nodes: { html: string }[] }[] } = await page.evaluate(
-    `(() => { if (!window.axe) { ${scripts.axe} } return window.axe.run(); })()`,
-  );
-  return found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
 
 interface Site {

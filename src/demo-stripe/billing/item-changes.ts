@@ -3,9 +3,10 @@ import { invalidRequest } from "../errors.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import type { Store } from "../state/store.ts";
 import { periodAround } from "../time/calendar.ts";
-import { recurringPrice, subscriptionItem, withPrice } from "./new-subscription.ts";
 import { periodEnd, periodStart } from "./periods.ts";
 import { chargeRemaining, creditUnused, type Proration } from "./prorations.ts";
+import { recurringPrice } from "./recurring-price.ts";
+import { subscriptionItem, withPrice } from "./subscription-item.ts";
 
 export interface ItemChange {
   /** Without it an item is added. */

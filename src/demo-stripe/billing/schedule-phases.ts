@@ -5,8 +5,8 @@ import type { Store } from "../state/store.ts";
 import { nextPeriodEnd, periodAround } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
 import { changedItems, type ItemChange } from "./item-changes.ts";
-import { recurringPrice } from "./new-subscription.ts";
 import { periodEnd } from "./periods.ts";
+import { recurringPrice } from "./recurring-price.ts";
 import { blankPhase, endSchedule, phaseItem, releaseSchedule } from "./schedule-state.ts";
 import { updateSubscription } from "./update-subscription.ts";
 

@@ -1,0 +1,22 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import type { Store } from "../state/store.ts";
+
+export type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
+
+/** An active price that a subscription can be to, or the API's error at `param`. */
+export async function recurringPrice(store: Store, priceId: string, param: string): Promise<RecurringPrice> {
+  const price = await store.get("price", priceId, param);
+  const { recurring } = price;
+  if (!recurring) {
+    throw invalidRequest(
+      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+      undefined,
+      param,
+    );
+  }
+  if (!price.active) {
+    throw invalidRequest("The price specified is inactive. This field only accepts active prices.");
+  }
+  return { ...price, recurring };
+}
