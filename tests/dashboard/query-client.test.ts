@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { fetchWidgetSettings } from "../../src/dashboard/api/fetch-widget-settings.ts";
 import { createQueryClient } from "../../src/dashboard/api/query-client.ts";
+import { storeToken } from "../../src/ui/browser/session-token.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 
@@ -34,4 +36,22 @@ test("a failure is not tried again, and only a 401 ends the session", async () =
   status = 401;
   await expect(client.fetchQuery({ queryKey: ["/api/b"] })).rejects.toThrow("401: no");
   expect(ended).toBe(1);
+});
+
+test("a widget's settings are asked for without authorization, and say nothing of the session", async () => {
+  const heard: boolean[] = [];
+  const client = createQueryClient((accepted) => heard.push(accepted));
+  const sent = stubFetch(() => Response.json({}));
+  storeToken("session-of-ana");
+  await client.fetchQuery({
+    queryKey: ["settings"],
+    queryFn: ({ signal }) => fetchWidgetSettings("one", signal),
+    meta: { anonymous: true },
+  });
+  await client.fetchQuery({ queryKey: ["/api/widgets"] });
+  expect(sent.map(({ path, headers }) => [path, headers.get("authorization")])).toEqual([
+    ["/api/widgets/one/settings", null],
+    ["/api/widgets", "Bearer session-of-ana"],
+  ]);
+  expect(heard).toEqual([true]);
 });

@@ -41,6 +41,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
 
 export function stubUser(changes: Partial<UserView> = {}): UserView {
   return {
+    now: new Date().toISOString(),
     id: 1,
     email: "ana@harbour-pottery.example",
     username: null,
@@ -83,6 +84,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   if (/\/public$/.test(pathname)) return publicView(account, pathname);
   if (/\/visit$/.test(pathname)) return new Response(null, { status: 204 });
   if (pathname === API.registrationCompletion) return Response.json({ token: account.token });
+  if (request.method === "GET" && /\/settings$/.test(pathname)) return Response.json(account.settings);
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
     return problem(401, "Please sign in.");
   const body = request.method === "POST" || request.method === "PUT" ? await readJson(request) : {};
@@ -99,7 +101,7 @@ function signedIn(account: StubAccount, method: string, pathname: string, body: 
   if (pathname === API.widgets)
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
   if (member === "settings") {
-    if (method === "POST") account.settings = { ...account.settings, ...body };
+    account.settings = { ...account.settings, ...body };
     return Response.json(account.settings);
   }
   const widget = account.widgets.find((one) => one.id === id);

@@ -3,7 +3,8 @@ import { HttpError, queryFetcher } from "../../ui/browser/fetcher.ts";
 
 /**
  * The data-fetching defaults of spec section 9: never stale, no refocus refetch, no polling, no retries.
- * `onSession` hears after each answer whether the server still takes the token.
+ * `onSession` hears after each answer whether the server still takes the token; one to a query whose `meta` says
+ * `anonymous` tells nothing of it.
  */
 export function createQueryClient(onSession: (accepted: boolean) => void): QueryClient {
   const onSuccess = () => onSession(true);
@@ -11,7 +12,7 @@ export function createQueryClient(onSession: (accepted: boolean) => void): Query
     if (error instanceof HttpError && error.status === 401) onSession(false);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onSuccess, onError }),
+    queryCache: new QueryCache({ onSuccess: (_, { meta }) => meta?.anonymous || onSuccess(), onError }),
     mutationCache: new MutationCache({ onSuccess, onError }),
     defaultOptions: {
       queries: {

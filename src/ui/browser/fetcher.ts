@@ -8,6 +8,8 @@ export interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal;
   keepalive?: boolean;
+  /** Sends no token, also where there is one. */
+  anonymous?: boolean;
 }
 
 /**
@@ -83,8 +85,8 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-function headersFor({ body }: RequestOptions): Record<string, string> {
-  const token = readToken();
+function headersFor({ body, anonymous }: RequestOptions): Record<string, string> {
+  const token = anonymous ? null : readToken();
   return {
     accept: "application/json",
     ...(body !== undefined && { "content-type": "application/json" }),

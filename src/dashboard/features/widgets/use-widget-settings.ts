@@ -1,7 +1,12 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { WidgetSettings } from "../../../shared/widget-config.ts";
+import { fetchWidgetSettings } from "../../api/fetch-widget-settings.ts";
 import { widgetSettingsKey } from "../../api/query-keys.ts";
 
 export function useWidgetSettings(id: string): UseQueryResult<WidgetSettings> {
-  return useQuery<WidgetSettings>({ queryKey: widgetSettingsKey(id) });
+  return useQuery({
+    queryKey: widgetSettingsKey(id),
+    queryFn: ({ signal }) => fetchWidgetSettings(id, signal),
+    meta: { anonymous: true },
+  });
 }
