@@ -71,11 +71,11 @@ describe("the plan's status in words", () => {
     ],
     ["a status not known yet", { subscriptionStatus: "later", access: "on" }, "Active", null],
   ])("for %s", (_, changes, label, detail) => {
-    expect(planStatus(stubUser(changes), NOW)).toMatchObject({ label, detail });
+    expect(planStatus(stubUser({ now: NOW.toISOString(), ...changes }))).toMatchObject({ label, detail });
   });
 
   test("draws attention only where the owner should act", () => {
-    const toneOf = (changes: Partial<UserView>) => planStatus(stubUser(changes), NOW).tone;
+    const toneOf = (changes: Partial<UserView>) => planStatus(stubUser(changes)).tone;
     expect(toneOf({})).toBe("good");
     expect(toneOf({ subscriptionStatus: "past_due", access: "grace" })).toBe("attention");
     expect(toneOf({ subscriptionStatus: "canceled", access: "off" })).toBe("off");

@@ -37,7 +37,9 @@ export async function findByLogin(
 /** All that the API ever says of a user. */
 export function userView(user: User, { billingClock }: Pick<Services, "billingClock">): UserView {
   const { id, email, username, websiteUrl, contactPerson, isEmailVerified, plan, billingCycle } = user;
+  const now = billingClock.now();
   return {
+    now: now.toISOString(),
     id,
     email,
     username,
@@ -47,7 +49,7 @@ export function userView(user: User, { billingClock }: Pick<Services, "billingCl
     plan,
     billingCycle,
     subscriptionStatus: user.subscriptionStatus,
-    access: accessOf(user, billingClock.now()),
+    access: accessOf(user, now),
     hasSubscription: user.stripeSubscriptionId !== null,
     currentPeriodEnd: user.currentPeriodEnd?.toISOString() ?? null,
     trialEnd: user.trialEnd?.toISOString() ?? null,

@@ -157,6 +157,8 @@ export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
 
 /** What the API says of a user: never a password, token or hash. */
 export interface UserView {
+  /** The moment by the billing clock, which runs ahead of the browser's where a demo was advanced. */
+  now: string;
   id: number;
   email: string;
   username: string | null;

@@ -130,6 +130,8 @@ test("subscribing during the trial keeps its end; a double click makes one subsc
   await advance(app, "2d");
   const setupIntentId = await confirmNewCard(app, browser);
   const before = (await browser.call("GET", "/api/billing")).body.trialEnd;
+  const { now } = (await browser.call("GET", "/api/auth/user")).body;
+  expect(Date.parse(String(now)) - Date.now()).toBeGreaterThan(1.9 * 86_400_000);
   const input = { plan: "starter", billingCycle: "monthly", setupIntentId };
   const otherTab = { ...input, plan: "business", setupIntentId: await confirmNewCard(app, browser) };
   const answers = await Promise.all(

@@ -65,7 +65,7 @@ function trial({ trialEnd, now }: BillingView, then: string): SubscriptionStatus
   if (!trialEnd) return { badge: "success", label: "Free trial", detail: then };
   return {
     badge: "success",
-    label: `Free trial: ${timeLeft(trialEnd, new Date(now))}`,
+    label: `Free trial: ${timeLeft(trialEnd, now)}`,
     detail: `It ends on ${formatDay(trialEnd)}. ${then}`,
   };
 }

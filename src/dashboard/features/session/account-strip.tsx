@@ -14,7 +14,7 @@ const BADGES: Record<PlanStatus["tone"], BadgeVariant> = {
 export function AccountStrip() {
   const { user } = useAuth();
   if (!user) return null;
-  const { tone, label, detail } = planStatus(user, new Date());
+  const { tone, label, detail } = planStatus(user);
   return (
     <section className="account-strip" aria-label="Your plan">
       <p className="account-strip__plan">

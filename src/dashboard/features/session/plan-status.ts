@@ -12,11 +12,11 @@ export interface PlanStatus {
 const DAY_MS = 86_400_000;
 const OFF_DETAIL = "Your widgets do not show on your sites.";
 
-/** What the account's plan is doing at the moment `now`, in words. */
-export function planStatus(user: UserView, now: Date): PlanStatus {
+/** What the account's plan is doing, in words. */
+export function planStatus(user: UserView): PlanStatus {
   switch (user.subscriptionStatus) {
     case "trialing":
-      return trialStatus(user, now);
+      return trialStatus(user);
     case "active":
       return activeStatus(user);
     case "past_due":
@@ -39,7 +39,7 @@ export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
 }
 
-function trialStatus({ access, trialEnd, canceledAt, hasSubscription }: UserView, now: Date): PlanStatus {
+function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: UserView): PlanStatus {
   if (access === "off") return off("Free trial ended", OFF_DETAIL);
   if (!trialEnd) return good("Free trial", null);
   const label = `Free trial: ${timeLeft(trialEnd, now)}`;
@@ -71,8 +71,9 @@ function canceledStatus({ access, currentPeriodEnd }: UserView): PlanStatus {
     : off("Cancelled", OFF_DETAIL);
 }
 
-export function timeLeft(end: string, now: Date): string {
-  const days = Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS);
+/** Both ISO 8601. */
+export function timeLeft(end: string, now: string): string {
+  const days = Math.ceil((Date.parse(end) - Date.parse(now)) / DAY_MS);
   if (days <= 1) return "ends within a day";
   return `${days} days left`;
 }
