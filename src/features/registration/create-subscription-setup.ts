@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { pendingRegistrations, users } from "../../db/schema.ts";
+import { pendingRegistrations } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
+import { ensureCustomer } from "../billing/ensure-customer.ts";
 import type { Registration } from "./queries.ts";
 
 /** Setup intents a registration may use up; more looks like somebody trying out stolen cards. */
@@ -25,8 +26,7 @@ export async function createSubscriptionSetup(
   services: Services,
   { user, pending }: Registration,
 ): Promise<SubscriptionSetup> {
-  const customerId =
-    user.stripeCustomerId ?? (await createCustomer(services, user.id, user.email, pending.key));
+  const customerId = await ensureCustomer(services, user);
   const setup = await usableSetup(services, pending, customerId);
   if (!setup.client_secret) throw new Error(`The setup intent ${setup.id} came without a client secret`);
   return {
@@ -42,20 +42,6 @@ export function idOf(value: string | { id: string } | null): string | null {
   return typeof value === "string" ? value : (value?.id ?? null);
 }
 
-async function createCustomer(
-  services: Services,
-  userId: number,
-  email: string,
-  key: string,
-): Promise<string> {
-  const { id } = await services.stripe.customers.create(
-    { email, metadata: { userId: String(userId) } },
-    { idempotencyKey: `customer:${key}` },
-  );
-  await services.db.update(users).set({ stripeCustomerId: id }).where(eq(users.id, userId));
-  return id;
-}
-
 async function usableSetup(
   services: Services,
   pending: Registration["pending"],
@@ -63,7 +49,7 @@ async function usableSetup(
 ): Promise<Stripe.SetupIntent> {
   if (pending.setupIntentId) {
     const known = await services.stripe.setupIntents.retrieve(pending.setupIntentId);
-    if (known.status !== "canceled") return known;
+    if (known.status !== "canceled" && idOf(known.customer) === customer) return known;
   }
   if (pending.setupAttempts >= MOST_SETUPS) {
     throw new DomainError("rate-limited", ERRORS.tooManyRequests, { retryAfter: 3_600 });
