@@ -57,8 +57,9 @@ export async function openProvider(sql: Sql, options: Partial<DemoStripeOptions>
   };
 }
 
-export function newClient(port: number, secretKey = SECRET_KEY): Stripe {
+export function newClient(port: number, secretKey = SECRET_KEY, config: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(secretKey, {
+    ...config,
     host: "127.0.0.1",
     port,
     protocol: "http",

@@ -1,0 +1,122 @@
+import { expect, test } from "bun:test";
+import Stripe from "stripe";
+import { newClient, type Provider, preparePrice, SECRET_KEY, startProvider } from "./provider.ts";
+import { type Sample, typeErrors, typeOf } from "./typings.ts";
+
+test("all that is answered and told has exactly the fields that the package's typings demand", async () => {
+  await using provider = await startProvider();
+  const samples: Sample[] = [];
+  const stripe = recordingClient(provider, samples);
+  await liveThroughIt(provider, stripe);
+  for await (const event of stripe.events.list({ limit: 100 })) expect(event.object).toBe("event");
+
+  const types = new Set(samples.map(({ type }) => type));
+  for (const expected of EXPECTED) expect(types).toContain(`Stripe.${expected}`);
+  expect(await typeErrors(samples)).toEqual([]);
+});
+
+test("a field that is missing, unknown or of another type is found, however deep it lies", async () => {
+  await using provider = await startProvider();
+  const price = await preparePrice(provider.stripe);
+  const { created: _created, ...undated } = price;
+  const recurring = { ...price.recurring, colour: "red" };
+  const found = await typeErrors([
+    { type: "Stripe.Price", value: price },
+    { type: "Stripe.Price", value: undated },
+    { type: "Stripe.Price", value: { ...price, recurring } },
+    { type: "Stripe.Price", value: { ...price, unit_amount: "2900" } },
+    { type: "Stripe.Price", value: { ...price, type: "occasional" } },
+  ]);
+  expect(found).toEqual([
+    expect.stringMatching(/^Stripe.Price: Property '"?created"?' is missing/),
+    expect.stringMatching(/^Stripe.Price: .*'"colour"' does not exist/),
+    expect.stringMatching(/^Stripe.Price: Type 'string' is not assignable to type 'number/),
+    expect.stringMatching(/^Stripe.Price: Type '"occasional"' is not assignable/),
+  ]);
+});
+
+const EXPECTED = [
+  "Charge",
+  "Customer",
+  "DeletedCustomer",
+  "DeletedWebhookEndpoint",
+  "Invoice",
+  "PaymentIntent",
+  "PaymentMethod",
+  "Price",
+  "Product",
+  "SetupIntent",
+  "Subscription",
+  "SubscriptionSchedule",
+  "WebhookEndpoint",
+];
+
+/** Keeps what arrives as it arrives, before the package reads it. */
+function recordingClient({ url }: Provider, samples: Sample[]): Stripe {
+  const record = async (...request: Parameters<typeof fetch>): Promise<Response> => {
+    const response = await fetch(...request);
+    const body: unknown = await response.clone().json();
+    for (const value of objectsIn(body)) samples.push({ type: typeOf(value), value });
+    return response;
+  };
+  const httpClient = Stripe.createFetchHttpClient(Object.assign(record, { preconnect: fetch.preconnect }));
+  return newClient(Number(new URL(url).port), SECRET_KEY, { httpClient });
+}
+
+/** The reply, each event of a list of events, or what came with a refusal. */
+function objectsIn(body: unknown): object[] {
+  if (typeof body !== "object" || body === null) return [];
+  if ("error" in body) return Object.values(body.error ?? {}).filter(isResource);
+  if ("data" in body && Array.isArray(body.data)) return [{ ...body, data: [] }, ...body.data];
+  return [body];
+}
+
+function isResource(value: unknown): value is object {
+  return typeof value === "object" && value !== null && "object" in value;
+}
+
+async function liveThroughIt(provider: Provider, stripe: Stripe): Promise<void> {
+  const price = await preparePrice(stripe);
+  const yearly = await preparePrice(stripe, "Starter", 29_000, "year");
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: "http://localhost:9",
+    enabled_events: ["charge.refunded"],
+  });
+  await stripe.webhookEndpoints.del(endpoint.id);
+  const customer = await stripe.customers.create({ email: "owner@example.org", name: "Ada" });
+  const intent = await stripe.setupIntents.create({ customer: customer.id });
+  await stripe.setupIntents
+    .confirm(intent.id, { payment_method: "pm_card_visa_chargeDeclined" })
+    .catch((error: unknown) => expect(error).toMatchObject({ code: "card_declined" }));
+  await stripe.setupIntents.confirm(intent.id, { payment_method: "pm_card_authenticationRequiredOnSetup" });
+  await stripe.setupIntents.confirm(intent.id, { payment_method: "pm_card_visa" });
+  const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    trial_period_days: 7,
+    default_payment_method: method?.id ?? "",
+    expand: ["latest_invoice.payments", "default_payment_method", "customer", "pending_setup_intent"],
+  });
+  const item = subscription.items.data[0]?.id ?? "";
+  await provider.advance("8d");
+  const change = { items: [{ id: item, price: yearly.id }], proration_behavior: "always_invoice" as const };
+  await stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: change });
+  await stripe.subscriptions.update(subscription.id, change);
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  await stripe.subscriptionSchedules.release(schedule.id);
+  const failing = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
+  await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item, price: price.id, quantity: 40 }],
+    proration_behavior: "always_invoice",
+    payment_behavior: "pending_if_incomplete",
+  });
+  await provider.advance("367d");
+  const [open] = (await stripe.invoices.list({ status: "open", expand: ["data.confirmation_secret"] })).data;
+  await stripe.invoices.voidInvoice(open?.id ?? "");
+  await stripe.charges.list();
+  await stripe.paymentIntents.list({ expand: ["data.latest_charge"] });
+  await stripe.invoicePayments.list({ expand: ["data.payment.payment_intent"] });
+  await stripe.customers.del(customer.id);
+}
