@@ -20,6 +20,15 @@ export interface ObjectTypes {
 export type ObjectType = keyof ObjectTypes;
 export type StripeObject = ObjectTypes[ObjectType];
 
+/** The events that the package's typings know to tell of such an object. */
+export type EventAbout<T> = EventTypeIf<T, Stripe.Event>;
+
+type EventTypeIf<T, E> = E extends { type: infer Type; data: { object: infer About } }
+  ? T extends About
+    ? Type
+    : never
+  : never;
+
 /** What the API never shows again after it was made. */
 export interface Hidden {
   webhookSecret?: string;

@@ -3,7 +3,7 @@ import type { Fragment, ISql } from "postgres";
 import type Stripe from "stripe";
 import { resourceMissing } from "../errors.ts";
 import { newId } from "./ids.ts";
-import type { Hidden, ObjectType, ObjectTypes, StripeObject } from "./objects.ts";
+import type { EventAbout, Hidden, ObjectType, ObjectTypes, StripeObject } from "./objects.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 
@@ -77,11 +77,7 @@ export class Store {
   }
 
   /** Writes the changed fields and, if something changed, tells of it by the event. */
-  async update<T extends StripeObject>(
-    object: T,
-    changes: Partial<T>,
-    event?: Stripe.Event["type"],
-  ): Promise<T> {
+  async update<T extends StripeObject>(object: T, changes: Partial<T>, event?: EventAbout<T>): Promise<T> {
     const updated: T = { ...object, ...changes };
     const previous = changedFields(object, updated);
     if (Object.keys(previous).length === 0) return object;
@@ -119,7 +115,11 @@ export class Store {
   }
 
   /** Records an event and queues it for every endpoint that wants it. */
-  async emit(type: Stripe.Event["type"], object: StripeObject, previous?: Record<string, unknown>) {
+  async emit<T extends StripeObject>(
+    type: EventAbout<T>,
+    object: T,
+    previous?: Record<string, unknown>,
+  ): Promise<void> {
     const endpoints = (await this.all("webhook_endpoint", { equal: { status: "enabled" } })).filter(
       (endpoint) => endpoint.enabled_events.some((wanted) => wanted === "*" || wanted === type),
     );
