@@ -3,6 +3,7 @@ import { Api } from "./endpoints/api.ts";
 import { BrowserApi } from "./endpoints/browser-api.ts";
 import { demoChaos } from "./endpoints/demo-chaos.ts";
 import { demoClock } from "./endpoints/demo-clock.ts";
+import { demoDunning } from "./endpoints/demo-dunning.ts";
 import { forgetOldReplies } from "./endpoints/idempotency.ts";
 import { InvoicePages } from "./endpoints/invoice-pages.ts";
 import { failureReply } from "./endpoints/reply.ts";
@@ -31,7 +32,7 @@ export interface DemoStripeOptions {
 }
 
 export interface DemoStripe {
-  /** The API for the `stripe` package, `/demo/clock` and `/demo/chaos`: to be served on a loopback address only. */
+  /** The API for the `stripe` package, `/demo/clock`, `/demo/chaos` and `/demo/dunning`: to be served on a loopback address only. */
   apiFetch(request: Request): Promise<Response>;
   /** What browsers may reach, under `/demo-stripe`. */
   browserFetch(request: Request): Promise<Response>;
@@ -46,6 +47,7 @@ export interface DemoStripe {
 const CONTROLS: Record<string, (request: Request, parts: ControlParts) => Promise<Response>> = {
   "/demo/chaos": demoChaos,
   "/demo/clock": demoClock,
+  "/demo/dunning": demoDunning,
 };
 
 interface ControlParts {

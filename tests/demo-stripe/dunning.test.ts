@@ -6,6 +6,7 @@ import {
   prepareCustomer,
   preparePrice,
   replaceCard,
+  SECRET_KEY,
   startPaid,
   startProvider,
 } from "./provider.ts";
@@ -46,6 +47,52 @@ test("a card that fails is tried again after 3, 5 and 7 days, then the subscript
   const types = await eventTypes(stripe);
   expect(types.filter((type) => type === "invoice.payment_failed")).toHaveLength(4);
   expect(types.at(-1)).toBe("customer.subscription.deleted");
+});
+
+test.each(["unpaid", "past_due"])(
+  "the last failure can leave the subscription %s, and paying mends it",
+  async (status) => {
+    await using provider = await startProvider();
+    const { stripe } = provider;
+    expect((await askDunning(provider, "POST", { after_last_retry: status })).status).toBe(200);
+    const { subscription } = await startPaid(stripe);
+    await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+    await provider.advance("40d");
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(status as "unpaid");
+
+    await replaceCard(stripe, subscription, "pm_card_visa");
+    await stripe.invoices.pay((await openInvoice(stripe, subscription.id)).id);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+  },
+);
+
+test("the periods of an unpaid subscription are written down and not charged", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  await askDunning(provider, "POST", { after_last_retry: "unpaid" });
+  const { subscription } = await startPaid(stripe);
+  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+  await provider.advance("40d");
+  await replaceCard(stripe, subscription, "pm_card_visa");
+  await provider.advance("30d");
+  const { data } = await stripe.invoices.list({ subscription: subscription.id });
+  expect(data.map(({ status, auto_advance }) => [status, auto_advance])).toEqual([
+    ["draft", false],
+    ["open", true],
+    ["paid", false],
+  ]);
+});
+
+test("what follows the last failure is to be one of Stripe's three, and is a cancellation unless told", async () => {
+  await using provider = await startProvider();
+  for (const wish of [{}, { after_last_retry: "forgive" }, null, "unpaid"]) {
+    expect((await askDunning(provider, "POST", wish)).status).toBe(400);
+  }
+  expect((await askDunning(provider, "PUT")).status).toBe(405);
+  expect(await (await askDunning(provider, "GET")).json()).toEqual({
+    object: "demo.dunning",
+    after_last_retry: "cancel",
+  });
 });
 
 test("a retry that succeeds makes the subscription active again", async () => {
@@ -175,4 +222,13 @@ async function advanceTo({ demo, advance }: Provider, instant: number): Promise<
   const seconds = Math.max(instant - Math.floor(demo.clock.now().getTime() / 1000), 0);
   await advance(`${Math.floor(seconds / DAY)}d`);
   await advance(`${seconds % DAY}s`);
+}
+
+function askDunning({ url }: Provider, method: string, wish?: unknown): Promise<Response> {
+  const headers = { Authorization: `Bearer ${SECRET_KEY}` };
+  return fetch(`${url}/demo/dunning`, {
+    method,
+    headers,
+    ...(wish !== undefined && { body: JSON.stringify(wish) }),
+  });
 }

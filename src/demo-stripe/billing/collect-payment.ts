@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
 import type { Store } from "../state/store.ts";
-import { cancelNow } from "./cancel.ts";
 import { type Collection, chargeInvoice, needsAction, type Presence } from "./charge-invoice.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
-import { nextAttempt, scheduleRetry } from "./dunning.ts";
+import { giveUp, nextAttempt, scheduleRetry } from "./dunning.ts";
 import { applyPendingUpdate } from "./pending-update.ts";
 
 /** Charges an open invoice once, and brings its subscription in line with the result. */
@@ -66,7 +65,7 @@ async function fallDue(
   const invoice = await tellFailure(store, collection, next);
   if (!isRetried) return invoice;
   await scheduleRetry(store, invoice);
-  if (next === null) await cancelNow(store, subscription, "payment_failed");
+  if (next === null) await giveUp(store, subscription);
   else if (status === "active") {
     await store.update(subscription, { status: "past_due" }, "customer.subscription.updated");
   }

@@ -1,8 +1,14 @@
+import type { ISql } from "postgres";
 import type Stripe from "stripe";
 import type { Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
+import { cancelNow } from "./cancel.ts";
 
 const RETRY_DAYS = [3, 5, 7];
+
+/** What becomes of a subscription whose card failed to the last: a setting of Stripe's dashboard. */
+export const LAST_RESORTS = ["cancel", "unpaid", "past_due"] as const;
+export type LastResort = (typeof LAST_RESORTS)[number];
 
 /** When the card is tried again (unix seconds), counted from the first attempt; null when it was the last. */
 export function nextAttempt(now: number, invoice: Stripe.Invoice): number | null {
@@ -13,4 +19,23 @@ export function nextAttempt(now: number, invoice: Stripe.Invoice): number | null
 export async function scheduleRetry(store: Store, invoice: Stripe.Invoice): Promise<void> {
   if (invoice.next_payment_attempt === null) return;
   await store.schedule(invoice.next_payment_attempt, "retry_payment", invoice.id);
+}
+
+/** After the last attempt failed. */
+export async function giveUp(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  const lastResort = await readLastResort(store.sql);
+  if (lastResort === "cancel") await cancelNow(store, subscription, "payment_failed");
+  else await store.update(subscription, { status: lastResort }, "customer.subscription.updated");
+}
+
+export async function readLastResort(sql: ISql): Promise<LastResort> {
+  const [row] = await sql<{ after_last_retry: LastResort }[]>`
+    select after_last_retry from demo_stripe.dunning`;
+  return row?.after_last_retry ?? "cancel";
+}
+
+export async function chooseLastResort(sql: ISql, lastResort: LastResort): Promise<void> {
+  await sql`
+    insert into demo_stripe.dunning (after_last_retry) values (${lastResort})
+    on conflict (id) do update set after_last_retry = excluded.after_last_retry`;
 }

@@ -4,7 +4,10 @@ import { HOUR } from "../time/calendar.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { nextPeriod, schedulePeriodEnd } from "./periods.ts";
 
-/** The trial is over or a period was renewed: the invoice stays a draft for an hour before it is charged. */
+/**
+ * The trial is over or a period was renewed: the invoice stays a draft for an hour before it is charged, and for
+ * good while the subscription is unpaid.
+ */
 export async function startNextPeriod(
   store: Store,
   subscription: Stripe.Subscription,
@@ -18,13 +21,15 @@ export async function startNextPeriod(
     "customer.subscription.updated",
   );
   const finalizesAt = store.now + HOUR;
+  const isCollected = renewed.status !== "unpaid";
   const draft = await draftInvoice(store, renewed, {
     reason: "subscription_cycle",
     period: true,
-    finalizesAt,
+    ...(isCollected && { finalizesAt }),
   });
   await store.update(renewed, { latest_invoice: draft.id });
-  await store.schedule(finalizesAt, "finalize_invoice", draft.id);
+  if (isCollected) await store.schedule(finalizesAt, "finalize_invoice", draft.id);
+  else await store.update(draft, { auto_advance: false }, "invoice.updated");
   await schedulePeriodEnd(store, renewed);
   return draft;
 }

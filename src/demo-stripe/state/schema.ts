@@ -34,6 +34,10 @@ const STATEMENTS = [
     id boolean primary key default true check (id),
     settings jsonb not null
   )`,
+  `create table if not exists demo_stripe.dunning (
+    id boolean primary key default true check (id),
+    after_last_retry text not null
+  )`,
   `create table if not exists demo_stripe.idempotency (
     key text primary key,
     fingerprint text not null,
