@@ -67,6 +67,27 @@ test("a downgrade waits for the period's end, is previewed and then charged, and
   ]);
 });
 
+test("a schedule's next invoice is previewed as planned, and as other phases would have it", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription, price } = await startPaid(stripe);
+  const small = await preparePrice(stripe, "Small", 900);
+  const { schedule, end } = await planDowngrade(stripe, subscription, small.id);
+  const { id } = schedule;
+
+  expect(await stripe.invoices.createPreview({ schedule: id })).toMatchObject({ total: 900 });
+  const stay: Stripe.InvoiceCreatePreviewParams.ScheduleDetails = {
+    phases: [
+      { items: [{ price: price.id }], end_date: end },
+      { items: [{ price: price.id }], duration: { interval: "month" } },
+    ],
+  };
+  expect(await stripe.invoices.createPreview({ schedule: id, schedule_details: stay })).toMatchObject({
+    total: price.unit_amount,
+  });
+  expect(await stripe.subscriptionSchedules.retrieve(id)).toEqual(schedule);
+});
+
 test("releasing a schedule undoes what it had planned", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;

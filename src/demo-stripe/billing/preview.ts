@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import { type ApiError, invalidRequest } from "../errors.ts";
+import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { isInvoicedNow } from "./change-plan.ts";
 import { composeInvoice, waitingItems } from "./draft-invoice.ts";
@@ -36,12 +37,18 @@ export async function previewInvoice(
   }
   const next = fields.cancel_at_period_end ? undefined : await renewal(store, target, items);
   if (next) return next;
-  throw invalidRequest(
-    `No upcoming invoices for subscription: ${subscription.id}`,
-    "invoice_upcoming_none",
-    undefined,
-    404,
-  );
+  throw noUpcomingInvoice(subscription);
+}
+
+/** The invoice that follows the current period of a schedule's subscription, also with phases as they might be. */
+export async function previewSchedule(
+  store: Store,
+  schedule: Stripe.SubscriptionSchedule,
+): Promise<Stripe.Invoice> {
+  const subscription = await store.get("subscription", idOf(schedule.subscription) ?? "", "schedule");
+  const next = await renewal(store, subscription, await waitingItems(store, subscription), schedule);
+  if (next) return next;
+  throw noUpcomingInvoice(subscription);
 }
 
 /** What the next period will cost; undefined when there is none. */
@@ -56,13 +63,23 @@ async function renewal(
   store: Store,
   subscription: Stripe.Subscription,
   items: Stripe.InvoiceItem[],
+  schedule?: Stripe.SubscriptionSchedule,
 ): Promise<Stripe.Invoice | undefined> {
   const end = periodEnd(subscription);
   if (subscription.ended_at !== null) return undefined;
   if (subscription.cancel_at !== null && subscription.cancel_at <= end) return undefined;
-  const following = await afterPeriod(store, subscription);
+  const following = await afterPeriod(store, subscription, schedule);
   const renewed: Stripe.Subscription = { ...following, status: "active", items: nextPeriod(following) };
   return asPreview(await composeInvoice(store, renewed, { reason: "upcoming", period: true }, items), end);
+}
+
+function noUpcomingInvoice({ id }: Stripe.Subscription): ApiError {
+  return invalidRequest(
+    `No upcoming invoices for subscription: ${id}`,
+    "invoice_upcoming_none",
+    undefined,
+    404,
+  );
 }
 
 function asPreview(invoice: Stripe.Invoice, at: number): Stripe.Invoice {

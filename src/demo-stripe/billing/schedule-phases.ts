@@ -89,8 +89,9 @@ export async function enterPhase(store: Store, scheduleId: string): Promise<void
 export async function afterPeriod(
   store: Store,
   subscription: Stripe.Subscription,
+  planned?: Stripe.SubscriptionSchedule,
 ): Promise<Stripe.Subscription> {
-  const schedule = await store.find("subscription_schedule", idOf(subscription.schedule) ?? "");
+  const schedule = planned ?? (await store.find("subscription_schedule", idOf(subscription.schedule) ?? ""));
   const at = periodEnd(subscription);
   const phase = schedule && phaseAt(schedule, at);
   return phase ? inPhase(store, subscription, phase, at) : subscription;

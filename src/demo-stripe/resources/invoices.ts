@@ -2,12 +2,14 @@ import type Stripe from "stripe";
 import { collectPayment } from "../billing/collect-payment.ts";
 import { finalizeInvoice } from "../billing/finalize-invoice.ts";
 import { cardErrorBody } from "../billing/payment-methods.ts";
-import { previewInvoice } from "../billing/preview.ts";
+import { previewInvoice, previewSchedule } from "../billing/preview.ts";
+import { type PhaseFields, planPhases } from "../billing/schedule-phases.ts";
 import { voidInvoice } from "../billing/void-invoice.ts";
 import { Declined, invalidRequest } from "../errors.ts";
-import { boolean, id, object, oneOf, required, type ShapeOf } from "../http/params.ts";
+import { boolean, id, object, oneOf, type ShapeOf } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import type { Store } from "../state/store.ts";
+import { phasesShape } from "./phases-shape.ts";
 import { planChangeShape } from "./plan-change-shape.ts";
 
 const listShape = {
@@ -22,7 +24,9 @@ const payShape = { off_session: boolean, payment_method: id } satisfies ShapeOf<
 const previewShape = {
   customer: id,
   preview_mode: oneOf("next"),
-  subscription: required(id),
+  schedule: id,
+  schedule_details: object(phasesShape),
+  subscription: id,
   subscription_details: object({ ...planChangeShape, cancel_at_period_end: boolean }),
 } satisfies ShapeOf<Stripe.InvoiceCreatePreviewParams>;
 
@@ -34,7 +38,9 @@ export const invoiceRoutes: Route[] = [
   })),
 
   route("POST", "/v1/invoices/create_preview", previewShape, async (store, params) => {
-    const subscription = await store.get("subscription", params.subscription, "subscription");
+    if (params.schedule)
+      return previewSchedule(store, await planned(store, params.schedule, params.schedule_details));
+    const subscription = await store.get("subscription", params.subscription ?? "", "subscription");
     return previewInvoice(store, subscription, params.subscription_details ?? {});
   }),
 
@@ -78,4 +84,18 @@ async function inStatus(store: Store, invoiceId: string, status: "draft" | "open
   if (invoice.status === status) return invoice;
   const code = invoice.status === "paid" ? "invoice_already_paid" : "invoice_unexpected_state";
   throw invalidRequest(`This invoice is ${invoice.status}, but it would have to be ${status}.`, code);
+}
+
+/** The schedule with the phases that a preview tries out. */
+async function planned(
+  store: Store,
+  scheduleId: string,
+  {
+    phases,
+    proration_behavior,
+  }: { phases?: PhaseFields[]; proration_behavior?: PhaseFields["proration_behavior"] } = {},
+): Promise<Stripe.SubscriptionSchedule> {
+  const schedule = await store.get("subscription_schedule", scheduleId, "schedule");
+  if (!phases) return schedule;
+  return { ...schedule, phases: await planPhases(store, schedule, phases, proration_behavior) };
 }

@@ -3,45 +3,20 @@ import { cancelNow } from "../billing/cancel.ts";
 import { enterPhase, planPhases, schedulePhases } from "../billing/schedule-phases.ts";
 import { newSchedule, releaseSchedule } from "../billing/schedule-state.ts";
 import { invalidRequest } from "../errors.ts";
-import {
-  boolean,
-  either,
-  id,
-  integer,
-  list,
-  metadata,
-  object,
-  oneOf,
-  required,
-  type ShapeOf,
-} from "../http/params.ts";
+import { boolean, id, metadata, required, type ShapeOf } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-
-const PRORATION = oneOf("always_invoice", "create_prorations", "none");
-const INSTANT = either(oneOf("now"), integer);
-
-const phaseShape = {
-  billing_cycle_anchor: oneOf("automatic", "phase_start"),
-  duration: object({ interval: required(oneOf("day", "week", "month", "year")), interval_count: integer }),
-  end_date: INSTANT,
-  items: required(list(object({ price: required(id), quantity: integer }))),
-  metadata,
-  proration_behavior: PRORATION,
-  start_date: INSTANT,
-} satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams.Phase>;
+import { phasesShape } from "./phases-shape.ts";
 
 const createShape = {
   from_subscription: required(id),
 } satisfies ShapeOf<Stripe.SubscriptionScheduleCreateParams>;
 
 const updateShape = {
-  end_behavior: oneOf("cancel", "release"),
+  ...phasesShape,
   metadata,
-  phases: list(object(phaseShape)),
-  proration_behavior: PRORATION,
 } satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams>;
 
 const listShape = {
