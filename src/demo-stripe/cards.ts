@@ -17,6 +17,8 @@ export interface TestCard {
   challengedAtSetup?: boolean;
   /** Refused once the challenge was passed. */
   refusedAfterChallenge?: Decline;
+  /** Its holder disputes each charge a day later. */
+  disputed?: true;
   /** Every charge without the cardholder present is refused. */
   refusedAtCharge?: Decline;
 }
@@ -90,7 +92,7 @@ export const TEST_CARDS: TestCard[] = [
   }),
   card("4000008400001280", "threeDSecureRequiredProcessingError", { refusedAtSetup: GENERIC_DECLINE }),
   card("4100000000000019", "radarBlock", { refusedAtSetup: declined("fraudulent") }),
-  card("4000000000000259", "createDispute"),
+  card("4000000000000259", "createDispute", { disputed: true }),
 ];
 
 /** Numbers are not kept: a payment method remembers which card it is by its fingerprint. */

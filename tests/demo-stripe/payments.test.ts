@@ -88,3 +88,59 @@ test("credit that a voided invoice had used is given back", async () => {
   await stripe.invoices.voidInvoice(open?.id ?? "");
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -1_000 });
 });
+
+test("the card that is for disputes pays, and its holder disputes the charge a day later", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe, "pm_card_createDispute");
+  expect(subscription.status).toBe("active");
+  expect((await stripe.disputes.list()).data).toEqual([]);
+
+  await provider.advance("1d");
+  const [dispute] = (await stripe.disputes.list({ expand: ["data.charge"] })).data;
+  expect(dispute).toMatchObject({
+    amount: 2_900,
+    charge: { disputed: true, paid: true },
+    reason: "fraudulent",
+    status: "needs_response",
+  });
+  expect((await eventTypes(stripe)).at(-1)).toBe("charge.dispute.created");
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+});
+
+test("a subscription is paused on request: its unused time is credited once it goes on", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription } = await startPaid(stripe);
+  await provider.advance("10d");
+  const paused = await stripe.subscriptions.pause(subscription.id);
+  expect(paused).toMatchObject({
+    status: "paused",
+    status_details: { paused: { subscription: { type: "pause_requested" } } },
+  });
+  expect((await eventTypes(stripe)).at(-1)).toBe("customer.subscription.paused");
+  await expect(stripe.subscriptions.pause(subscription.id)).rejects.toThrow("Only an active subscription");
+
+  await provider.advance("60d");
+  expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+  const resumed = await stripe.subscriptions.resume(subscription.id, { expand: ["latest_invoice"] });
+  const invoice = resumed.latest_invoice as Stripe.Invoice;
+  const [credit] = invoice.lines.data;
+  expect(credit?.amount).toBeLessThan(-1_500);
+  expect(invoice).toMatchObject({ status: "paid", amount_paid: 2_900 + (credit?.amount ?? 0) });
+  expect(resumed.status).toBe("active");
+  expect(resumed.status_details).toBeUndefined();
+});
+
+test("a pause without credit leaves nothing behind, one that is invoiced leaves a credit balance", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const first = await startPaid(stripe);
+  await stripe.subscriptions.pause(first.subscription.id, {
+    bill_for: { unused_time_from: { type: "none" } },
+  });
+  expect(await stripe.customers.retrieve(first.customer.id)).toMatchObject({ balance: 0 });
+  const second = await startPaid(stripe);
+  await stripe.subscriptions.pause(second.subscription.id, { invoicing_behavior: "invoice" });
+  expect(await stripe.customers.retrieve(second.customer.id)).toMatchObject({ balance: -2_900 });
+});

@@ -17,6 +17,8 @@ export interface Provider {
   stripe: Stripe;
   sql: Sql;
   url: string;
+  /** What `POST /demo/…` answers to the body. */
+  control(name: "chaos" | "clock" | "dunning", body: object): Promise<Response>;
   /** Moves the clock and answers the new time in unix seconds. */
   advance(by: string): Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -35,17 +37,20 @@ export async function openProvider(sql: Sql, options: Partial<DemoStripeOptions>
   await demo.start();
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => demo.apiFetch(request) });
   const url = `http://127.0.0.1:${server.port}`;
+  const control: Provider["control"] = (name, body) =>
+    fetch(`${url}/demo/${name}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${SECRET_KEY}` },
+      body: JSON.stringify(body),
+    });
   return {
     demo,
     stripe: newClient(server.port ?? 0),
     sql,
     url,
+    control,
     async advance(by) {
-      const response = await fetch(`${url}/demo/clock`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${SECRET_KEY}` },
-        body: JSON.stringify({ advance: by }),
-      });
+      const response = await control("clock", { advance: by });
       if (!response.ok) throw new Error(await response.text());
       const { now } = (await response.json()) as { now: number };
       return now;

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { AUTHENTICATION_REQUIRED, type Decline } from "../cards.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { DAY } from "../time/calendar.ts";
 import { newCharge } from "./charge.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
 import { markPaid } from "./finalize-invoice.ts";
@@ -12,6 +13,8 @@ const NO_CARD: Decline = {
   code: "missing",
   message: "This customer has no payment method that could be charged.",
 };
+
+const DISPUTED_AFTER = DAY;
 
 /** Whether the cardholder is there to be asked, is not, or has just passed the challenge. */
 export type Presence = "on_session" | "off_session" | "authenticated";
@@ -69,7 +72,6 @@ async function succeed(
   method: Stripe.PaymentMethod,
 ): Promise<void> {
   const charge = await store.insert(newCharge(store.now, intent, method));
-  await store.emit("charge.succeeded", charge);
   const succeeded = await store.update(intent, {
     status: "succeeded",
     amount_received: intent.amount,
@@ -79,6 +81,8 @@ async function succeed(
     payment_method: method.id,
   });
   await store.emit("payment_intent.succeeded", succeeded);
+  await store.emit("charge.succeeded", charge);
+  if (cardOf(method).disputed) await store.schedule(store.now + DISPUTED_AFTER, "open_dispute", charge.id);
   const paid = await store.update(payment, {
     status: "paid",
     amount_paid: intent.amount,
@@ -94,7 +98,6 @@ async function failPaymentIntent(
   decline: Decline,
 ): Promise<void> {
   const charge = method && (await store.insert(newCharge(store.now, intent, method, decline)));
-  if (charge) await store.emit("charge.failed", charge);
   const asks = needsAction(decline);
   const failed = await store.update(intent, {
     status: asks ? "requires_action" : "requires_payment_method",
@@ -108,4 +111,5 @@ async function failPaymentIntent(
     next_action: asks ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
   });
   await store.emit(asks ? "payment_intent.requires_action" : "payment_intent.payment_failed", failed);
+  if (charge) await store.emit("charge.failed", charge);
 }

@@ -6,6 +6,8 @@ import { cancelNow } from "./cancel.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
+import { openDispute } from "./open-dispute.ts";
+import { pause } from "./pause.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
 import { periodEnd } from "./periods.ts";
@@ -25,6 +27,7 @@ export const TASKS: Record<string, (store: Store, objectId: string) => Promise<v
   expire_incomplete: (store, id) => withLive(store, id, expireIncomplete),
   expire_pending_update: (store, id) => withLive(store, id, expirePendingIfDue),
   finalize_invoice: finalizeDraft,
+  open_dispute: openDispute,
   invoice_upcoming: (store, id) => withLive(store, id, noticeInvoice),
   retry_payment: retryPayment,
   schedule_phase: enterPhase,
@@ -59,7 +62,9 @@ async function renew(store: Store, subscription: Stripe.Subscription): Promise<v
   if (status === "trialing" && !(await paymentMethodFor(store, subscription))) {
     const behaviour = subscription.trial_settings?.end_behavior.missing_payment_method;
     if (behaviour === "cancel") return void (await cancelNow(store, subscription, null));
-    if (behaviour === "pause") return pause(store, subscription);
+    if (behaviour === "pause") {
+      return void (await pause(store, subscription, "trial_end_without_payment_method"));
+    }
   }
   await startNextPeriod(store, subscription);
 }
@@ -86,20 +91,6 @@ async function expirePendingIfDue(store: Store, subscription: Stripe.Subscriptio
 async function noticeInvoice(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const invoice = await upcomingInvoice(store, subscription);
   if (invoice) await store.emit("invoice.upcoming", invoice);
-}
-
-async function pause(store: Store, subscription: Stripe.Subscription): Promise<void> {
-  const paused = await store.update(subscription, {
-    status: "paused",
-    status_details: {
-      paused: {
-        subscription: { type: "trial_end_without_payment_method" },
-        transitioned_at: store.now,
-        type: "subscription",
-      },
-    },
-  });
-  await store.emit("customer.subscription.paused", paused);
 }
 
 async function cancelIfDue(store: Store, subscription: Stripe.Subscription): Promise<void> {

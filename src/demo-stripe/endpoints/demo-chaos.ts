@@ -1,3 +1,4 @@
+import { readObject } from "../http/json.ts";
 import { parseDuration } from "../time/duration.ts";
 import { type Chaos, type ChaosSettings, NO_CHAOS } from "../webhooks/chaos.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
@@ -42,15 +43,6 @@ function readWish(body: string): Wish | undefined {
   const { off, replay, ...rest } = fields;
   const settings = { ...rest, ...("duplicate" in rest && { duplicate: Number(rest.duplicate) }) };
   return { off: off === true, replay: replay === true, settings };
-}
-
-function readObject(body: string): Record<string, unknown> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return parsed && typeof parsed === "object" && !Array.isArray(parsed) ? { ...parsed } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isKnown(name: string, value: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine.ts";
+import { readObject } from "../http/json.ts";
 import { parseDuration } from "../time/duration.ts";
 import type { VirtualClock } from "../time/virtual-clock.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
@@ -19,7 +20,7 @@ interface ClockParts {
 export async function demoClock(request: Request, parts: ClockParts): Promise<Response> {
   if (request.method === "GET") return reading(parts);
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "GET, POST" } });
-  const seconds = parseDuration(advanceOf(await request.text()));
+  const seconds = parseDuration(readObject(await request.text())?.advance);
   if (seconds === undefined || seconds > LONGEST_ADVANCE) {
     return Response.json({ error: { type: "invalid_request_error", message: USAGE } }, { status: 400 });
   }
@@ -34,13 +35,4 @@ async function reading({ clock, deliveries }: ClockParts): Promise<Response> {
     iso: clock.now().toISOString(),
     pending_webhooks: await deliveries.count("pending"),
   });
-}
-
-function advanceOf(body: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === "object" && parsed !== null && "advance" in parsed ? parsed.advance : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -17,6 +17,12 @@ const confirmShape = {
 
 const customerShape = { created: createdRange, customer: id } satisfies ShapeOf<Stripe.ChargeListParams>;
 
+const disputesShape = {
+  charge: id,
+  created: createdRange,
+  payment_intent: id,
+} satisfies ShapeOf<Stripe.DisputeListParams>;
+
 export const paymentRoutes: Route[] = [
   listRoute("/v1/invoice_payments", "invoice_payment", invoicePaymentsShape, ({ created, invoice }) => ({
     equal: { invoice },
@@ -46,4 +52,13 @@ export const paymentRoutes: Route[] = [
   })),
 
   route("GET", "/v1/charges/:charge", {}, (store, _params, chargeId = "") => store.get("charge", chargeId)),
+
+  listRoute("/v1/disputes", "dispute", disputesShape, ({ created, charge, payment_intent }) => ({
+    equal: { charge, payment_intent },
+    created,
+  })),
+
+  route("GET", "/v1/disputes/:dispute", {}, (store, _params, disputeId = "") =>
+    store.get("dispute", disputeId),
+  ),
 ];

@@ -99,6 +99,12 @@ export const cancelShape = {
   prorate: boolean,
 } satisfies ShapeOf<Stripe.SubscriptionCancelParams>;
 
+export const pauseShape = {
+  bill_for: object({ unused_time_from: object({ type: required(oneOf("none", "now")) }) }),
+  invoicing_behavior: oneOf("invoice", "pending_invoice_item"),
+  type: oneOf("subscription"),
+} satisfies ShapeOf<Stripe.SubscriptionPauseParams>;
+
 export const resumeShape = {
   billing_cycle_anchor: object({ type: required(oneOf("now")) }),
   payment_behavior: oneOf("resume_on_payment_attempt"),

@@ -1,4 +1,5 @@
 import { cancelNow } from "../billing/cancel.ts";
+import { pauseOnRequest } from "../billing/pause.ts";
 import { attachedTo } from "../billing/payment-methods.ts";
 import { resumePaused } from "../billing/resume.ts";
 import { subscribe } from "../billing/subscribe.ts";
@@ -7,7 +8,14 @@ import { invalidRequest } from "../errors.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
 import type { Filter, Store } from "../state/store.ts";
 import { DAY } from "../time/calendar.ts";
-import { cancelShape, createShape, listShape, resumeShape, updateShape } from "./subscription-shapes.ts";
+import {
+  cancelShape,
+  createShape,
+  listShape,
+  pauseShape,
+  resumeShape,
+  updateShape,
+} from "./subscription-shapes.ts";
 
 export const subscriptionRoutes: Route[] = [
   route("POST", "/v1/subscriptions", createShape, async (store, params) => {
@@ -42,6 +50,14 @@ export const subscriptionRoutes: Route[] = [
       await requireAttached(store, params.default_payment_method, String(subscription.customer));
       return updateSubscription(store, subscription, params);
     },
+  ),
+
+  route(
+    "POST",
+    "/v1/subscriptions/:subscription/pause",
+    pauseShape,
+    async (store, params, subscriptionId = "") =>
+      pauseOnRequest(store, await store.get("subscription", subscriptionId), params),
   ),
 
   route(

@@ -5,6 +5,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export type IdPrefix =
   | "ch"
   | "cus"
+  | "du"
   | "evt"
   | "ii"
   | "il"

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 export interface ObjectTypes {
   charge: Stripe.Charge;
   customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
   event: Stripe.EventBase;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
@@ -39,6 +40,7 @@ export interface Hidden {
 const TYPE_OF_PREFIX: Record<string, ObjectType> = {
   ch: "charge",
   cus: "customer",
+  du: "dispute",
   evt: "event",
   ii: "invoiceitem",
   in: "invoice",

@@ -1,0 +1,60 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { finalizeInvoice } from "./finalize-invoice.ts";
+import { creditUnused, newInvoiceItem } from "./prorations.ts";
+
+export interface PauseFields {
+  bill_for?: { unused_time_from?: { type: "none" | "now" } };
+  invoicing_behavior?: "invoice" | "pending_invoice_item";
+}
+
+/** Puts the subscription to rest until it is resumed; what was paid of the period is given back as credit. */
+export async function pauseOnRequest(
+  store: Store,
+  subscription: Stripe.Subscription,
+  { bill_for, invoicing_behavior }: PauseFields,
+): Promise<Stripe.Subscription> {
+  requirePausable(subscription);
+  if (bill_for?.unused_time_from?.type !== "none") {
+    for (const item of subscription.items.data) {
+      const credit = await creditUnused(store, item, store.now);
+      await store.insert(newInvoiceItem(store.now, subscription, credit));
+    }
+    if (invoicing_behavior === "invoice") {
+      await finalizeInvoice(
+        store,
+        await draftInvoice(store, subscription, { reason: "subscription_update", period: false }),
+      );
+    }
+  }
+  return pause(store, subscription, "pause_requested");
+}
+
+export async function pause(
+  store: Store,
+  subscription: Stripe.Subscription,
+  reason: "pause_requested" | "trial_end_without_payment_method",
+): Promise<Stripe.Subscription> {
+  const paused = await store.update(subscription, {
+    status: "paused",
+    status_details: {
+      paused: { subscription: { type: reason }, transitioned_at: store.now, type: "subscription" },
+    },
+  });
+  await store.emit("customer.subscription.paused", paused);
+  return paused;
+}
+
+function requirePausable({ schedule, status }: Stripe.Subscription): void {
+  if (schedule) {
+    throw invalidRequest(
+      `A subscription with a schedule cannot be paused; release the schedule \`${idOf(schedule)}\` first.`,
+    );
+  }
+  if (status !== "active") {
+    throw invalidRequest(`Only an active subscription can be paused; this one is ${status}.`);
+  }
+}
