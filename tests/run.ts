@@ -23,6 +23,7 @@ const DATABASE_TESTS = [
     "lifecycle",
     "payments",
     "plan-change",
+    "preview-subscription",
     "setup-intents",
     "subscription-schedules",
     "webhooks",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import Stripe from "stripe";
 import { decodeForm } from "../../src/demo-stripe/http/form.ts";
-import { newClient, SECRET_KEY, startProvider } from "./provider.ts";
+import { newClient, SECRET_KEY, startPaid, startProvider } from "./provider.ts";
 
 test("the key decides who is let in", async () => {
   await using provider = await startProvider();
@@ -54,6 +54,40 @@ test("another API version and an unknown path are refused", async () => {
   expect(await request(provider.url, "/v1/coupons")).toMatchObject({
     message: "Unrecognized request URL (GET: /v1/coupons).",
   });
+});
+
+test("the customer portal is refused in words, and no client tries again", async () => {
+  await using provider = await startProvider();
+  const { id } = await provider.stripe.customers.create({});
+  const response = await fetch(`${provider.url}/v1/billing_portal/sessions`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${SECRET_KEY}` },
+    body: `customer=${id}`,
+  });
+  expect(response.status).toBe(501);
+  expect(response.headers.get("Stripe-Should-Retry")).toBe("false");
+  expect(await response.text()).toContain("has no customer portal");
+});
+
+test("four levels can be expanded, through lists as well, and a fifth cannot", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  await startPaid(stripe);
+  const [subscription] = (
+    await stripe.subscriptions.list({
+      expand: ["data.latest_invoice.payments.data", "data.latest_invoice.customer", "data.customer"],
+    })
+  ).data;
+  expect(subscription).toMatchObject({
+    customer: { object: "customer" },
+    latest_invoice: {
+      customer: { email: "owner@example.org" },
+      payments: { data: [{ object: "invoice_payment" }] },
+    },
+  });
+  await expect(
+    stripe.subscriptions.list({ expand: ["data.latest_invoice.payments.data.payment"] }),
+  ).rejects.toThrow("You cannot expand more than 4 levels");
 });
 
 test("bracket names cannot reach a prototype", () => {

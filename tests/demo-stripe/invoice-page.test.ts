@@ -35,6 +35,18 @@ test("an invoice's page shows its lines, totals and state, and lets no script or
   expect(css.headers.get("Content-Type")).toContain("text/css");
 });
 
+test("the address of the PDF answers a document to print, with nothing to press", async () => {
+  await using provider = await startProvider(PUBLIC);
+  const { subscription } = await startPaid(provider.stripe);
+  const invoice = await latestInvoice(provider.stripe, subscription.id);
+  const answer = await visit(provider, invoice.invoice_pdf ?? "");
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(text).toContain(`<h1>Invoice ${invoice.number}</h1>`);
+  expect(text).toContain("<dt>Paid</dt><dd>$29.00</dd>");
+  expect(text).not.toMatch(/<button|<a /);
+});
+
 test("nobody finds an invoice without its secret", async () => {
   await using provider = await startProvider(PUBLIC);
   const { subscription } = await startPaid(provider.stripe);

@@ -144,3 +144,13 @@ test("a pause without credit leaves nothing behind, one that is invoiced leaves 
   await stripe.subscriptions.pause(second.subscription.id, { invoicing_behavior: "invoice" });
   expect(await stripe.customers.retrieve(second.customer.id)).toMatchObject({ balance: -2_900 });
 });
+
+test("a cancellation can give the unused time back, with an account at once", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, subscription } = await startPaid(stripe);
+  await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
+  const [last] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  expect(last).toMatchObject({ status: "paid", total: -2_900, amount_paid: 0 });
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -2_900 });
+});

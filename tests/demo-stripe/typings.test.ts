@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import Stripe from "stripe";
-import { newClient, type Provider, preparePrice, SECRET_KEY, startProvider } from "./provider.ts";
+import { newClient, type Provider, preparePrice, SECRET_KEY, startPaid, startProvider } from "./provider.ts";
 import { type Sample, typeErrors, typeOf } from "./typings.ts";
 
 test("all that is answered and told has exactly the fields that the package's typings demand", async () => {
@@ -40,6 +40,7 @@ const EXPECTED = [
   "Customer",
   "DeletedCustomer",
   "DeletedWebhookEndpoint",
+  "Dispute",
   "Invoice",
   "PaymentIntent",
   "PaymentMethod",
@@ -102,6 +103,10 @@ async function liveThroughIt(provider: Provider, stripe: Stripe): Promise<void> 
   await provider.advance("8d");
   const change = { items: [{ id: item, price: yearly.id }], proration_behavior: "always_invoice" as const };
   await stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: change });
+  await stripe.invoices.createPreview({
+    customer: customer.id,
+    subscription_details: { items: [{ price: price.id }] },
+  });
   await stripe.subscriptions.update(subscription.id, change);
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   await stripe.subscriptionSchedules.release(schedule.id);
@@ -118,5 +123,10 @@ async function liveThroughIt(provider: Provider, stripe: Stripe): Promise<void> 
   await stripe.charges.list();
   await stripe.paymentIntents.list({ expand: ["data.latest_charge"] });
   await stripe.invoicePayments.list({ expand: ["data.payment.payment_intent"] });
+  const disputed = await startPaid(stripe, "pm_card_createDispute");
+  await provider.advance("1d");
+  await stripe.disputes.list();
+  await stripe.subscriptions.pause(disputed.subscription.id);
+  await stripe.subscriptions.resume(disputed.subscription.id);
   await stripe.customers.del(customer.id);
 }

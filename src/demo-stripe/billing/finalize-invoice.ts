@@ -9,6 +9,7 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
   const customer = await store.get("customer", idOf(draft.customer) ?? "", "customer");
   const { amountDue, endingBalance } = settle(draft.total, customer.balance);
   const pageSecret = newSecret();
+  const pageUrl = `${store.publicUrl}/demo-stripe/invoices/${draft.id}_secret_${pageSecret}`;
   await store.hide(draft.id, { pageSecret });
   const sequence = customer.next_invoice_sequence ?? 1;
   const finalized = await store.update(draft, {
@@ -18,7 +19,8 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`,
     automatically_finalizes_at: null,
     effective_at: store.now,
-    hosted_invoice_url: `${store.publicUrl}/demo-stripe/invoices/${draft.id}_secret_${pageSecret}`,
+    hosted_invoice_url: pageUrl,
+    invoice_pdf: `${pageUrl}/print`,
     starting_balance: customer.balance,
     ending_balance: endingBalance,
     status_transitions: { ...draft.status_transitions, finalized_at: store.now },

@@ -2,9 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { draftInvoice } from "./draft-invoice.ts";
-import { finalizeInvoice } from "./finalize-invoice.ts";
-import { creditUnused, newInvoiceItem } from "./prorations.ts";
+import { billUntilNow } from "./bill-until-now.ts";
 
 export interface PauseFields {
   bill_for?: { unused_time_from?: { type: "none" | "now" } };
@@ -18,18 +16,10 @@ export async function pauseOnRequest(
   { bill_for, invoicing_behavior }: PauseFields,
 ): Promise<Stripe.Subscription> {
   requirePausable(subscription);
-  if (bill_for?.unused_time_from?.type !== "none") {
-    for (const item of subscription.items.data) {
-      const credit = await creditUnused(store, item, store.now);
-      await store.insert(newInvoiceItem(store.now, subscription, credit));
-    }
-    if (invoicing_behavior === "invoice") {
-      await finalizeInvoice(
-        store,
-        await draftInvoice(store, subscription, { reason: "subscription_update", period: false }),
-      );
-    }
-  }
+  await billUntilNow(store, subscription, {
+    prorate: bill_for?.unused_time_from?.type !== "none",
+    invoice_now: invoicing_behavior === "invoice",
+  });
   return pause(store, subscription, "pause_requested");
 }
 

@@ -82,7 +82,8 @@ function noUpcomingInvoice({ id }: Stripe.Subscription): ApiError {
   );
 }
 
-function asPreview(invoice: Stripe.Invoice, at: number): Stripe.Invoice {
+/** An invoice that is not there yet, and is due at `at` (unix seconds). */
+export function asPreview(invoice: Stripe.Invoice, at: number): Stripe.Invoice {
   return {
     ...invoice,
     id: `upcoming_${invoice.id}`,

@@ -22,6 +22,9 @@ interface Call {
   form: FormLevel;
 }
 
+/** The same request may fare better later: its key is in use, or the provider failed. */
+const RETRIABLE = [409, 500];
+
 /** The HTTP API that the `stripe` package speaks, for callers with the secret key. */
 export class Api {
   readonly #engine: Engine;
@@ -38,7 +41,7 @@ export class Api {
     const headers = new Headers({ "Request-Id": requestId, "Stripe-Version": API_VERSION });
     const reply = await this.#reply(request, requestId, headers).catch(failureReply);
     headers.set("Content-Type", "application/json");
-    if (reply.status === 409) headers.set("Stripe-Should-Retry", "true");
+    if (reply.status >= 400) headers.set("Stripe-Should-Retry", String(RETRIABLE.includes(reply.status)));
     return new Response(reply.body, { status: reply.status, headers });
   }
 

@@ -6,12 +6,18 @@ import { paymentMethodFor } from "../billing/payment-source.ts";
 import type { Decline } from "../cards.ts";
 import type { Engine } from "../engine.ts";
 import type { Html } from "../invoice-page/html.ts";
-import { challengePage, invoicePage, missingPage, STYLES_PATH } from "../invoice-page/page.ts";
+import {
+  challengePage,
+  invoicePage,
+  missingPage,
+  printedInvoice,
+  STYLES_PATH,
+} from "../invoice-page/page.ts";
 import { INVOICE_STYLES } from "../invoice-page/styles.ts";
 import type { Store } from "../state/store.ts";
 import { sameSecret } from "./constant-time.ts";
 
-const PATH = /^\/demo-stripe\/invoices\/(in_\w+?)_secret_(\w+)(?:\/(pay|authenticate))?$/;
+const PATH = /^\/demo-stripe\/invoices\/(in_\w+?)_secret_(\w+)(?:\/(pay|authenticate|print))?$/;
 const REFUSED_AUTHENTICATION = "Your bank could not confirm that it is you. Nothing was paid. Try again.";
 
 const HEADERS = {
@@ -61,6 +67,8 @@ interface Visit {
 
 const OPERATIONS: Record<string, (store: Store, visit: Visit) => Promise<Response>> = {
   "GET view": async (_store, visit) => page(invoicePage(visit)),
+
+  "GET print": async (_store, { invoice }) => page(printedInvoice(invoice)),
 
   "GET authenticate": async (_store, visit) =>
     visit.invoice.status === "open" ? page(challengePage(visit)) : seeOther(visit.path),

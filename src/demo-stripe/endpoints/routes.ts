@@ -1,4 +1,5 @@
 import type { Method, Route } from "../http/route.ts";
+import { billingPortalRoutes } from "../resources/billing-portal.ts";
 import { customerRoutes } from "../resources/customers.ts";
 import { eventRoutes } from "../resources/events.ts";
 import { invoiceRoutes } from "../resources/invoices.ts";
@@ -12,6 +13,7 @@ import { subscriptionRoutes } from "../resources/subscriptions.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 
 const ROUTES: Route[] = [
+  ...billingPortalRoutes,
   ...customerRoutes,
   ...eventRoutes,
   ...invoiceRoutes,

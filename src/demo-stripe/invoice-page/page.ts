@@ -15,34 +15,26 @@ export interface InvoicePage {
 
 /** An invoice to read, print and pay. */
 export function invoicePage({ invoice, path, returnUrl, problem }: InvoicePage): Html {
-  const money = moneyFormat(invoice.currency);
-  const title = `Invoice ${invoice.number ?? ""}`;
+  const title = titleOf(invoice);
   return layout(
     problem ? `Not paid: ${title}` : title,
     html`<h1>${title}</h1>
 <p class="note">Demo: no money moves.</p>
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
-<dl>
-<dt>Status</dt><dd>${STATUS[String(invoice.status)] ?? "Draft"}</dd>
-<dt>Date</dt><dd>${dateOf(invoice.effective_at ?? invoice.created)}</dd>
-<dt>Bill to</dt><dd>${invoice.customer_name ?? invoice.customer_email ?? "The account’s owner"}</dd>
-${invoice.customer_name && invoice.customer_email ? html`<dt>Email</dt><dd>${invoice.customer_email}</dd>` : ""}
-</dl>
-<table>
-<caption>What this invoice is for</caption>
-<thead><tr><th scope="col">Description and period</th><th scope="col" class="amount">Amount</th></tr></thead>
-<tbody>
-${invoice.lines.data.map((line) => lineRow(line, money))}</tbody>
-</table>
-<h2>Totals</h2>
-<dl>
-<dt>Total</dt><dd>${money(invoice.total)}</dd>
-${appliedBalance(invoice, money)}
-<dt>Amount due</dt><dd>${money(invoice.amount_due)}</dd>
-<dt>Paid</dt><dd>${money(invoice.amount_paid)}</dd>
-</dl>
-${invoice.status === "open" ? payForm(path, money(invoice.amount_remaining)) : ""}
-<p class="back"><a href="${returnUrl}">Back to your billing page</a></p>`,
+${content(invoice)}
+${invoice.status === "open" ? payForm(path, moneyFormat(invoice.currency)(invoice.amount_remaining)) : ""}
+<p class="actions"><a href="${path}/print">Print version</a> <a href="${returnUrl}">Back to your billing page</a></p>`,
+  );
+}
+
+/** An invoice to keep: what stands behind `invoice_pdf`, as a document that every reader can use. */
+export function printedInvoice(invoice: Stripe.Invoice): Html {
+  const title = titleOf(invoice);
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+<p class="note">Demo: no money moves.</p>
+${content(invoice)}`,
   );
 }
 
@@ -77,6 +69,33 @@ const STATUS: Record<string, string> = {
   uncollectible: "Uncollectible",
   void: "Void: nothing has to be paid",
 };
+
+function titleOf({ number }: Stripe.Invoice): string {
+  return `Invoice ${number ?? ""}`;
+}
+
+function content(invoice: Stripe.Invoice): Html {
+  const money = moneyFormat(invoice.currency);
+  return html`<dl>
+<dt>Status</dt><dd>${STATUS[String(invoice.status)] ?? "Draft"}</dd>
+<dt>Date</dt><dd>${dateOf(invoice.effective_at ?? invoice.created)}</dd>
+<dt>Bill to</dt><dd>${invoice.customer_name ?? invoice.customer_email ?? "The account’s owner"}</dd>
+${invoice.customer_name && invoice.customer_email ? html`<dt>Email</dt><dd>${invoice.customer_email}</dd>` : ""}
+</dl>
+<table>
+<caption>What this invoice is for</caption>
+<thead><tr><th scope="col">Description and period</th><th scope="col" class="amount">Amount</th></tr></thead>
+<tbody>
+${invoice.lines.data.map((line) => lineRow(line, money))}</tbody>
+</table>
+<h2>Totals</h2>
+<dl>
+<dt>Total</dt><dd>${money(invoice.total)}</dd>
+${appliedBalance(invoice, money)}
+<dt>Amount due</dt><dd>${money(invoice.amount_due)}</dd>
+<dt>Paid</dt><dd>${money(invoice.amount_paid)}</dd>
+</dl>`;
+}
 
 function layout(title: string, body: Html): Html {
   return html`<!doctype html>

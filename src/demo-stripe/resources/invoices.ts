@@ -1,12 +1,23 @@
 import type Stripe from "stripe";
 import { collectPayment } from "../billing/collect-payment.ts";
 import { finalizeInvoice } from "../billing/finalize-invoice.ts";
+import { firstTrialEnd } from "../billing/first-trial-end.ts";
 import { cardErrorBody } from "../billing/payment-methods.ts";
 import { previewInvoice, previewSchedule } from "../billing/preview.ts";
+import { previewSubscription } from "../billing/preview-subscription.ts";
 import { type PhaseFields, planPhases } from "../billing/schedule-phases.ts";
 import { voidInvoice } from "../billing/void-invoice.ts";
 import { Declined, invalidRequest } from "../errors.ts";
-import { boolean, id, object, oneOf, type ShapeOf } from "../http/params.ts";
+import {
+  boolean,
+  either,
+  id,
+  integer,
+  missingParameter,
+  object,
+  oneOf,
+  type ShapeOf,
+} from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import type { Store } from "../state/store.ts";
 import { phasesShape } from "./phases-shape.ts";
@@ -27,7 +38,11 @@ const previewShape = {
   schedule: id,
   schedule_details: object(phasesShape),
   subscription: id,
-  subscription_details: object({ ...planChangeShape, cancel_at_period_end: boolean }),
+  subscription_details: object({
+    ...planChangeShape,
+    cancel_at_period_end: boolean,
+    trial_end: either(oneOf("now"), integer),
+  }),
 } satisfies ShapeOf<Stripe.InvoiceCreatePreviewParams>;
 
 export const invoiceRoutes: Route[] = [
@@ -40,8 +55,24 @@ export const invoiceRoutes: Route[] = [
   route("POST", "/v1/invoices/create_preview", previewShape, async (store, params) => {
     if (params.schedule)
       return previewSchedule(store, await planned(store, params.schedule, params.schedule_details));
-    const subscription = await store.get("subscription", params.subscription ?? "", "subscription");
-    return previewInvoice(store, subscription, params.subscription_details ?? {});
+    const { trial_end, ...details } = params.subscription_details ?? {};
+    if (!params.subscription) {
+      if (!params.customer) throw missingParameter("customer");
+      return previewSubscription(
+        store,
+        params.customer,
+        details.items ?? [],
+        firstTrialEnd(store.now, { trial_end }),
+      );
+    }
+    if (trial_end !== undefined)
+      throw invalidRequest(
+        "The demo provider previews a trial of a new subscription only.",
+        undefined,
+        "subscription_details[trial_end]",
+      );
+    const subscription = await store.get("subscription", params.subscription, "subscription");
+    return previewInvoice(store, subscription, details);
   }),
 
   route("GET", "/v1/invoices/:invoice", {}, (store, _params, invoiceId = "") =>

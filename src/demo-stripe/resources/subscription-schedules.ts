@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { billUntilNow } from "../billing/bill-until-now.ts";
 import { cancelNow } from "../billing/cancel.ts";
 import { enterPhase, planPhases, schedulePhases } from "../billing/schedule-phases.ts";
 import { newSchedule, releaseSchedule } from "../billing/schedule-state.ts";
@@ -95,9 +96,10 @@ export const subscriptionScheduleRoutes: Route[] = [
     "POST",
     "/v1/subscription_schedules/:schedule/cancel",
     cancelShape,
-    async (store, _params, scheduleId = "") => {
+    async (store, { invoice_now = true, prorate = true }, scheduleId = "") => {
       const schedule = await active(store, scheduleId, "cancel");
       const subscription = await store.get("subscription", idOf(schedule.subscription) ?? "");
+      await billUntilNow(store, subscription, { invoice_now, prorate });
       await cancelNow(store, subscription, "cancellation_requested");
       return store.get("subscription_schedule", scheduleId);
     },

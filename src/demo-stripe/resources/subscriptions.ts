@@ -1,4 +1,6 @@
+import { billUntilNow } from "../billing/bill-until-now.ts";
 import { cancelNow } from "../billing/cancel.ts";
+import { firstTrialEnd } from "../billing/first-trial-end.ts";
 import { pauseOnRequest } from "../billing/pause.ts";
 import { attachedTo } from "../billing/payment-methods.ts";
 import { resumePaused } from "../billing/resume.ts";
@@ -7,7 +9,6 @@ import { updateSubscription } from "../billing/update-subscription.ts";
 import { invalidRequest } from "../errors.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
 import type { Filter, Store } from "../state/store.ts";
-import { DAY } from "../time/calendar.ts";
 import {
   cancelShape,
   createShape,
@@ -22,7 +23,7 @@ export const subscriptionRoutes: Route[] = [
     await store.get("customer", params.customer, "customer");
     await requireAttached(store, params.default_payment_method, params.customer);
     const { payment_behavior: behavior = "allow_incomplete", off_session: offSession = false } = params;
-    const subscription = await subscribe(store, params, trialEndOf(store.now, params), {
+    const subscription = await subscribe(store, params, firstTrialEnd(store.now, params), {
       behavior,
       offSession,
     });
@@ -76,33 +77,11 @@ export const subscriptionRoutes: Route[] = [
       const subscription = await store.get("subscription", subscriptionId);
       if (subscription.ended_at)
         throw invalidRequest(`No such subscription: ${subscriptionId}`, "resource_missing", "id", 404);
+      await billUntilNow(store, subscription, params);
       return cancelNow(store, subscription, "cancellation_requested", params.cancellation_details);
     },
   ),
 ];
-
-function trialEndOf(
-  now: number,
-  { trial_end, trial_period_days }: { trial_end?: "now" | number; trial_period_days?: number },
-): number | null {
-  if (trial_end !== undefined && trial_period_days !== undefined) {
-    throw invalidRequest(
-      "You may only specify one of these parameters: trial_end, trial_period_days.",
-      "parameters_exclusive",
-      "trial_period_days",
-    );
-  }
-  if (trial_period_days !== undefined) return trial_period_days > 0 ? now + trial_period_days * DAY : null;
-  if (trial_end === undefined || trial_end === "now") return null;
-  if (trial_end <= now) {
-    throw invalidRequest(
-      "Invalid timestamp: must be an integer Unix timestamp in the future.",
-      undefined,
-      "trial_end",
-    );
-  }
-  return trial_end;
-}
 
 /** Without a status the canceled ones are left out; `ended` are canceled and expired ones. */
 function statusFilter(status: string | undefined): Filter {

@@ -1,0 +1,26 @@
+import { invalidRequest } from "../errors.ts";
+import { DAY } from "../time/calendar.ts";
+
+/** When the trial of a new subscription ends (unix seconds); null: there is none. */
+export function firstTrialEnd(
+  now: number,
+  { trial_end, trial_period_days }: { trial_end?: "now" | number; trial_period_days?: number },
+): number | null {
+  if (trial_end !== undefined && trial_period_days !== undefined) {
+    throw invalidRequest(
+      "You may only specify one of these parameters: trial_end, trial_period_days.",
+      "parameters_exclusive",
+      "trial_period_days",
+    );
+  }
+  if (trial_period_days !== undefined) return trial_period_days > 0 ? now + trial_period_days * DAY : null;
+  if (trial_end === undefined || trial_end === "now") return null;
+  if (trial_end <= now) {
+    throw invalidRequest(
+      "Invalid timestamp: must be an integer Unix timestamp in the future.",
+      undefined,
+      "trial_end",
+    );
+  }
+  return trial_end;
+}

@@ -1,0 +1,24 @@
+import type Stripe from "stripe";
+import type { Store } from "../state/store.ts";
+import { composeInvoice } from "./draft-invoice.ts";
+import { newSubscription } from "./new-subscription.ts";
+import { asPreview } from "./preview.ts";
+
+export interface PreviewedItem {
+  price?: string;
+  quantity?: number;
+}
+
+/** The first invoice of a subscription that the customer does not have yet. Nothing is written. */
+export async function previewSubscription(
+  store: Store,
+  customer: string,
+  wanted: PreviewedItem[],
+  trialEnd: number | null,
+): Promise<Stripe.Invoice> {
+  const items = wanted.map(({ price = "", quantity = 1 }) => ({ price, quantity }));
+  const subscription = await newSubscription(store, { customer, items }, trialEnd);
+  const invoice = await composeInvoice(store, subscription, { reason: "upcoming", period: true }, []);
+  const lines = invoice.lines.data.map((line) => ({ ...line, subscription: null }));
+  return asPreview({ ...invoice, lines: { ...invoice.lines, data: lines }, parent: null }, store.now);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { prepareCustomer, startProvider } from "./provider.ts";
+
+test("what a first subscription will cost is previewed, and nothing of it is kept", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price } = await prepareCustomer(stripe);
+  const events = (await stripe.events.list({ limit: 100 })).data.length;
+
+  const preview = await stripe.invoices.createPreview({
+    customer: customer.id,
+    subscription_details: { items: [{ price: price.id, quantity: 2 }] },
+  });
+  expect(preview).toMatchObject({ amount_due: 5_800, billing_reason: "upcoming", parent: null });
+  expect(preview.lines.data[0]).toMatchObject({ amount: 5_800, subscription: null });
+  expect((await stripe.subscriptions.list({ status: "all" })).data).toEqual([]);
+  expect((await stripe.invoices.list()).data).toEqual([]);
+  expect((await stripe.events.list({ limit: 100 })).data).toHaveLength(events);
+});
+
+test("one that begins with a trial costs nothing at first", async () => {
+  await using provider = await startProvider();
+  const { customer, price } = await prepareCustomer(provider.stripe);
+  const trial_end = Math.floor(Date.now() / 1000) + 7 * 86_400;
+  const preview = await provider.stripe.invoices.createPreview({
+    customer: customer.id,
+    subscription_details: { items: [{ price: price.id }], trial_end },
+  });
+  expect(preview).toMatchObject({ amount_due: 0, lines: { data: [{ period: { end: trial_end } }] } });
+});
+
+test("a preview needs a customer or a subscription, and a price that is there", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer } = await prepareCustomer(stripe);
+  await expect(stripe.invoices.createPreview({})).rejects.toMatchObject({ param: "customer" });
+  await expect(
+    stripe.invoices.createPreview({
+      customer: customer.id,
+      subscription_details: { items: [{ price: "price_none" }] },
+    }),
+  ).rejects.toMatchObject({ code: "resource_missing" });
+});
