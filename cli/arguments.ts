@@ -15,6 +15,11 @@ export function readAddress(text: string): string {
   return parsed.output;
 }
 
+/** An id of a row whose table counts by UUID, or an address. */
+export function readAddressOrUuid(text: string): string {
+  return v.is(v.pipe(v.string(), v.uuid()), text) ? text.toLowerCase() : readAddress(text);
+}
+
 /** Answers the text as it is, once it is known to be a duration. */
 export function readDuration(text: string): string {
   if (parseDuration(text) === undefined) {

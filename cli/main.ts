@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import { billingCommand } from "./commands/billing.ts";
+import { contactCommand } from "./commands/contact.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
 import { mailCommand } from "./commands/mail.ts";
@@ -18,6 +19,7 @@ const program = new Command("handrail")
   .addCommand(migrateCommand())
   .addCommand(healthcheckCommand())
   .addCommand(userCommand())
+  .addCommand(contactCommand())
   .addCommand(billingCommand())
   .addCommand(webhooksCommand())
   .addCommand(mailCommand())

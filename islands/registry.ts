@@ -1,5 +1,6 @@
 /** Every island by its name, which is its file's name; each is a chunk of its own, fetched where a page has it. */
 export const ISLANDS = {
+  "contact-form": async () => (await import("./contact-form.tsx")).ContactForm,
   "forgot-password-form": async () => (await import("./forgot-password-form.tsx")).ForgotPasswordForm,
   "hero-action": async () => (await import("./hero-action.tsx")).HeroAction,
   "login-form": async () => (await import("./login-form.tsx")).LoginForm,

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
+import type { ContactFormPage } from "./features/contact/answer-form.ts";
+import { contactRoutes } from "./features/contact/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
@@ -23,6 +25,7 @@ export interface AppParts extends Readiness {
 export interface SiteParts {
   routes: Elysia;
   notFound(request: Request): Response;
+  contactForm: ContactFormPage;
 }
 
 /** A kept-alive connection outlives the 30 s between two polls; a taken port is an error. */
@@ -43,6 +46,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(registrationRoutes(services))
     .use(sessionRoutes(services))
     .use(billingRoutes(services, webhooks))
+    .use(contactRoutes(services, site?.contactForm))
     .use(site?.routes ?? new Elysia());
 }
 

@@ -6,6 +6,7 @@ import { processDueWebhooks } from "./features/billing/process-webhooks.ts";
 import { reconcileDaily } from "./features/billing/reconcile-subscriptions.ts";
 import { mailTrialAlerts } from "./features/billing/trial-alerts.ts";
 import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
+import { forgetOldMessages } from "./features/contact/delete-messages.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
 import { forgetOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
@@ -44,6 +45,7 @@ async function mailBillingAlerts(services: Services): Promise<void> {
 async function cleanUp(services: Services): Promise<void> {
   await forgetOldCounts(services);
   await forgetOldMails({ db: services.db, now: services.clock.now() });
+  await forgetOldMessages({ db: services.db, now: services.clock.now() });
   await services.db.delete(sessions).where(lt(sessions.expiresAt, services.clock.now()));
 }
 

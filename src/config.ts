@@ -22,12 +22,27 @@ export type Config = Readonly<{
   demoStripePort: number;
   productName: string;
   supportEmail: string;
-  company: Readonly<{ name: string; address: string; country: string }>;
+  company: Readonly<Company>;
   /** Number of proxies whose X-Forwarded-For entries count. */
   trustProxy: number;
   /** Bearer token for the metrics; null: callers on this machine only. */
   metricsToken: string | null;
 }>;
+
+/** The operator, for mails and legal pages; empty where a setting is missing. */
+export interface Company {
+  name: string;
+  address: string;
+  country: string;
+  email: string;
+  phone: string;
+  representative: string;
+  registerCourt: string;
+  registerNumber: string;
+  vatId: string;
+  /** Who answers for the content (§ 18 MStV). */
+  editor: string;
+}
 
 export interface StripeKeys {
   secretKey: string;
@@ -123,13 +138,24 @@ function assemble(env: Environment, problems: string[], options: LoadOptions): C
     demoStripePort: env.DEMO_STRIPE_PORT,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
-    company: {
-      name: env.COMPANY_NAME ?? env.PRODUCT_NAME,
-      address: env.COMPANY_ADDRESS,
-      country: env.COMPANY_COUNTRY,
-    },
+    company: companyOf(env),
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
+  };
+}
+
+function companyOf(env: Environment): Company {
+  return {
+    name: env.COMPANY_NAME ?? env.PRODUCT_NAME,
+    address: env.COMPANY_ADDRESS,
+    country: env.COMPANY_COUNTRY,
+    email: env.COMPANY_EMAIL ?? env.SUPPORT_EMAIL,
+    phone: env.COMPANY_PHONE,
+    representative: env.COMPANY_REPRESENTATIVE,
+    registerCourt: env.COMPANY_REGISTER_COURT,
+    registerNumber: env.COMPANY_REGISTER_NUMBER,
+    vatId: env.COMPANY_VAT_ID,
+    editor: env.COMPANY_EDITOR,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { EmailSchema } from "./shared/schemas/account.ts";
 
 /** What `handrail serve --help` and the README list, in their order. */
 export const SETTINGS: ReadonlyArray<{ name: string; default: string; meaning: string }> = [
@@ -54,6 +55,17 @@ export const SETTINGS: ReadonlyArray<{ name: string; default: string; meaning: s
   { name: "COMPANY_NAME", default: "PRODUCT_NAME", meaning: "The operator, on legal pages and in mails" },
   { name: "COMPANY_ADDRESS", default: "unset", meaning: "The operator's postal address" },
   { name: "COMPANY_COUNTRY", default: "unset", meaning: "The operator's country" },
+  { name: "COMPANY_EMAIL", default: "SUPPORT_EMAIL", meaning: "The operator's address for legal matters" },
+  { name: "COMPANY_PHONE", default: "unset", meaning: "The operator's phone number, for the imprint" },
+  {
+    name: "COMPANY_REPRESENTATIVE",
+    default: "unset",
+    meaning: "Who represents the operator, for the imprint",
+  },
+  { name: "COMPANY_REGISTER_COURT", default: "unset", meaning: "Register the operator is entered in" },
+  { name: "COMPANY_REGISTER_NUMBER", default: "unset", meaning: "Number in that register" },
+  { name: "COMPANY_VAT_ID", default: "unset", meaning: "The operator's VAT identification number" },
+  { name: "COMPANY_EDITOR", default: "unset", meaning: "Name and address of who answers for the content" },
   { name: "TRUST_PROXY", default: "0", meaning: "Number of proxies in front whose X-Forwarded-For counts" },
   {
     name: "METRICS_TOKEN",
@@ -96,6 +108,11 @@ const startingWith = (...prefixes: string[]) =>
     ),
   );
 
+const mailAddress = v.pipe(
+  v.string(),
+  v.check((value) => v.is(EmailSchema, value), "use one plain mail address"),
+);
+
 /** Each setting by itself; what they say together is checked in `config.ts`. */
 export const EnvironmentSchema = v.object({
   PORT: v.optional(port, "3000"),
@@ -124,13 +141,17 @@ export const EnvironmentSchema = v.object({
   BILLING: v.optional(v.picklist(["stripe", "demo"], "use stripe or demo")),
   DEMO_STRIPE_PORT: v.optional(port, "0"),
   PRODUCT_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, "use at most 60 characters")), "Handrail"),
-  SUPPORT_EMAIL: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\s<>@,"]+@[^\s<>@,"]+\.[^\s<>@,".]+$/, "use one plain mail address")),
-    "support@example.com",
-  ),
+  SUPPORT_EMAIL: v.optional(mailAddress, "support@example.com"),
   COMPANY_NAME: v.optional(v.string()),
   COMPANY_ADDRESS: v.optional(v.string(), ""),
   COMPANY_COUNTRY: v.optional(v.string(), ""),
+  COMPANY_EMAIL: v.optional(mailAddress),
+  COMPANY_PHONE: v.optional(v.string(), ""),
+  COMPANY_REPRESENTATIVE: v.optional(v.string(), ""),
+  COMPANY_REGISTER_COURT: v.optional(v.string(), ""),
+  COMPANY_REGISTER_NUMBER: v.optional(v.string(), ""),
+  COMPANY_VAT_ID: v.optional(v.string(), ""),
+  COMPANY_EDITOR: v.optional(v.string(), ""),
   TRUST_PROXY: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, "use a number of proxies, 0 to 9"), v.transform(Number)),
     "0",

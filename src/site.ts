@@ -6,7 +6,8 @@ import type { Assets } from "./bundles/assets.ts";
 import type { Config } from "./config.ts";
 import { memoryFile } from "./http/memory-file.ts";
 import { pageHeaders } from "./http/security-headers.ts";
-import { renderDashboardShell, renderPages } from "./pages/render-pages.ts";
+import type { PageContext } from "./pages/page.ts";
+import { renderContactForm, renderDashboardShell, renderPages } from "./pages/render-pages.ts";
 import { DASHBOARD, FILES } from "./shared/paths.ts";
 
 type Handler = (request: Request) => Response;
@@ -33,7 +34,9 @@ const CARD_ROUTES = [DASHBOARD.billing, DASHBOARD.subscribe];
 /** Pages rendered once, and the browser's files: everything from memory. */
 export async function createSite({ config, assets, demoStripe, publicDir }: SiteOptions): Promise<SiteParts> {
   const files = fileHandlers(assets);
-  const { pages, notFound } = pageHandlers(config, assets);
+  const context = { settings: pageSettings(config), assets };
+  const https = config.publicUrl.startsWith("https:");
+  const { pages, notFound } = pageHandlers(context, https);
   const routes = new Elysia({ name: "site" });
   for (const [path, handler] of pages) routes.get(path, ({ request }) => handler(request));
   for (const prefix of [FILES.assets, FILES.widget]) {
@@ -47,7 +50,13 @@ export async function createSite({ config, assets, demoStripe, publicDir }: Site
     routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
   }
   if (publicDir) routes.use(await operatorFiles(publicDir));
-  return { routes, notFound };
+  return { routes, notFound, contactForm: contactFormReply(context, https) };
+}
+
+function contactFormReply(context: PageContext, https: boolean): SiteParts["contactForm"] {
+  const headers = { ...pageHeaders({ cardForm: false, https }), "content-type": "text/html; charset=utf-8" };
+  return (language, state, status) =>
+    new Response(renderContactForm(context, language, state), { status, headers });
 }
 
 function fileHandlers(assets: Assets): Map<string, Handler> {
@@ -61,9 +70,7 @@ function fileHandlers(assets: Assets): Map<string, Handler> {
   return handlers;
 }
 
-function pageHandlers(config: Config, assets: Assets) {
-  const context = { settings: pageSettings(config), assets };
-  const https = config.publicUrl.startsWith("https:");
+function pageHandlers(context: PageContext, https: boolean) {
   const pages = new Map<string, Handler>();
   for (const { path, html, status, needsCardForm } of renderPages(context)) {
     pages.set(path, htmlFile(html, status, pageHeaders({ cardForm: needsCardForm, https })));

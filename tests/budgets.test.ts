@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { type Assets, loadAssets } from "../src/bundles/assets.ts";
 import { renderPages } from "../src/pages/render-pages.ts";
 import { FILES } from "../src/shared/paths.ts";
+import { COMPANY } from "./pages/render.ts";
 
 const KB = 1_024;
 
@@ -57,7 +58,7 @@ describe("the scripts of", () => {
     settings: {
       productName: "Handrail",
       supportEmail: "support@example.com",
-      company: { name: "Handrail", address: "", country: "" },
+      company: COMPANY,
       publicUrl: "https://handrail.example",
       billing: "demo",
       stripePublishableKey: "pk_test_1",

@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ContactLanguage, ContactTopic } from "../shared/contact-words.ts";
 import type { BillingCycle, PlanId } from "../shared/plans.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
@@ -232,6 +233,27 @@ export const mailOutbox = pgTable(
     index("mail_outbox_due_index")
       .on(table.nextAttemptAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+  ],
+);
+
+/** What visitors wrote through the contact form; removed a year later. */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Made of the form's ticket and all that was typed, so that a repeated post is the same message. */
+    sendKey: text("send_key").notNull().unique(),
+    language: text("language").$type<ContactLanguage>().notNull(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    websiteUrl: text("website_url"),
+    topic: text("topic").$type<ContactTopic>().notNull(),
+    message: text("message").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("contact_messages_email_index").on(table.email),
+    index("contact_messages_created_at_index").on(table.createdAt),
   ],
 );
 

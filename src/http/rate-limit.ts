@@ -19,6 +19,7 @@ export const LIMITS = {
   forgotPassword: { name: "forgot", max: 10, windowSeconds: 3_600 },
   resendVerification: { name: "resend", max: 10, windowSeconds: 3_600 },
   linkToken: { name: "link-token", max: 30, windowSeconds: 3_600 },
+  contact: { name: "contact", max: 10, windowSeconds: 3_600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Config } from "../config.ts";
+import type { Company, Config } from "../config.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
@@ -13,10 +13,16 @@ export type MailBlock =
   /** Small print, such as how long a link works. */
   | { type: "note"; text: string }
   | { type: "code"; text: string }
+  /** Somebody else's words, with their line breaks. */
+  | { type: "quote"; text: string }
   | { type: "list"; items: string[] };
 
+export type MailSettings = Pick<Config, "productName" | "supportEmail"> & {
+  company: Pick<Company, "name" | "address" | "country">;
+};
+
 export interface MailDescription {
-  settings: Pick<Config, "productName" | "supportEmail" | "company">;
+  settings: MailSettings;
   kind: string;
   to: string;
   subject: string;
@@ -64,6 +70,8 @@ function plainText(block: MailBlock): string {
       return block.items.map((item) => `- ${item}`).join("\n");
     case "code":
       return block.text.replace(/^/gm, "    ");
+    case "quote":
+      return block.text.replace(/^/gm, "> ");
     default:
       return block.text;
   }

@@ -74,6 +74,12 @@ function Block({ block }: { block: MailBlock }) {
           <code>{block.text}</code>
         </pre>
       );
+    case "quote":
+      return (
+        <blockquote className="quote" style={styles.quote}>
+          {block.text}
+        </blockquote>
+      );
     case "note":
       return (
         <p className="quiet" style={styles.note}>
@@ -120,6 +126,13 @@ const styles = {
     whiteSpace: "pre-wrap",
     overflowWrap: "anywhere",
   },
+  quote: {
+    margin: "0 0 1.25rem",
+    padding: "0 0 0 1rem",
+    borderLeft: "4px solid #c9cfda",
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+  },
   rule: { margin: "2rem 0 1rem", border: 0, borderTop: "1px solid #c9cfda" },
   footer: { margin: "0 0 0.25rem", fontSize: "0.875rem", color: "#454c5a" },
 } as const;
@@ -130,5 +143,6 @@ const DARK_COLORS = `@media (prefers-color-scheme: dark) {
 .button { background-color: #6bd6c3 !important; color: #04231e !important; }
 .link { color: #6bd6c3 !important; }
 .code { background-color: #232936 !important; }
+.quote { border-left-color: #444d5e !important; }
 .rule { border-top-color: #444d5e !important; }
 }`;

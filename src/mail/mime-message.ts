@@ -17,6 +17,7 @@ export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdent
   return {
     from,
     to,
+    ...(mail.replyTo !== undefined && { replyTo: { name: "", address: requirePlainAddress(mail.replyTo) } }),
     envelope: { from: from.address, to },
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
@@ -29,8 +30,8 @@ export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdent
   };
 }
 
-function requirePlainAddress(to: string): string {
-  if (v.is(EmailSchema, to)) return to;
+function requirePlainAddress(address: string): string {
+  if (v.is(EmailSchema, address)) return address;
   throw new DeliveryError("The recipient is not one plain address", { permanent: true });
 }
 

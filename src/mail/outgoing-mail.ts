@@ -3,6 +3,8 @@ export interface OutgoingMail {
   kind: string;
   /** One plain address, as `EmailSchema` passes it. */
   to: string;
+  /** Whom an answer goes to, where that is not the sender; one plain address too. */
+  replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;

@@ -10,6 +10,7 @@ const TAG_BYTES = 16;
 const OutgoingMailSchema = v.object({
   kind: v.string(),
   to: v.string(),
+  replyTo: v.optional(v.string()),
   subject: v.string(),
   html: v.string(),
   text: v.string(),

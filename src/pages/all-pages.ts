@@ -6,7 +6,8 @@ import { registerPage } from "./account/register.tsx";
 import { registrationSuccessGermanPage, registrationSuccessPage } from "./account/registration-success.tsx";
 import { resetPasswordPage } from "./account/reset-password.tsx";
 import { verifyEmailPage } from "./account/verify-email.tsx";
-import { contactPage } from "./contact.tsx";
+import { contactGermanPage, contactPage } from "./contact/contact.tsx";
+import { contactSentGermanPage, contactSentPage } from "./contact/contact-sent.tsx";
 import { landingPage } from "./landing/landing.tsx";
 import { privacyPage } from "./legal/privacy.tsx";
 import { termsPage } from "./legal/terms.tsx";
@@ -25,6 +26,9 @@ export const ALL_PAGES: readonly Page[] = [
   registrationSuccessPage,
   registrationSuccessGermanPage,
   contactPage,
+  contactGermanPage,
+  contactSentPage,
+  contactSentGermanPage,
   privacyPage,
   termsPage,
   notFoundPage,

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { AssetUrls } from "../bundles/assets.ts";
+import type { Company } from "../config.ts";
 
 export interface PageSettings {
   productName: string;
   supportEmail: string;
-  company: { name: string; address: string; country: string };
+  company: Company;
   /** Absolute, without a trailing slash. */
   publicUrl: string;
   billing: "stripe" | "demo";

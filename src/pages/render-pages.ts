@@ -1,4 +1,7 @@
+import type { ContactLanguage } from "../shared/contact-words.ts";
+import type { ContactFormState } from "../shared/schemas/contact.ts";
 import { ALL_PAGES } from "./all-pages.ts";
+import { contactFormPage } from "./contact/contact.tsx";
 import type { PageContext, RenderedPage } from "./page.ts";
 import { renderPage, renderShell } from "./render-page.tsx";
 
@@ -9,6 +12,15 @@ export function renderPages(context: PageContext): RenderedPage[] {
     const needsCardForm = page.needsCardForm ?? false;
     return page.paths.map((path) => ({ path, html, status: page.status ?? 200, needsCardForm }));
   });
+}
+
+/** The contact page with a form as it was typed, for who posted it without a script. */
+export function renderContactForm(
+  context: PageContext,
+  language: ContactLanguage,
+  state: ContactFormState,
+): string {
+  return renderPage(contactFormPage(language, state), context);
 }
 
 /** The document of the session routes; the dashboard's script fills it. `cardForm` lets the card provider in. */

@@ -18,6 +18,8 @@ export interface FormOptions<T> {
   onFailure?: (error: unknown) => void;
   /** Stays busy after success, because the page is being left. */
   leaves?: boolean;
+  /** What the server's HTML already says is wrong. */
+  initial?: { errors: FieldErrors; failure: string | null } | undefined;
 }
 
 export interface Form {
@@ -48,7 +50,7 @@ const NO_PROBLEMS: Problems = { fields: {}, failure: null };
 export function useForm<T>(options: FormOptions<T>): Form {
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const [problems, setProblems] = useState(() => problemsAtFirst(options.initial));
   const sending = useRef(false);
   const movesFocus = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -106,6 +108,10 @@ export function useForm<T>(options: FormOptions<T>): Form {
       if (name && problems.fields[name]) setProblems({ ...problems, fields: without(problems.fields, name) });
     },
   };
+}
+
+function problemsAtFirst(initial: FormOptions<unknown>["initial"]): Problems {
+  return initial ? { fields: initial.errors, failure: initial.failure } : NO_PROBLEMS;
 }
 
 /** The server's sentences for fields that the form has; anything else is said above the form. */

@@ -9,6 +9,7 @@ import { isCardPage } from "../../src/dashboard/layout/card-pages.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderShell } from "../../src/pages/render-page.tsx";
 import { FILES, PAGES } from "../../src/shared/paths.ts";
+import { COMPANY } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
 export interface BuiltDashboard {
@@ -56,7 +57,7 @@ export function serveStubSite({ folder, manifest }: BuiltDashboard, account: Stu
 const SETTINGS = {
   productName: "Handrail",
   supportEmail: "support@example.com",
-  company: { name: "Handrail", address: "", country: "" },
+  company: COMPANY,
   publicUrl: "https://handrail.example",
   billing: "demo" as const,
   stripePublishableKey: "pk_test_handrail",

@@ -81,6 +81,16 @@ describe("over SMTP a mail", () => {
     },
   );
 
+  test("is answered to the address that it names, which is no recipient", async () => {
+    const server = await serve();
+    await smtpTo(server.port).deliver({ ...MAIL, replyTo: "eve@example.com" });
+    const [mail] = server.received;
+    expect(mail?.recipients).toEqual(["ada@example.com"]);
+    expect(mail?.headers.get("reply-to")).toBe("eve@example.com");
+    const smuggled = { ...MAIL, replyTo: "eve@example.com\r\nBcc: mallory@example.com" };
+    expect(await failureOf(smtpTo(server.port).deliver(smuggled))).toMatchObject({ permanent: true });
+  });
+
   test("is sent after signing in with the login of SMTP_URL", async () => {
     const server = await serve({ login: LOGIN });
     await smtpTo(server.port, `${LOGIN.username}:${encodeURIComponent(LOGIN.password)}@`).deliver(MAIL);

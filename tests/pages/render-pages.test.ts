@@ -4,12 +4,17 @@ import { PAGES } from "../../src/shared/paths.ts";
 import { pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
 
 const pages = renderAll();
+const GERMAN: readonly string[] = [
+  PAGES.registrationSuccessGerman,
+  PAGES.contactGerman,
+  PAGES.contactSentGerman,
+];
 
 describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path", ({ html, path }) => {
   const document = parseHtml(html);
 
   test("says its language and title, and has one heading, its landmarks and a way past them", () => {
-    expect(document.documentElement.lang).toBe(path === PAGES.registrationSuccessGerman ? "de" : "en");
+    expect(document.documentElement.lang).toBe(GERMAN.includes(path) ? "de" : "en");
     expect(document.title).toContain("Banister");
     expect(visible(document, "h1")).toHaveLength(1);
     for (const landmark of ["header", "main", "footer"]) {
@@ -75,7 +80,7 @@ describe("pages", () => {
   test("say in demo mode that payments are simulated, and otherwise do not", () => {
     const notice = "Demo mode: payments are simulated, no card is charged.";
     for (const { html, path } of renderAll({ billing: "demo" })) {
-      const expected = path === PAGES.registrationSuccessGerman ? "Zahlungen sind simuliert" : notice;
+      const expected = GERMAN.includes(path) ? "Zahlungen sind simuliert" : notice;
       expect(html).toContain(expected);
     }
     for (const { html } of renderAll()) expect(html).not.toContain("simul");

@@ -2,10 +2,24 @@ import { Window } from "happy-dom";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
 import { renderPages } from "../../src/pages/render-pages.ts";
 
+/** An operator who has set everything. */
+export const COMPANY: PageSettings["company"] = {
+  name: "Banister Ltd",
+  address: "1 Stair Street",
+  country: "Ireland",
+  email: "office@banister.test",
+  phone: "+353 1 234 5678",
+  representative: "Grace Stairs",
+  registerCourt: "Companies Registration Office",
+  registerNumber: "123456",
+  vatId: "IE1234567A",
+  editor: "Grace Stairs, 1 Stair Street",
+};
+
 const SETTINGS: PageSettings = {
   productName: "Banister",
   supportEmail: "help@banister.test",
-  company: { name: "Banister Ltd", address: "1 Stair Street", country: "Ireland" },
+  company: COMPANY,
   publicUrl: "https://banister.test",
   billing: "stripe",
   stripePublishableKey: "pk_test_1",

@@ -188,7 +188,7 @@ export interface RegistrationView {
 }
 
 function isWebsite(value: string): boolean {
-  if (!URL.canParse(value)) return false;
+  if (/\p{Cc}/u.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname, username } = new URL(value);
   return (
     /^https?:$/.test(protocol) && username === "" && (hostname.includes(".") || hostname === "localhost")

@@ -1,0 +1,49 @@
+import { Command } from "commander";
+import { deleteMessages } from "../../src/features/contact/delete-messages.ts";
+import { listMessages } from "../../src/features/contact/queries.ts";
+import { readAddress, readAddressOrUuid, readCount } from "../arguments.ts";
+import { UsageError } from "../exit-codes.ts";
+import { withServices } from "../open-services.ts";
+import { print, printList } from "../output.ts";
+
+export function contactCommand(): Command {
+  return new Command("contact")
+    .description("Look after what came through the contact form")
+    .addCommand(listCommand())
+    .addCommand(deleteCommand());
+}
+
+interface ListOptions {
+  email?: string;
+  limit: number;
+  json?: boolean;
+}
+
+function listCommand(): Command {
+  return new Command("list")
+    .description("List messages, the newest first")
+    .option("--email <address>", "only from this address", readAddress)
+    .option("--limit <number>", "how many", readCount, 50)
+    .option("--json", "print JSON, with the messages' text")
+    .action(({ json, ...filter }: ListOptions) =>
+      withServices(async ({ db }) => printList("messages", await listMessages(db, filter), LISTED, { json })),
+    );
+}
+
+const LISTED = ["id", "createdAt", "topic", "language", "email", "name"] as const;
+
+function deleteCommand(): Command {
+  return new Command("delete")
+    .description("Remove a message, or all from an address; mails about them stay with who got them")
+    .argument("<id|email>", "", readAddressOrUuid)
+    .option("--yes", "needed, since nothing brings them back")
+    .option("--json", "print JSON")
+    .action((who: string, options: { yes?: boolean; json?: boolean }) => {
+      if (!options.yes) throw new UsageError(`Add --yes to delete ${who} for good`);
+      return withServices(async ({ db }) => {
+        const messages = await deleteMessages(db, who.includes("@") ? { email: who } : { id: who });
+        if (messages === 0) throw new Error(`There is no message ${who}`);
+        print({ deleted: who, messages }, options);
+      });
+    });
+}

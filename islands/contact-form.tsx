@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "../src/shared/contact-words.ts";
+import { API, PAGES } from "../src/shared/paths.ts";
+import { type ContactFormState, type ContactInput, contactSchema } from "../src/shared/schemas/contact.ts";
+import { Alert } from "../src/ui/alert.tsx";
+import { HttpError, request } from "../src/ui/browser/fetcher.ts";
+import { Button } from "../src/ui/button.tsx";
+import { useForm } from "../src/ui/use-form.ts";
+import { ContactFields } from "./contact/contact-fields.tsx";
+import { MessageSent } from "./contact/message-sent.tsx";
+import { putTicket, useTicket } from "./contact/use-ticket.ts";
+
+export interface ContactFormProps {
+  language: ContactLanguage;
+  supportEmail: string;
+  /** Given where the server answers a form that was posted without a script. */
+  state: ContactFormState | null;
+}
+
+/** Works without a script too: then the browser posts it to its own page. */
+export function ContactForm(props: ContactFormProps) {
+  const [sent, setSent] = useState(false);
+  if (sent) return <MessageSent language={props.language} onAgain={() => setSent(false)} />;
+  return <MessageForm {...props} onSent={() => setSent(true)} />;
+}
+
+function MessageForm({ language, supportEmail, state, onSent }: ContactFormProps & { onSent: () => void }) {
+  const { labels, hints } = CONTACT_WORDS[language];
+  const [schema] = useState(() => contactSchema(language));
+  const form = useForm({
+    schema,
+    send,
+    fallback: contactFailure(language, "internal"),
+    sentence: (error) => contactFailure(language, error instanceof HttpError ? error.code : "internal"),
+    onFailure: takeNewTicket,
+    initial: state ?? undefined,
+  });
+  const ticketRef = useRef<HTMLInputElement>(null);
+  useTicket(ticketRef);
+  useEffect(() => chooseAskedTopic(form.formRef.current), [form.formRef]);
+
+  async function send(message: ContactInput) {
+    await request("POST", API.contact, { body: { ...message, language } });
+    onSent();
+  }
+
+  function takeNewTicket(error: unknown) {
+    if (error instanceof HttpError) putTicket(ticketRef.current, error.details.ticket);
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      method="post"
+      action={language === "de" ? PAGES.contactGerman : PAGES.contact}
+      ref={form.formRef}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      {form.failure && (
+        <Alert variant="destructive" ref={form.failureRef}>
+          <p>{form.failure}</p>
+          <p>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        </Alert>
+      )}
+      <p className="muted">{hints.allFields}</p>
+      <ContactFields language={language} values={state?.values ?? {}} form={form} />
+      <input type="hidden" name="ticket" defaultValue={state?.ticket ?? ""} ref={ticketRef} />
+      <Button type="submit" busy={form.busy} busyLabel={labels.sending}>
+        {labels.send}
+      </Button>
+    </form>
+  );
+}
+
+/** Links such as `/contact?topic=enterprise` say what it is about. */
+function chooseAskedTopic(form: HTMLFormElement | null): void {
+  const asked = new URLSearchParams(location.search).get("topic");
+  const select = form?.elements.namedItem("topic");
+  if (!(select instanceof HTMLSelectElement) || !asked) return;
+  if ([...select.options].some(({ value }) => value === asked)) select.value = asked;
+}

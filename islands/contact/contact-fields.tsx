@@ -1,0 +1,51 @@
+import { CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "../../src/shared/contact-words.ts";
+import { SelectField } from "../../src/ui/select-field.tsx";
+import { TextAreaField } from "../../src/ui/text-area-field.tsx";
+import { TextField } from "../../src/ui/text-field.tsx";
+import type { Form } from "../../src/ui/use-form.ts";
+
+interface ContactFieldsProps {
+  language: ContactLanguage;
+  /** What was typed before. */
+  values: Readonly<Record<string, string>>;
+  form: Pick<Form, "busy" | "errorOf">;
+}
+
+const FIELDS = ["name", "email", "websiteUrl", "topic", "message"] as const;
+
+export function ContactFields({ language, values, form }: ContactFieldsProps) {
+  const { labels, hints, topics, trap } = CONTACT_WORDS[language];
+  const firstWrong = FIELDS.find((name) => form.errorOf(name));
+  const field = (name: (typeof FIELDS)[number]) => ({
+    name,
+    label: labels[name],
+    defaultValue: values[name],
+    disabled: form.busy,
+    error: form.errorOf(name),
+    autoFocus: name === firstWrong,
+  });
+  return (
+    <>
+      <TextField {...field("name")} autoComplete="name" required />
+      <TextField {...field("email")} type="email" autoComplete="email" required />
+      <TextField
+        {...field("websiteUrl")}
+        hint={hints.websiteUrl}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="url"
+      />
+      <SelectField
+        {...field("topic")}
+        required
+        options={CONTACT_TOPICS.map((value) => ({ value, label: topics[value] }))}
+      />
+      <TextAreaField {...field("message")} hint={hints.message} rows={8} required />
+      <label className="trap">
+        {trap}
+        <input name="subject" tabIndex={-1} autoComplete="off" />
+      </label>
+    </>
+  );
+}

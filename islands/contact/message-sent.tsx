@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+import { CONTACT_WORDS, type ContactLanguage } from "../../src/shared/contact-words.ts";
+import { Alert } from "../../src/ui/alert.tsx";
+import { Button } from "../../src/ui/button.tsx";
+
+/** Takes the place of the form, and focus with it, which reads it out. */
+export function MessageSent({ language, onAgain }: { language: ContactLanguage; onAgain: () => void }) {
+  const { title, text, again } = CONTACT_WORDS[language].sent;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className="stack">
+      <Alert variant="success" title={title} live={false} ref={ref}>
+        {text}
+      </Alert>
+      <Button variant="secondary" onClick={onAgain}>
+        {again}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { errorReply } from "../../http/errors.ts";
+import { isObject } from "../../http/parse-input.ts";
+import type { Services } from "../../services.ts";
+import { type ContactLanguage, contactFailure } from "../../shared/contact-words.ts";
+import { PAGES } from "../../shared/paths.ts";
+import type { ContactFormState } from "../../shared/schemas/contact.ts";
+import { createTicket, judgeTicket } from "./form-ticket.ts";
+
+/** The page with the form as it stands, for a browser that posted it without a script. */
+export type ContactFormPage = (
+  language: ContactLanguage,
+  state: ContactFormState,
+  status: number,
+) => Response;
+
+export interface FormPost {
+  body: unknown;
+  request: Request;
+  language: ContactLanguage;
+}
+
+const SENT = { en: PAGES.contactSent, de: PAGES.contactSentGerman };
+
+/** What the API would answer, as pages: on to the thanks, or the form again with all that was typed. */
+export async function answerForm(
+  services: Services,
+  formPage: ContactFormPage,
+  { language, ...post }: FormPost,
+  send: (typed: Record<string, string>) => Promise<void>,
+): Promise<Response> {
+  const typed = typedValues(post);
+  try {
+    await send(typed);
+  } catch (error) {
+    const reply = errorReply(error);
+    const { code, fields }: { code: string; fields?: Record<string, string> } = await reply.json();
+    const failure = fields ? null : contactFailure(language, code);
+    const state = {
+      ticket: goodTicket(services, typed.ticket),
+      values: typed,
+      errors: fields ?? {},
+      failure,
+    };
+    return formPage(language, state, reply.status);
+  }
+  return new Response(null, { status: 303, headers: { location: SENT[language] } });
+}
+
+/** A form on another site has no ticket that counts, so its visitors see here what they would send. */
+function typedValues({ body, request }: Omit<FormPost, "language">): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(isObject(body) ? body : {})) {
+    if (typeof value === "string") typed[name] = value;
+  }
+  if (request.headers.get("sec-fetch-site") === "cross-site") delete typed.ticket;
+  return typed;
+}
+
+function goodTicket(services: Services, ticket = ""): string {
+  return judgeTicket(services, ticket) === "unknown" ? createTicket(services) : ticket;
+}

@@ -1,0 +1,75 @@
+import type { Config } from "../../config.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { CONTACT_WORDS } from "../../shared/contact-words.ts";
+import type { ContactMessage } from "./queries.ts";
+
+/** To support: an answer to this mail goes to the sender. */
+export function messageMail(config: Config, message: ContactMessage): OutgoingMail {
+  const topic = CONTACT_WORDS.en.topics[message.topic];
+  const mail = composeMail({
+    settings: config,
+    kind: "contact-message",
+    to: config.supportEmail,
+    subject: `${topic}: message from ${message.name}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: "This came through the contact form. Nobody has checked that the address is the sender's. An answer to this mail goes to that address.",
+      },
+      {
+        type: "list",
+        items: [
+          `Name: ${message.name}`,
+          `Email: ${message.email}`,
+          `Website: ${message.websiteUrl ?? "not given"}`,
+          `Topic: ${topic}`,
+          `Language: ${message.language === "de" ? "German" : "English"}`,
+        ],
+      },
+      { type: "quote", text: message.message },
+      { type: "note", text: "The message is kept for a year. To remove it earlier:" },
+      { type: "code", text: `handrail contact delete ${message.id} --yes` },
+    ],
+  });
+  return { ...mail, replyTo: message.email };
+}
+
+/** To the sender. Whoever sends a message chooses this address, so nothing else that they typed is in it. */
+export function confirmationMail(
+  config: Config,
+  { email, language, topic }: Pick<ContactMessage, "email" | "language" | "topic">,
+): OutgoingMail {
+  const { subject, received, answer, stranger } = CONFIRMATION[language];
+  return composeMail({
+    settings: config,
+    kind: "contact-confirmation",
+    to: email,
+    lang: language,
+    subject: subject(config.productName),
+    blocks: [
+      { type: "paragraph", text: received(config.productName, CONTACT_WORDS[language].topics[topic]) },
+      { type: "paragraph", text: answer },
+      { type: "note", text: stranger },
+    ],
+  });
+}
+
+const CONFIRMATION = {
+  en: {
+    subject: (product: string) => `Your message to ${product} has arrived`,
+    received: (product: string, topic: string) =>
+      `Your message through the contact form of ${product} has arrived (topic: ${topic}).`,
+    answer: "We answer by email to this address.",
+    stranger:
+      "If you have not written to us, somebody has typed your address by mistake, and you need not do anything.",
+  },
+  de: {
+    subject: (product: string) => `Ihre Nachricht an ${product} ist angekommen`,
+    received: (product: string, topic: string) =>
+      `Ihre Nachricht über das Kontaktformular von ${product} ist angekommen (Thema: ${topic}).`,
+    answer: "Wir antworten per E-Mail an diese Adresse.",
+    stranger:
+      "Wenn Sie uns nicht geschrieben haben, hat jemand versehentlich Ihre Adresse angegeben, und Sie brauchen nichts zu tun.",
+  },
+};

@@ -1,0 +1,22 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import { contactMessages } from "../../db/schema.ts";
+
+export type ContactMessage = typeof contactMessages.$inferSelect;
+
+export interface MessageFilter {
+  /** Only from this address. */
+  email?: string;
+  limit: number;
+}
+
+/** The newest first, without what only the database needs. */
+export async function listMessages(db: Database, { email, limit }: MessageFilter) {
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(email === undefined ? undefined : eq(contactMessages.email, email))
+    .orderBy(desc(contactMessages.createdAt))
+    .limit(limit);
+  return rows.map(({ sendKey: _sendKey, ...message }) => message);
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Database, transact } from "../../db/client.ts";
+import { contactMessages } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import { countAgainst, countOnly, LIMITS } from "../../http/rate-limit.ts";
+import type { Services } from "../../services.ts";
+import { type ContactLanguage, contactFailure } from "../../shared/contact-words.ts";
+import type { ContactInput } from "../../shared/schemas/contact.ts";
+import { confirmationMail, messageMail } from "./emails.ts";
+import { createTicket, judgeTicket } from "./form-ticket.ts";
+
+export interface Sender {
+  /** Whom the rate limit counts. */
+  address: string;
+  language: ContactLanguage;
+}
+
+/**
+ * Stores a message and, in the same transaction, the mails to support and to the sender. The same form sent
+ * twice is one message.
+ * @throws DomainError `looks_automatic`, or `send_again` with the ticket that makes the next try succeed.
+ */
+export async function sendMessage(services: Services, input: ContactInput, sender: Sender): Promise<void> {
+  refuseAutomatic(services, input, sender.language);
+  const { ticket: _ticket, subject: _subject, ...message } = input;
+  const sendKey = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  if (await isStored(services.db, sendKey)) return;
+  await countAgainst(services, LIMITS.contact, sender.address);
+  const confirms = await mayConfirm(services, input.email);
+  await transact(services.db, async (tx) => {
+    const [stored] = await tx
+      .insert(contactMessages)
+      .values({ ...message, sendKey, language: sender.language, createdAt: services.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!stored) return;
+    await services.mail.add(tx, messageMail(services.config, stored));
+    if (confirms) await services.mail.add(tx, confirmationMail(services.config, stored));
+  });
+  services.mail.wake();
+}
+
+function refuseAutomatic(services: Services, { subject, ticket }: ContactInput, language: ContactLanguage) {
+  if (subject !== "") {
+    const code = "looks_automatic";
+    throw new DomainError("invalid", contactFailure(language, code), { code });
+  }
+  const verdict = judgeTicket(services, ticket);
+  if (verdict === "usable") return;
+  const code = "send_again";
+  const details = { ticket: verdict === "too-new" ? ticket : createTicket(services) };
+  throw new DomainError("conflict", contactFailure(language, code), { code, details });
+}
+
+async function isStored(db: Database, sendKey: string): Promise<boolean> {
+  const found = await db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.sendKey, sendKey));
+  return found.length > 0;
+}
+
+const DAY = 86_400;
+const CONFIRMATIONS_TO_ONE = { name: "contact-confirmation", max: 3, windowSeconds: DAY };
+const CONFIRMATIONS_TO_ALL = { name: "contact-confirmations", max: 500, windowSeconds: DAY };
+
+/** Anybody can type anybody's address, so a confirmation must never be worth sending to make trouble. */
+async function mayConfirm(services: Services, email: string): Promise<boolean> {
+  const toOne = await countOnly(services, CONFIRMATIONS_TO_ONE, email);
+  if (toOne > CONFIRMATIONS_TO_ONE.max) return false;
+  return (await countOnly(services, CONFIRMATIONS_TO_ALL, "everyone")) <= CONFIRMATIONS_TO_ALL.max;
+}

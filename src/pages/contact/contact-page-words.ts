@@ -1,0 +1,52 @@
+import type { ContactLanguage } from "../../shared/contact-words.ts";
+import { PAGES } from "../../shared/paths.ts";
+
+/** What the contact pages say around the form. */
+export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
+  en: {
+    title: "Contact",
+    description: (product) =>
+      `Write to the people behind ${product}: questions, Enterprise offers, partnerships, accessibility feedback.`,
+    lead: "A question, an offer for your organisation, or something on this site that does not work for you: write to us.",
+    notSent: "Not sent yet",
+    otherWays: "Other ways to reach us",
+    email: "By email",
+    phone: "By phone",
+    post: "By post",
+    privacy: "What you send is used to answer you, and removed after twelve months.",
+    privacyLink: { href: PAGES.privacy, label: "Privacy Policy" },
+    sent: "Message sent",
+    back: { href: PAGES.home, label: "Return to Homepage" },
+  },
+  de: {
+    title: "Kontakt",
+    description: (product) =>
+      `Schreiben Sie den Menschen hinter ${product}: Fragen, Enterprise-Angebote, Partnerschaften, Barrierefreiheit.`,
+    lead: "Eine Frage, ein Angebot für Ihre Organisation, oder etwas auf dieser Website, das für Sie nicht funktioniert: Schreiben Sie uns.",
+    notSent: "Noch nicht gesendet",
+    otherWays: "Andere Wege zu uns",
+    email: "Per E-Mail",
+    phone: "Per Telefon",
+    post: "Per Post",
+    privacy: "Wir verwenden Ihre Angaben, um Ihnen zu antworten, und löschen sie nach zwölf Monaten.",
+    privacyLink: { href: PAGES.privacy, label: "Datenschutzerklärung (englisch)" },
+    sent: "Nachricht gesendet",
+    back: { href: PAGES.home, label: "Zur Startseite" },
+  },
+};
+
+interface ContactPageWords {
+  title: string;
+  description: (product: string) => string;
+  lead: string;
+  /** Begins the title of a form that came back. */
+  notSent: string;
+  otherWays: string;
+  email: string;
+  phone: string;
+  post: string;
+  privacy: string;
+  privacyLink: { href: string; label: string };
+  sent: string;
+  back: { href: string; label: string };
+}

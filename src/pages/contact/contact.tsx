@@ -1,0 +1,40 @@
+import { ContactForm } from "../../../islands/contact-form.tsx";
+import type { ContactLanguage } from "../../shared/contact-words.ts";
+import { PAGES } from "../../shared/paths.ts";
+import type { ContactFormState } from "../../shared/schemas/contact.ts";
+import { Card } from "../../ui/card.tsx";
+import { Island } from "../island.tsx";
+import type { Page } from "../page.ts";
+import { CONTACT_PAGE_WORDS } from "./contact-page-words.ts";
+import { OtherWays } from "./other-ways.tsx";
+
+export const contactPage = contactFormPage("en", null);
+export const contactGermanPage = contactFormPage("de", null);
+
+/** @param state what a form that was posted without a script comes back with. */
+export function contactFormPage(language: ContactLanguage, state: ContactFormState | null): Page {
+  const { title, description, lead, notSent } = CONTACT_PAGE_WORDS[language];
+  return {
+    paths: [language === "de" ? PAGES.contactGerman : PAGES.contact],
+    title: ({ productName }) => `${state ? `${notSent}: ` : ""}${title} – ${productName}`,
+    description: ({ productName }) => description(productName),
+    frame: "site",
+    lang: language,
+    content: (settings) => (
+      <div className="contact">
+        <header className="contact__head">
+          <h1>{title}</h1>
+          <p className="muted">{lead}</p>
+        </header>
+        <Card>
+          <Island
+            name="contact-form"
+            component={ContactForm}
+            props={{ language, supportEmail: settings.supportEmail, state }}
+          />
+        </Card>
+        <OtherWays language={language} settings={settings} />
+      </div>
+    ),
+  };
+}

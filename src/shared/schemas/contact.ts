@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import { CONTACT_LANGUAGES, CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "../contact-words.ts";
+import type { FieldErrors } from "../parse-fields.ts";
+import { EmailSchema, WebsiteUrlSchema } from "./account.ts";
+
+const NAME_LIMIT = 100;
+const MESSAGE_LIMIT = 5_000;
+
+const WithLanguageSchema = v.object({ language: v.picklist(CONTACT_LANGUAGES) });
+
+/** The language that a posted form names; English when it names none. */
+export function contactLanguageOf(body: unknown): ContactLanguage {
+  return v.is(WithLanguageSchema, body) ? body.language : "en";
+}
+
+/** The contact form's fields, checked with the sentences of one language. */
+export function contactSchema(language: ContactLanguage) {
+  const { checks } = CONTACT_WORDS[language];
+  return v.object({
+    name: v.pipe(
+      v.string(checks.name),
+      v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, " ")),
+      v.trim(),
+      v.nonEmpty(checks.name),
+      v.maxLength(NAME_LIMIT, checks.nameTooLong),
+    ),
+    email: v.pipe(
+      v.string(checks.email),
+      v.check((value) => v.is(EmailSchema, value), checks.email),
+      v.trim(),
+      v.toLowerCase(),
+    ),
+    websiteUrl: v.pipe(
+      v.optional(v.string(checks.websiteUrl), ""),
+      v.trim(),
+      v.check((value) => value === "" || v.is(WebsiteUrlSchema, value), checks.websiteUrl),
+      v.transform((value) => (value === "" ? null : v.parse(WebsiteUrlSchema, value))),
+    ),
+    topic: v.picklist(CONTACT_TOPICS, checks.topic),
+    message: v.pipe(
+      v.string(checks.message),
+      v.transform(withPlainLines),
+      v.trim(),
+      v.nonEmpty(checks.message),
+      v.maxLength(MESSAGE_LIMIT, checks.messageTooLong),
+    ),
+    /** From the server, so that it knows when the form was opened. */
+    ticket: v.optional(v.string(), ""),
+    /** The field that nobody sees. */
+    subject: v.optional(v.string(), ""),
+  });
+}
+export type ContactInput = v.InferOutput<ReturnType<typeof contactSchema>>;
+
+/** A form that comes back from the server: with what was typed, and what is wrong with it. */
+export interface ContactFormState {
+  ticket: string;
+  values: Record<string, string>;
+  errors: FieldErrors;
+  failure: string | null;
+}
+
+/** One kind of line break, as browsers send others without a script than with one, and no other control characters. */
+function withPlainLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { runJson, startServer, type TestServer } from "../helpers/command-line.ts";
+import { newEmail } from "../helpers/people.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const MESSAGE = { name: "Ada Lovelace", websiteUrl: "", topic: "general", message: "Hello\nthere" };
+
+/** The server lives in real time, so the form waits as long as it must. */
+async function send(email: string) {
+  const browser = server.browser();
+  const { body } = await browser.call("GET", "/api/contact/ticket");
+  const post = () => browser.call("POST", "/api/contact", { ...MESSAGE, email, ticket: body.ticket });
+  let answer = await post();
+  while (answer.body.code === "send_again") {
+    await Bun.sleep(100);
+    answer = await post();
+  }
+  return answer;
+}
+
+test("messages are listed by address and removed by id or by address, for good and only with --yes", async () => {
+  expect((await server.run("contact", "list")).out).toBe("No messages\n");
+  const [ada, eve] = [newEmail("ada"), newEmail("eve")];
+  await Promise.all([send(ada), send(eve)]);
+
+  const { out } = await server.run("contact", "list");
+  expect(out).toMatch(/^id +createdAt +topic +language +email +name\n/);
+  expect(out).not.toContain("Hello");
+  const { messages } = await runJson(server, "contact", "list", "--email", ada);
+  expect(messages).toMatchObject([{ ...MESSAGE, websiteUrl: null, email: ada, language: "en" }]);
+  expect(messages[0].sendKey).toBeUndefined();
+
+  expect((await server.run("contact", "delete", messages[0].id)).code).toBe(2);
+  const byId = await runJson(server, "contact", "delete", messages[0].id, "--yes");
+  expect(byId).toEqual({ deleted: messages[0].id, messages: 1 });
+  expect(await runJson(server, "contact", "delete", eve, "--yes")).toEqual({ deleted: eve, messages: 1 });
+  expect((await server.run("contact", "list")).out).toBe("No messages\n");
+  expect((await server.run("contact", "delete", eve, "--yes")).code).toBe(1);
+});
+
+test.each(["nobody", "12"])("%p names no message", async (who) => {
+  expect((await server.run("contact", "delete", who, "--yes")).code).toBe(2);
+});

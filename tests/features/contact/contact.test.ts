@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { contactMessages } from "../../../src/db/schema.ts";
+import { forgetOldMessages } from "../../../src/features/contact/delete-messages.ts";
+import { createMailQueue } from "../../../src/mail/mail-queue.ts";
+import { DeliveryError } from "../../../src/mail/mail-transport.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { newEmail } from "../../helpers/people.ts";
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ SUPPORT_EMAIL: "help@example.com" });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.services.db.delete(contactMessages);
+});
+
+const stored = () => app.services.db.select().from(contactMessages);
+
+function message(more: Record<string, unknown> = {}) {
+  return {
+    name: "Ada Lovelace",
+    email: newEmail(),
+    websiteUrl: "",
+    topic: "general",
+    message: "Does it count bees?",
+    ...more,
+  };
+}
+
+async function openForm(browser: TestBrowser): Promise<string> {
+  const { body } = await browser.call("GET", "/api/contact/ticket");
+  app.clock.advance(5 * SECOND);
+  return String(body.ticket);
+}
+
+/** As a person does: opens the form, takes some seconds, sends. */
+async function send(more: Record<string, unknown> = {}, browser = app.browser()) {
+  const body = message({ ticket: await openForm(browser), ...more });
+  return { body, answer: await browser.call("POST", "/api/contact", body) };
+}
+
+async function mailsOf(kind: string, about: string) {
+  await app.mail.deliverDue();
+  return app.sent.filter((mail) => mail.kind === kind && [mail.to, mail.replyTo].includes(about));
+}
+
+describe("a message", () => {
+  test("is stored, mailed to support with the sender to answer to, and confirmed to the sender", async () => {
+    const email = newEmail("Ada").toUpperCase();
+    const { answer } = await send({ email, websiteUrl: "example.com", message: "One\r\ntwo <b>bold</b>" });
+    expect(answer).toMatchObject({ status: 200, body: { message: "Thank you, your message has arrived" } });
+    expect(await stored()).toMatchObject([
+      {
+        language: "en",
+        name: "Ada Lovelace",
+        email: email.toLowerCase(),
+        websiteUrl: "https://example.com",
+        topic: "general",
+        message: "One\ntwo <b>bold</b>",
+      },
+    ]);
+    const [mail] = await mailsOf("contact-message", email.toLowerCase());
+    expect(mail).toMatchObject({ to: "help@example.com", replyTo: email.toLowerCase() });
+    expect(mail?.subject).toBe("A general question: message from Ada Lovelace");
+    expect(mail?.text).toContain("> One\n> two <b>bold</b>");
+    expect(mail?.html).toContain("two &lt;b&gt;bold&lt;/b&gt;");
+    expect(await mailsOf("contact-confirmation", email.toLowerCase())).toHaveLength(1);
+  });
+
+  test("repeats nothing that was typed in its confirmation but the topic", async () => {
+    const { body } = await send({
+      name: "Buy gold at gold.example",
+      websiteUrl: "https://gold.example",
+      message: "Buy gold at https://gold.example/now",
+    });
+    const [mail] = await mailsOf("contact-confirmation", body.email);
+    expect(`${mail?.subject}${mail?.html}${mail?.text}`).not.toMatch(/gold/);
+    expect(mail?.text).toContain("topic: A general question");
+    expect(mail?.replyTo).toBeUndefined();
+  });
+
+  test("in German is confirmed and answered in German", async () => {
+    const { body, answer } = await send({ language: "de", topic: "enterprise" });
+    expect(answer.body.message).toBe("Danke, Ihre Nachricht ist angekommen");
+    const [mail] = await mailsOf("contact-confirmation", body.email);
+    expect(mail?.subject).toBe("Ihre Nachricht an Handrail ist angekommen");
+    expect(mail?.html).toContain('lang="de"');
+    expect(await stored()).toMatchObject([{ language: "de", topic: "enterprise" }]);
+  });
+
+  test("sent twice at once or again later is one message", async () => {
+    const browser = app.browser();
+    const body = message({ ticket: await openForm(browser) });
+    const both = await Promise.all([1, 2].map(() => browser.call("POST", "/api/contact", body)));
+    const later = await browser.call("POST", "/api/contact", body);
+    expect([...both, later].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await stored()).toHaveLength(1);
+    expect(await mailsOf("contact-message", body.email)).toHaveLength(1);
+    expect(await mailsOf("contact-confirmation", body.email)).toHaveLength(1);
+  });
+
+  test("changed before it is sent from the same form again is another one", async () => {
+    const browser = app.browser();
+    const body = message({ ticket: await openForm(browser) });
+    await browser.call("POST", "/api/contact", body);
+    await browser.call("POST", "/api/contact", { ...body, message: "And one more thing" });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("is stored while the mail server is down, and both of its mails wait", async () => {
+    const { answer, body } = await send();
+    const failure = new DeliveryError("The mail server is down", { permanent: false });
+    const { db, secret } = app.services;
+    const transport = { deliver: () => Promise.reject(failure) };
+    await createMailQueue({ db, secret, transport, clock: app.clock, log: () => {} }).deliverDue();
+    expect([answer.status, await stored()]).toMatchObject([200, [{ email: body.email }]]);
+    app.clock.advance(HOUR);
+    expect(await mailsOf("contact-message", body.email)).toHaveLength(1);
+    expect(await mailsOf("contact-confirmation", body.email)).toHaveLength(1);
+  });
+
+  test("is removed after twelve months", async () => {
+    await send();
+    const now = app.clock.now();
+    await forgetOldMessages({ db: app.services.db, now: new Date(now.getTime() + 364 * DAY) });
+    expect(await stored()).toHaveLength(1);
+    await forgetOldMessages({ db: app.services.db, now: new Date(now.getTime() + 367 * DAY) });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("a form", () => {
+  const EMPTY = { name: " ", email: "ada@", websiteUrl: "not a site", topic: "weather", message: "\n" };
+
+  test("gets a sentence at each field that is wrong, in its language", async () => {
+    const english = await app.browser().call("POST", "/api/contact", EMPTY);
+    expect(english).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(english.body.fields).toEqual({
+      name: "Enter your name",
+      email: "Enter an email address such as name@example.com",
+      websiteUrl: "Enter a website address such as example.com, or leave this empty",
+      topic: "Choose a topic from the list",
+      message: "Write a message",
+    });
+    const german = await app.browser().call("POST", "/api/contact", { ...EMPTY, language: "de" });
+    expect(german.body.fields).toMatchObject({
+      name: "Geben Sie Ihren Namen ein",
+      message: "Schreiben Sie eine Nachricht",
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ["a second recipient", "ada@example.com, eve@example.com"],
+    ["a line break", "ada@example.com\r\nRCPT TO:<eve@example.com>"],
+    ["an address in angle brackets", '"ada@example.com" <eve@example.com>'],
+  ])("is refused with %s for an address", async (_, email) => {
+    const { answer } = await send({ email });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(["email"]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ["longer than a message", { message: "x".repeat(5_001) }, "message"],
+    ["longer than a name", { name: "x".repeat(101) }, "name"],
+  ])("is refused with what is %s", async (_, more, field) => {
+    const { answer } = await send(more);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+  });
+
+  test("keeps control characters out of the database and of the subject", async () => {
+    const { answer } = await send({
+      name: "Ada\r\nBcc: eve@example.com\u0000",
+      message: "one\u0000 two\ttab",
+    });
+    expect(answer.status).toBe(200);
+    expect(await stored()).toMatchObject([{ name: "Ada Bcc: eve@example.com", message: "one two\ttab" }]);
+  });
+
+  test("is not sent when the field that nobody sees is filled in", async () => {
+    const { answer } = await send({ subject: "gold" });
+    expect(answer).toMatchObject({ status: 422, body: { code: "looks_automatic" } });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ["without a ticket", () => ""],
+    ["with a ticket of another's making", (ticket: string) => `${ticket.slice(0, -3)}abc`],
+    ["with a later time in its ticket", (ticket: string) => ticket.replace(/\.\d/, ".2")],
+  ])("%s gets one, with which it is sent", async (_, forge) => {
+    const browser = app.browser();
+    const body = message({ ticket: forge(await openForm(browser)) });
+    const first = await browser.call("POST", "/api/contact", body);
+    expect(first).toMatchObject({ status: 409, body: { code: "send_again" } });
+    expect(await stored()).toEqual([]);
+    app.clock.advance(3 * SECOND);
+    const again = await browser.call("POST", "/api/contact", { ...body, ticket: first.body.ticket });
+    expect(again.status).toBe(200);
+  });
+
+  test("that was open for a day is sent with a new ticket", async () => {
+    const browser = app.browser();
+    const ticket = await openForm(browser);
+    app.clock.advance(DAY);
+    const first = await browser.call("POST", "/api/contact", message({ ticket }));
+    expect(first.body.code).toBe("send_again");
+    expect(first.body.ticket).not.toBe(ticket);
+  });
+
+  test("filled in faster than by hand is asked to be looked over, with the ticket it has", async () => {
+    const browser = app.browser();
+    const { body } = await browser.call("GET", "/api/contact/ticket");
+    const answer = await browser.call("POST", "/api/contact", message({ ticket: body.ticket }));
+    expect(answer).toMatchObject({ status: 409, body: { code: "send_again", ticket: body.ticket } });
+  });
+});
+
+describe("limits", () => {
+  test("let ten messages an hour through from one network, and count only what could be sent", async () => {
+    const network = (host: number) => app.browser(`2001:db8:7:7::${host}`);
+    const ticket = await openForm(network(1));
+    const post = (more: object, host = 1) =>
+      network(host).call("POST", "/api/contact", message({ ticket, ...more }));
+    for (let count = 0; count < 12; count += 1) await post({ email: "nobody" });
+    for (let count = 0; count < 10; count += 1) expect((await post({}, count + 1)).status).toBe(200);
+    const refused = await post({}, 99);
+    expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    app.clock.advance(HOUR);
+    expect((await post({})).status).toBe(200);
+  });
+
+  test("confirm to one address three times a day at most, and keep every message", async () => {
+    const email = newEmail();
+    for (let count = 0; count < 5; count += 1) await send({ email });
+    expect(await mailsOf("contact-confirmation", email)).toHaveLength(3);
+    expect(await mailsOf("contact-message", email)).toHaveLength(5);
+    expect(await stored()).toHaveLength(5);
+  });
+});

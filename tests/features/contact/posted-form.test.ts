@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { contactMessages } from "../../../src/db/schema.ts";
+import { contactRoutes } from "../../../src/features/contact/routes.ts";
+import { renderContactForm } from "../../../src/pages/render-pages.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { pageContext, parseHtml } from "../../pages/render.ts";
+
+let app: TestApp;
+let site: Pick<Elysia, "handle">;
+beforeAll(async () => {
+  app = await createTestApp();
+  site = new Elysia().use(
+    contactRoutes(
+      app.services,
+      (language, state, status) =>
+        new Response(renderContactForm(pageContext(), language, state), { status }),
+    ),
+  );
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.services.db.delete(contactMessages);
+});
+
+const TYPED = {
+  name: 'Ada "the" <Lovelace>',
+  email: "ada@example.com",
+  websiteUrl: "example.com",
+  topic: "partner",
+  message: "One\r\ntwo</textarea><script>alert(1)</script>",
+};
+
+let networks = 0;
+
+/** As a browser without scripts posts it. */
+async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  networks += 1;
+  const response = await site.handle(
+    new Request(`http://handrail.test${path}`, {
+      method: "POST",
+      headers: { "x-forwarded-for": `198.51.100.${networks}`, ...headers },
+      body: new URLSearchParams(fields),
+    }),
+  );
+  return { response, document: parseHtml(await response.clone().text()) };
+}
+
+type Document = ReturnType<typeof parseHtml>;
+
+function heldBy(document: Document, name: string): string | undefined {
+  const field = document.querySelector(`[name="${name}"]`);
+  const chosen = field?.querySelector("option[selected]");
+  return (chosen ?? field)?.getAttribute("value") ?? field?.textContent ?? undefined;
+}
+
+function errorAt(document: Document, name: string): string | undefined {
+  const ids = document.querySelector(`[name="${name}"]`)?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+}
+
+test("a form posted without a script comes back once to be looked over, and then leads to the thanks", async () => {
+  const first = await post("/contact", { ...TYPED, ticket: "", subject: "" });
+  expect(first.response.status).toBe(409);
+  expect(first.document.title).toStartWith("Not sent yet: ");
+  expect(first.document.querySelector('[role="alert"]')?.textContent).toContain("send it once more");
+  app.clock.advance(3_000);
+  const ticket = heldBy(first.document, "ticket") ?? "";
+  const { response } = await post("/contact", { ...TYPED, ticket, subject: "" });
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/contact/sent"]);
+  expect(await app.services.db.select().from(contactMessages)).toMatchObject([
+    { topic: "partner", message: "One\ntwo</textarea><script>alert(1)</script>" },
+  ]);
+});
+
+test("a form with errors comes back in its language with what was typed, a ticket and a way to the first error", async () => {
+  const { response, document } = await post("/kontakt", { ...TYPED, email: "ada", message: "" });
+  expect(response.status).toBe(422);
+  expect(document.documentElement.lang).toBe("de");
+  expect(heldBy(document, "name")).toBe(TYPED.name);
+  expect(heldBy(document, "topic")).toBe("partner");
+  expect(errorAt(document, "email")).toBe("Geben Sie eine E-Mail-Adresse wie name@example.com ein");
+  expect(errorAt(document, "message")).toContain("Schreiben Sie eine Nachricht");
+  expect([...document.querySelectorAll("[autofocus]")].map((one) => one.getAttribute("name"))).toEqual([
+    "email",
+  ]);
+  app.clock.advance(3_000);
+  const ticket = heldBy(document, "ticket") ?? "";
+  const mended = await post("/kontakt", { ...TYPED, ticket });
+  expect(mended.response.headers.get("location")).toBe("/kontakt/gesendet");
+});
+
+test("what was typed is escaped in the form that comes back", async () => {
+  const { response, document } = await post("/contact", TYPED);
+  expect(document.querySelector("textarea")?.textContent).toContain("</textarea><script>alert(1)");
+  expect(await response.text()).not.toContain("<script>alert");
+});
+
+test("a form on another site only shows its visitors what they would send", async () => {
+  const { document } = await post("/contact", TYPED);
+  app.clock.advance(3_000);
+  const ticket = heldBy(document, "ticket") ?? "";
+  const { response } = await post("/contact", { ...TYPED, ticket }, { "sec-fetch-site": "cross-site" });
+  expect(response.status).toBe(409);
+  expect(await app.services.db.select().from(contactMessages)).toEqual([]);
+});
