@@ -6,9 +6,10 @@ import type { Assets } from "./bundles/assets.ts";
 import type { Config } from "./config.ts";
 import { memoryFile } from "./http/memory-file.ts";
 import { pageHeaders } from "./http/security-headers.ts";
-import type { PageContext } from "./pages/page.ts";
+import type { PageContext, PageSettings } from "./pages/page.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "./pages/render-pages.ts";
 import { DASHBOARD, FILES } from "./shared/paths.ts";
+import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;
 
@@ -46,6 +47,7 @@ export async function createSite({ config, assets, demoStripe, publicDir }: Site
   }
   const platform = files.get(FILES.platform);
   if (platform) routes.get(FILES.platform, ({ request }) => platform(request));
+  routes.use(smallFileRoutes(context.settings));
   if (demoStripe) {
     routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
   }
@@ -94,7 +96,7 @@ function htmlFile(html: string, status: number, headers: Record<string, string>)
   return memoryFile(bytes, { type: "text/html; charset=utf-8", cacheControl: PAGE_CACHE, status, headers });
 }
 
-function pageSettings(config: Config) {
+function pageSettings(config: Config): PageSettings {
   const { productName, supportEmail, company, publicUrl, billing, stripe } = config;
   return {
     productName,

@@ -23,7 +23,11 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   { folder: /^src\/demo-stripe\//, may: [/^src\/demo-stripe\//, /^(node:.+|postgres)$/] },
   {
     folder: /^src\/pages\//,
-    may: [/^src\/(pages|ui|shared|bundles)\//, /^islands\//, /^(node:.+|react(-dom)?($|\/.*))$/],
+    may: [
+      /^src\/(pages|ui|shared|bundles)\//,
+      /^islands\//,
+      /^(node:.+|react(-dom)?($|\/.*)|@resvg\/resvg-wasm)$/,
+    ],
   },
   { folder: /^src\/http\//, may: [/^src\/(http|db|shared)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/] },
   { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },

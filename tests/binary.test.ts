@@ -29,7 +29,15 @@ function browserOf({ port }: RunningExecutable): TestBrowser {
 describe("the executable alone in an empty folder, with an empty environment", () => {
   test("starts, serves pages, the widget and the API, and ends with 0 on SIGTERM", async () => {
     const server = await start();
-    for (const path of ["/", "/login", "/register", "/app", "/platform.js"]) {
+    for (const path of [
+      "/",
+      "/login",
+      "/register",
+      "/app",
+      "/platform.js",
+      "/favicon.ico",
+      "/social/home.png",
+    ]) {
       const answer = await fetch(`${server.url}${path}`);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.headers.get("etag")).toMatch(/^"/);

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dependencies } from "../../package.json" with { type: "json" };
+import { copyChanged } from "./copy-changed.ts";
 import { MIGRATIONS_DIR } from "./shipped-files.ts";
 
 const PGLITE_DIR = join(import.meta.dir, "../../node_modules/@electric-sql/pglite/dist");
@@ -13,12 +14,6 @@ export async function buildDatabaseFiles(outDir: string): Promise<void> {
     PGLITE_FILES.map((name) => copyChanged(join(PGLITE_DIR, name), join(outDir, "pglite", name))),
   );
   await buildChangedSeed(outDir);
-}
-
-async function copyChanged(from: string, to: string): Promise<void> {
-  const [source, target] = await Promise.all([stat(from), stat(to).catch(() => null)]);
-  if (target?.size === source.size && target.mtimeMs >= source.mtimeMs) return;
-  await copyFile(from, to);
 }
 
 async function buildChangedSeed(outDir: string): Promise<void> {

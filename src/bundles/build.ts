@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FILES } from "../shared/paths.ts";
 import { buildDatabaseFiles } from "./build-database-files.ts";
+import { buildPictureFiles } from "./build-picture-files.ts";
 import { buildDemoStripe, buildSite } from "./build-site.ts";
 import { compressFiles } from "./compress.ts";
 import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "./manifest.ts";
@@ -16,6 +17,7 @@ export async function buildFiles({ release = false } = {}): Promise<void> {
     buildWidgetFiles(),
     buildDemoStripe(join(BUILD_DIR, DEMO_STRIPE_FILE)),
     buildDatabaseFiles(BUILD_DIR),
+    buildPictureFiles(BUILD_DIR),
   ]);
   Object.assign(manifest.files, widgetFiles);
   if (release) await compressFiles(BUILD_DIR, manifest);

@@ -29,3 +29,9 @@ export interface DashboardFiles {
 
 export const MANIFEST_FILE = "manifest.json";
 export const DEMO_STRIPE_FILE = "demo-stripe.js";
+/** What `src/pages/pictures` draws with, relative to `.build`. */
+export const PICTURE_FILES = {
+  rasterizer: "pictures/resvg.wasm",
+  regular: "pictures/regular.ttf",
+  bold: "pictures/bold.ttf",
+} as const;

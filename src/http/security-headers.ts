@@ -20,6 +20,7 @@ export function pageHeaders({ cardForm, https }: PagePolicy): Record<string, str
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self'${cardForm ? " https://api.stripe.com" : ""}`,
     ...(cardForm ? [`frame-src 'self' ${CARD_HOSTS} https://hooks.stripe.com`] : []),
     "base-uri 'none'",

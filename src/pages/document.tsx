@@ -1,6 +1,7 @@
 import type { IslandName } from "../../islands/registry.ts";
 import { FILES } from "../shared/paths.ts";
 import type { Page, PageContext } from "./page.ts";
+import { SocialTags } from "./social-tags.tsx";
 
 interface DocumentProps {
   page: Page;
@@ -23,12 +24,16 @@ export function Document({ page, context: { settings, assets }, body, islands }:
           <>
             <meta name="description" content={description} />
             <link rel="canonical" href={`${settings.publicUrl}${page.paths[0]}`} />
+            <SocialTags page={page} settings={settings} />
           </>
         ) : (
           <meta name="robots" content="noindex" />
         )}
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <link rel="icon" href={FILES.favicon} sizes="48x48" />
+        <link rel="icon" href={assets.icon} type="image/svg+xml" sizes="any" />
+        <link rel="apple-touch-icon" href={FILES.touchIcon} />
+        <link rel="manifest" href={FILES.webManifest} />
         <link rel="stylesheet" href={assets.style} />
         {[...preloads].map((href) => (
           <link key={href} rel="modulepreload" href={href} />

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { buildPictureFiles } from "../../src/bundles/build-picture-files.ts";
 import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
 import { buildSeed } from "../../src/db/build-seed.ts";
 
@@ -13,6 +14,11 @@ export async function ensureDatabaseFiles(): Promise<void> {
     );
   }
   await ensureFile("seed.tar.gz", buildSeed);
+}
+
+/** What `src/pages/pictures` draws with. */
+export function ensurePictureFiles(): Promise<void> {
+  return buildPictureFiles(BUILD_DIR);
 }
 
 async function ensureFile(name: string, make: () => Promise<Uint8Array>): Promise<void> {

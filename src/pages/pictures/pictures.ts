@@ -1,0 +1,67 @@
+import { FILES } from "../../shared/paths.ts";
+import type { Page, PageSettings } from "../page.ts";
+import { type AppIcon, appIcon, icoFile } from "./app-icon.ts";
+import { loadRasterizer, type Rasterizer } from "./rasterizer.ts";
+import { socialPicture } from "./social-picture.tsx";
+
+const FAVICON_SIZE = 48;
+const ICONS: Record<string, AppIcon> = {
+  [FILES.touchIcon]: { size: 180, shape: "full" },
+  [FILES.icon192]: { size: 192, shape: "rounded" },
+  [FILES.icon512]: { size: 512, shape: "rounded" },
+  [FILES.iconMaskable]: { size: 512, shape: "maskable" },
+};
+
+/** Where the picture lies that social networks show for a page: `/social/home.png`, `/social/blog/alt-texts.png`. */
+export function socialPicturePath({ paths: [path] }: Page): string {
+  return `${FILES.socialPictures}${path === "/" ? "/home" : path}.png`;
+}
+
+/** The page's title without the product's name, as a picture or a preview shows it. */
+export function titleAlone(page: Page, settings: PageSettings): string {
+  const name = RegExp.escape(settings.productName);
+  const title = page.title(settings).replace(new RegExp(`^${name} – | – ${name}$`), "");
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+export interface Picture {
+  /** Content type. */
+  type: string;
+  draw(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Every picture that is drawn by us, by its path. */
+export function allPictures(pages: readonly Page[], settings: PageSettings): Map<string, Picture> {
+  const pictures = new Map<string, Picture>();
+  for (const page of pages.filter(({ description }) => description)) {
+    pictures.set(socialPicturePath(page), png(pageAsSvg(page, settings)));
+  }
+  for (const [path, icon] of Object.entries(ICONS)) {
+    pictures.set(
+      path,
+      png(() => appIcon(icon)),
+    );
+  }
+  return pictures.set(FILES.favicon, { type: "image/x-icon", draw: drawFavicon });
+}
+
+function pageAsSvg(page: Page, settings: PageSettings) {
+  const { productName, publicUrl } = settings;
+  const text = { title: titleAlone(page, settings), productName, host: new URL(publicUrl).host };
+  return (rasterizer: Rasterizer) => socialPicture(text, rasterizer);
+}
+
+function png(toSvg: (rasterizer: Rasterizer) => string): Picture {
+  return {
+    type: "image/png",
+    async draw() {
+      const rasterizer = await loadRasterizer();
+      return rasterizer.toPng(toSvg(rasterizer));
+    },
+  };
+}
+
+async function drawFavicon(): Promise<Uint8Array<ArrayBuffer>> {
+  const { toPng } = await loadRasterizer();
+  return icoFile(toPng(appIcon({ size: FAVICON_SIZE, shape: "rounded" })), FAVICON_SIZE);
+}

@@ -1,0 +1,37 @@
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { PICTURE_FILES } from "../../bundles/manifest.ts";
+import { readBuilt } from "../../bundles/shipped-files.ts";
+
+export const PICTURE_FONT = "Atkinson Hyperlegible Next";
+
+export interface Rasterizer {
+  /** PNG bytes of an SVG document, in the document's own size. Takes some 50 to 100 ms. */
+  toPng(svg: string): Uint8Array<ArrayBuffer>;
+  /** Width of one line of bold text, in the unit of `size`. */
+  widthOf(text: string, size: number): number;
+}
+
+let loaded: Promise<Rasterizer> | undefined;
+
+/** Loaded when a picture is first asked for, and once: it holds the wasm and two font files in memory. */
+export function loadRasterizer(): Promise<Rasterizer> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<Rasterizer> {
+  await initWasm(readBuilt(PICTURE_FILES.rasterizer));
+  const font = {
+    fontBuffers: [readBuilt(PICTURE_FILES.regular), readBuilt(PICTURE_FILES.bold)],
+    loadSystemFonts: false,
+    defaultFontFamily: PICTURE_FONT,
+  };
+  return {
+    toPng: (svg) => new Uint8Array(new Resvg(svg, { font }).render().asPng()),
+    widthOf(text, size) {
+      const line = `<text y="${size}" font-family="${PICTURE_FONT}" font-weight="700" font-size="${size}">${Bun.escapeHTML(text)}</text>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${line}</svg>`;
+      return new Resvg(svg, { font }).getBBox()?.width ?? 0;
+    },
+  };
+}

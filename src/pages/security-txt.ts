@@ -1,0 +1,18 @@
+import { FILES, PAGES } from "../shared/paths.ts";
+import type { PageSettings } from "./page.ts";
+
+const VALID_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Whom to tell of a weakness (RFC 9116). It expires within a year of being read, as the RFC asks. */
+export function securityTxt({ supportEmail, publicUrl }: PageSettings, now: Date): string {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return [
+    `Contact: mailto:${supportEmail}`,
+    `Contact: ${publicUrl}${PAGES.contact}`,
+    `Expires: ${new Date(midnight + VALID_DAYS * DAY_MS).toISOString()}`,
+    "Preferred-Languages: en, de",
+    `Canonical: ${publicUrl}${FILES.securityTxt}`,
+    "",
+  ].join("\n");
+}

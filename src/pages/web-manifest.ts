@@ -1,0 +1,20 @@
+import { DASHBOARD, FILES } from "../shared/paths.ts";
+import type { PageSettings } from "./page.ts";
+
+/** The W3C's web app manifest, so that owners can keep the dashboard on their home screen. */
+export function webManifest({ productName }: PageSettings): string {
+  return JSON.stringify({
+    name: productName,
+    short_name: productName,
+    start_url: DASHBOARD.home,
+    scope: "/",
+    display: "minimal-ui",
+    background_color: "#f3f6f4",
+    theme_color: "#07362f",
+    icons: [
+      { src: FILES.icon192, sizes: "192x192", type: "image/png" },
+      { src: FILES.icon512, sizes: "512x512", type: "image/png" },
+      { src: FILES.iconMaskable, sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  });
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { ALL_PAGES } from "../../src/pages/all-pages.ts";
+import { allPictures } from "../../src/pages/pictures/pictures.ts";
+import { wrapText } from "../../src/pages/pictures/wrap-text.ts";
+import { securityTxt } from "../../src/pages/security-txt.ts";
+import { webManifest } from "../../src/pages/web-manifest.ts";
+import { ensurePictureFiles } from "../helpers/built-files.ts";
+import { pageContext, parseHtml, renderAll } from "./render.ts";
+
+const { settings } = pageContext();
+const pictures = allPictures(ALL_PAGES, settings);
+beforeAll(ensurePictureFiles);
+
+async function drawn(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = pictures.get(path);
+  if (!picture) throw new Error(`There is no picture at ${path}`);
+  return picture.draw();
+}
+
+/** Width and height that a PNG says of itself. */
+function pngSize(bytes: Uint8Array<ArrayBuffer>): [number, number] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  expect(view.getUint32(0)).toBe(0x89504e47);
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+describe("what a link to a page looks like elsewhere", () => {
+  test("every page for search engines names a picture that exists, and other pages none", () => {
+    for (const { html, path } of renderAll()) {
+      const document = parseHtml(html);
+      const content = (name: string) =>
+        document.querySelector(`meta[property="${name}"]`)?.getAttribute("content");
+      const isFound = !document.querySelector('meta[name="robots"]');
+      const address = content("og:image");
+      expect([path, Boolean(address)]).toEqual([path, isFound]);
+      if (!address) continue;
+      expect(pictures.has(new URL(address).pathname)).toBe(true);
+      expect(address).toStartWith(settings.publicUrl);
+      expect(content("og:title")).not.toContain("–");
+      expect(content("og:url")).toBe(
+        document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "",
+      );
+    }
+  });
+
+  test("is drawn with the page's own title, in the size that the page says", async () => {
+    const [home, contact] = await Promise.all([drawn("/social/home.png"), drawn("/social/contact.png")]);
+    expect(pngSize(home)).toEqual([1200, 630]);
+    expect(Bun.hash(home)).not.toBe(Bun.hash(contact));
+  });
+
+  test("breaks a title between words, and never loses one", () => {
+    const lines = wrapText("one two three incomprehensibilities four", 9, (line) => line.length);
+    expect(lines).toEqual(["one two", "three", "incomprehensibilities", "four"]);
+  });
+});
+
+describe("icons", () => {
+  test("are as large as the manifest says", async () => {
+    const manifest = JSON.parse(webManifest(settings)) as {
+      name: string;
+      icons: { src: string; sizes: string }[];
+    };
+    expect(manifest.name).toBe("Banister");
+    for (const { src, sizes } of manifest.icons) {
+      expect(pngSize(await drawn(src)).join("x")).toBe(sizes);
+    }
+  });
+
+  test("the favicon is an icon file around one picture of 48 pixels", async () => {
+    const bytes = await drawn("/favicon.ico");
+    const header = new DataView(bytes.buffer);
+    expect([header.getUint16(2, true), header.getUint16(4, true), bytes[6], bytes[7]]).toEqual([
+      1, 1, 48, 48,
+    ]);
+    const offset = header.getUint32(18, true);
+    expect(header.getUint32(14, true)).toBe(bytes.length - offset);
+    expect(pngSize(bytes.slice(offset))).toEqual([48, 48]);
+  });
+});
+
+test("security.txt says whom to tell, and never expires while it is served", () => {
+  const text = securityTxt(settings, new Date("2026-11-21T15:00:00Z"));
+  expect(text).toContain("Contact: mailto:help@banister.test\n");
+  expect(text).toContain("Expires: 2027-05-20T00:00:00.000Z\n");
+  expect(text).toContain("Canonical: https://banister.test/.well-known/security.txt\n");
+});
