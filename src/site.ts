@@ -6,6 +6,7 @@ import type { Assets } from "./bundles/assets.ts";
 import type { Config } from "./config.ts";
 import { memoryFile } from "./http/memory-file.ts";
 import { pageHeaders } from "./http/security-headers.ts";
+import type { Content } from "./pages/markdown/content.ts";
 import type { PageContext, PageSettings } from "./pages/page.ts";
 import { renderContactForm, renderDashboardShell, renderPages } from "./pages/render-pages.ts";
 import { DASHBOARD, FILES } from "./shared/paths.ts";
@@ -16,6 +17,7 @@ type Handler = (request: Request) => Response;
 export interface SiteOptions {
   config: Config;
   assets: Assets;
+  content: Content;
   /** Answers under `/demo-stripe` in demo mode. */
   demoStripe?: ((request: Request) => Promise<Response>) | undefined;
   /** A folder of the operator's own files, such as `/.well-known` and a favicon. */
@@ -33,9 +35,10 @@ const DASHBOARD_ROUTES = [DASHBOARD.home, DASHBOARD.widgets, DASHBOARD.widget, D
 const CARD_ROUTES = [DASHBOARD.billing, DASHBOARD.subscribe];
 
 /** Pages rendered once, and the browser's files: everything from memory. */
-export async function createSite({ config, assets, demoStripe, publicDir }: SiteOptions): Promise<SiteParts> {
+export async function createSite(options: SiteOptions): Promise<SiteParts> {
+  const { config, assets, content, demoStripe, publicDir } = options;
   const files = fileHandlers(assets);
-  const context = { settings: pageSettings(config), assets };
+  const context = { settings: pageSettings(config), assets, content };
   const https = config.publicUrl.startsWith("https:");
   const { pages, notFound } = pageHandlers(context, https);
   const routes = new Elysia({ name: "site" });
@@ -47,7 +50,7 @@ export async function createSite({ config, assets, demoStripe, publicDir }: Site
   }
   const platform = files.get(FILES.platform);
   if (platform) routes.get(FILES.platform, ({ request }) => platform(request));
-  routes.use(smallFileRoutes(context.settings));
+  routes.use(smallFileRoutes(context));
   if (demoStripe) {
     routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
   }

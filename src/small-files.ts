@@ -1,20 +1,26 @@
 import { Elysia } from "elysia";
 import { memoryFile } from "./http/memory-file.ts";
-import { ALL_PAGES } from "./pages/all-pages.ts";
-import type { PageSettings } from "./pages/page.ts";
+import { allPages } from "./pages/all-pages.ts";
+import type { PageContext } from "./pages/page.ts";
 import { allPictures, type Picture } from "./pages/pictures/pictures.ts";
+import { renderFiles } from "./pages/render-files.ts";
 import { securityTxt } from "./pages/security-txt.ts";
 import { webManifest } from "./pages/web-manifest.ts";
 import { FILES } from "./shared/paths.ts";
 
 const CACHE = "public, max-age=86400";
 
-/** What browsers, networks and researchers look for beside the pages: icons, link pictures, manifest, security.txt. */
-export function smallFileRoutes(settings: PageSettings): Elysia {
+/** What browsers, networks and researchers look for beside the pages: feed, sitemap, icons, link pictures ... */
+export function smallFileRoutes(context: PageContext): Elysia {
+  const { settings, content } = context;
   const routes = new Elysia({ name: "small-files" });
-  for (const [path, picture] of allPictures(ALL_PAGES, settings)) {
+  for (const [path, picture] of allPictures(allPages(content), settings)) {
     const handler = drawnOnce(picture);
     routes.get(path, ({ request }) => handler(request));
+  }
+  for (const { path, type, text } of renderFiles(context)) {
+    const file = textFile(text, type);
+    routes.get(path, ({ request }) => file(request));
   }
   const manifest = textFile(webManifest(settings), "application/manifest+json");
   routes.get(FILES.webManifest, ({ request }) => manifest(request));

@@ -26,7 +26,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     may: [
       /^src\/(pages|ui|shared|bundles)\//,
       /^islands\//,
-      /^(node:.+|react(-dom)?($|\/.*)|@resvg\/resvg-wasm)$/,
+      /^(node:.+|valibot|react(-dom)?($|\/.*)|@resvg\/resvg-wasm)$/,
     ],
   },
   { folder: /^src\/http\//, may: [/^src\/(http|db|shared)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/] },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type Assets, loadAssets } from "../src/bundles/assets.ts";
+import { loadContent } from "../src/pages/markdown/load-content.ts";
 import { renderPages } from "../src/pages/render-pages.ts";
 import { FILES } from "../src/shared/paths.ts";
 import { COMPANY } from "./pages/render.ts";
@@ -65,6 +66,7 @@ describe("the scripts of", () => {
       stripeScriptUrl: "/demo-stripe/stripe.js",
     },
     assets,
+    content: loadContent().content,
   });
 
   test.each(pages.map(({ path, html }) => [path, html] as const))("%s are within their budget", (_, html) => {

@@ -14,6 +14,7 @@ import { createStripeClient } from "../../src/features/billing/stripe-client.ts"
 import { followWidgetChanges } from "../../src/features/widgets/announce-widget-change.ts";
 import { createMailTransport } from "../../src/mail/create-transport.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";
+import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { loadSecret } from "../../src/secret.ts";
 import type { Services } from "../../src/services.ts";
 import { SETTINGS } from "../../src/settings.ts";
@@ -81,9 +82,12 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
 
   let ready = true;
   const publicDir = join(config.dataDir, "public");
+  const { content, problems } = loadContent(join(config.dataDir, "content"));
+  for (const problem of problems) console.warn(`Left out of the site: ${problem}`);
   const site = await createSite({
     config,
     assets,
+    content,
     demoStripe: demo?.browserFetch,
     publicDir: existsSync(publicDir) ? publicDir : undefined,
   });

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { loadContent } from "../pages/markdown/load-content.ts";
 import { FILES } from "../shared/paths.ts";
 import { buildDatabaseFiles } from "./build-database-files.ts";
 import { buildPictureFiles } from "./build-picture-files.ts";
@@ -9,8 +10,9 @@ import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "./manifest.ts";
 import { BUILD_DIR } from "./shipped-files.ts";
 import { buildWidget } from "./widget.ts";
 
-/** Fills `.build` with all that the executable ships beside the code. */
+/** Fills `.build` with all that the executable ships beside the code. Throws when the content has mistakes. */
 export async function buildFiles({ release = false } = {}): Promise<void> {
+  loadContent();
   await mkdir(BUILD_DIR, { recursive: true });
   const [manifest, widgetFiles] = await Promise.all([
     buildSite(BUILD_DIR),

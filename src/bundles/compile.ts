@@ -16,6 +16,8 @@ const { exitCode } = Bun.spawnSync({
     ".build",
     "--asset",
     "migrations",
+    "--asset",
+    "src/pages/content",
     "--outfile",
     process.argv[2] ?? "handrail",
     "cli/main.ts",

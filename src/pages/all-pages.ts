@@ -6,15 +6,22 @@ import { registerPage } from "./account/register.tsx";
 import { registrationSuccessGermanPage, registrationSuccessPage } from "./account/registration-success.tsx";
 import { resetPasswordPage } from "./account/reset-password.tsx";
 import { verifyEmailPage } from "./account/verify-email.tsx";
+import { blogPages } from "./blog/blog-pages.ts";
 import { contactGermanPage, contactPage } from "./contact/contact.tsx";
 import { contactSentGermanPage, contactSentPage } from "./contact/contact-sent.tsx";
+import { guidePages } from "./guides/guide-pages.ts";
+import { helpCenterPage } from "./help/help-center.tsx";
 import { landingPage } from "./landing/landing.tsx";
 import { privacyPage } from "./legal/privacy.tsx";
 import { termsPage } from "./legal/terms.tsx";
+import type { Content } from "./markdown/content.ts";
 import { notFoundPage } from "./not-found.tsx";
 import type { Page } from "./page.ts";
+import { partnerPages } from "./partners/partner-pages.tsx";
+import { resourcesPage } from "./resources.tsx";
 
-export const ALL_PAGES: readonly Page[] = [
+/** Every page of the site, those made from Markdown among them. */
+export const allPages = (content: Content): readonly Page[] => [
   landingPage,
   loginPage,
   registerPage,
@@ -31,5 +38,10 @@ export const ALL_PAGES: readonly Page[] = [
   contactSentGermanPage,
   privacyPage,
   termsPage,
+  resourcesPage(content),
+  ...guidePages(content),
+  ...blogPages(content),
+  helpCenterPage(content),
+  ...partnerPages(content),
   notFoundPage,
 ];

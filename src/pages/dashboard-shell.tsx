@@ -1,12 +1,13 @@
 import { Loading } from "../ui/loading.tsx";
+import { DataBlock } from "./data-block.tsx";
 import { DemoBanner } from "./frame.tsx";
-import type { PageContext } from "./page.ts";
+import type { DocumentContext } from "./page.ts";
 
 /** Where `src/dashboard/page-settings.ts` looks for the settings. */
 const PAGE_SETTINGS_ID = "page-settings";
 
 interface DashboardShellProps {
-  context: PageContext;
+  context: DocumentContext;
   /** Whether the card provider's script is let in. */
   cardForm: boolean;
 }
@@ -37,20 +38,11 @@ export function DashboardShell({ context: { settings, assets }, cardForm }: Dash
       </head>
       <body>
         {billing === "demo" && <DemoBanner />}
-        <script
-          type="application/json"
-          id={PAGE_SETTINGS_ID}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a block of data; scriptSafeJson lets nothing end it
-          dangerouslySetInnerHTML={{ __html: scriptSafeJson(pageSettings) }}
-        />
+        <DataBlock type="application/json" id={PAGE_SETTINGS_ID} data={pageSettings} />
         <div id="root" className="app-root">
           <Loading />
         </div>
       </body>
     </html>
   );
-}
-
-function scriptSafeJson(value: object): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -1,11 +1,13 @@
 import type { IslandName } from "../../islands/registry.ts";
 import { FILES } from "../shared/paths.ts";
-import type { Page, PageContext } from "./page.ts";
+import { DataBlock } from "./data-block.tsx";
+import type { DocumentContext, Page } from "./page.ts";
+import { languageLinks } from "./sitemap.ts";
 import { SocialTags } from "./social-tags.tsx";
 
 interface DocumentProps {
   page: Page;
-  context: PageContext;
+  context: DocumentContext;
   body: string;
   islands: ReadonlySet<IslandName>;
 }
@@ -24,6 +26,9 @@ export function Document({ page, context: { settings, assets }, body, islands }:
           <>
             <meta name="description" content={description} />
             <link rel="canonical" href={`${settings.publicUrl}${page.paths[0]}`} />
+            {languageLinks(page).map(({ lang, path }) => (
+              <link key={lang} rel="alternate" hrefLang={lang} href={`${settings.publicUrl}${path}`} />
+            ))}
             <SocialTags page={page} settings={settings} />
           </>
         ) : (
@@ -37,6 +42,9 @@ export function Document({ page, context: { settings, assets }, body, islands }:
         <link rel="stylesheet" href={assets.style} />
         {[...preloads].map((href) => (
           <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {page.structuredData?.(settings).map((data) => (
+          <DataBlock key={JSON.stringify(data)} type="application/ld+json" data={data} />
         ))}
         {page.needsCardForm && <script src={settings.stripeScriptUrl} async />}
         {page.landing && <script src={FILES.platform} async />}

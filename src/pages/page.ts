@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../config.ts";
+import type { Content } from "./markdown/content.ts";
 
 export interface PageSettings {
   productName: string;
@@ -13,9 +14,15 @@ export interface PageSettings {
   stripeScriptUrl: string;
 }
 
-export interface PageContext {
+/** What every document needs. */
+export interface DocumentContext {
   settings: PageSettings;
   assets: AssetUrls;
+}
+
+export interface PageContext extends DocumentContext {
+  /** The Markdown that pages are made from. */
+  content: Content;
 }
 
 export interface RenderedPage {
@@ -37,6 +44,12 @@ export interface Page {
   /** `site`: full header and footer. `account`: the logo alone. */
   frame: "site" | "account";
   lang?: "en" | "de";
+  /** Path of the same page in the other language. */
+  alternate?: string;
+  /** The day of the last change, as `2026-11-30`. */
+  updated?: string | undefined;
+  /** Objects of schema.org. */
+  structuredData?: (settings: PageSettings) => object[];
   status?: 404;
   needsCardForm?: true;
   /** Has the sections that the header leads to, and the site's own widget. */

@@ -6,9 +6,9 @@ import { DashboardShell } from "./dashboard-shell.tsx";
 import { Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
 import { Island, IslandNames } from "./island.tsx";
-import type { Page, PageContext } from "./page.ts";
+import type { DocumentContext, Page } from "./page.ts";
 
-export function renderPage(page: Page, context: PageContext): string {
+export function renderPage(page: Page, context: DocumentContext): string {
   const { settings } = context;
   const { html, islands } = renderBody(
     <Frame page={page} settings={settings}>
@@ -18,7 +18,7 @@ export function renderPage(page: Page, context: PageContext): string {
   return toHtml(<Document page={page} context={context} body={html} islands={islands} />);
 }
 
-export function renderShell(context: PageContext, cardForm: boolean): string {
+export function renderShell(context: DocumentContext, cardForm: boolean): string {
   return toHtml(<DashboardShell context={context} cardForm={cardForm} />);
 }
 

@@ -1,13 +1,13 @@
 import type { ContactLanguage } from "../shared/contact-words.ts";
 import type { ContactFormState } from "../shared/schemas/contact.ts";
-import { ALL_PAGES } from "./all-pages.ts";
+import { allPages } from "./all-pages.ts";
 import { contactFormPage } from "./contact/contact.tsx";
-import type { PageContext, RenderedPage } from "./page.ts";
+import type { DocumentContext, PageContext, RenderedPage } from "./page.ts";
 import { renderPage, renderShell } from "./render-page.tsx";
 
 /** Every page of the site, once for each of its paths. */
 export function renderPages(context: PageContext): RenderedPage[] {
-  return ALL_PAGES.flatMap((page) => {
+  return allPages(context.content).flatMap((page) => {
     const html = renderPage(page, context);
     const needsCardForm = page.needsCardForm ?? false;
     return page.paths.map((path) => ({ path, html, status: page.status ?? 200, needsCardForm }));
@@ -16,7 +16,7 @@ export function renderPages(context: PageContext): RenderedPage[] {
 
 /** The contact page with a form as it was typed, for who posted it without a script. */
 export function renderContactForm(
-  context: PageContext,
+  context: DocumentContext,
   language: ContactLanguage,
   state: ContactFormState,
 ): string {
@@ -24,6 +24,6 @@ export function renderContactForm(
 }
 
 /** The document of the session routes; the dashboard's script fills it. `cardForm` lets the card provider in. */
-export function renderDashboardShell(context: PageContext, { cardForm = false } = {}): string {
+export function renderDashboardShell(context: DocumentContext, { cardForm = false } = {}): string {
   return renderShell(context, cardForm);
 }

@@ -15,6 +15,7 @@ export const PAGES = {
   installationGuides: "/installation-guides",
   blog: "/blog",
   helpCenter: "/help-center",
+  partners: "/partners",
   partnersAgencies: "/partners/agencies",
   partnersAffiliates: "/partners/affiliates",
   partnersNonprofits: "/partners/nonprofits",
@@ -30,6 +31,12 @@ export const PAGES = {
   termsGerman: "/agb",
   imprint: "/impressum",
   statement: "/statement",
+} as const;
+
+/** Pages made from the Markdown file that the parameter names. */
+export const CONTENT_PAGES = {
+  guide: "/installation-guides/:slug",
+  article: "/blog/:articleId",
 } as const;
 
 /** Routes of the dashboard, all behind one shell; `:name` segments as react-router and Elysia read them. */
@@ -79,6 +86,9 @@ export const API = {
 } as const;
 
 export const FILES = {
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
+  blogFeed: "/blog/feed.xml",
   platform: "/platform.js",
   /** Where the browser files with a hash in their name live. */
   assets: "/assets",
@@ -117,6 +127,9 @@ export function safeNextPath(next: string | null | undefined): string | null {
   for (const character of next) if (character < " ") return null;
   return next;
 }
+
+/** Stands for an owner's own widget in the code of guides. */
+export const OWN_WIDGET_ID = "YOUR-WIDGET-ID";
 
 /** The one line that an owner pastes into their site. */
 export function embedCode(publicUrl: string, publicId: string): string {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { ALL_PAGES } from "../../src/pages/all-pages.ts";
+import { allPages } from "../../src/pages/all-pages.ts";
 import { allPictures } from "../../src/pages/pictures/pictures.ts";
 import { wrapText } from "../../src/pages/pictures/wrap-text.ts";
 import { securityTxt } from "../../src/pages/security-txt.ts";
@@ -7,8 +7,8 @@ import { webManifest } from "../../src/pages/web-manifest.ts";
 import { ensurePictureFiles } from "../helpers/built-files.ts";
 import { pageContext, parseHtml, renderAll } from "./render.ts";
 
-const { settings } = pageContext();
-const pictures = allPictures(ALL_PAGES, settings);
+const { settings, content } = pageContext();
+const pictures = allPictures(allPages(content), settings);
 beforeAll(ensurePictureFiles);
 
 async function drawn(path: string): Promise<Uint8Array<ArrayBuffer>> {

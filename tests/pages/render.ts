@@ -1,4 +1,5 @@
 import { Window } from "happy-dom";
+import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
 import { renderPages } from "../../src/pages/render-pages.ts";
 
@@ -26,9 +27,12 @@ const SETTINGS: PageSettings = {
   stripeScriptUrl: "https://js.stripe.com/endive/stripe.js",
 };
 
+const { content } = loadContent();
+
 export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
   return {
     settings: { ...SETTINGS, ...settings },
+    content,
     assets: {
       style: "/assets/main.css",
       icon: "/assets/icon.svg",

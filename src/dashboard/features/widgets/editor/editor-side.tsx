@@ -1,10 +1,10 @@
 import { DASHBOARD, fillPath } from "../../../../shared/paths.ts";
 import type { WidgetView } from "../../../../shared/schemas/widget.ts";
 import { Card } from "../../../../ui/card.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { LinkButton } from "../../../../ui/link-button.tsx";
 import { type Appearance, AppearancePicture } from "../appearance-picture.tsx";
 import { appearanceWords } from "../appearance-words.ts";
-import { CopyButton } from "../copy-button.tsx";
 import { EmbedCode } from "../embed-code.tsx";
 import { WidgetSwitch } from "../widget-switch.tsx";
 

@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 
 export interface CopyButtonProps {
   text: string;
   /** Whose text it is, for the button's name. */
   of: string;
+  small?: boolean;
 }
 
 /** Copies a text and says so; where copying is blocked it says how to do it by hand. */
-export function CopyButton({ text, of }: CopyButtonProps) {
+export function CopyButton({ text, of, small = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState("");
 
   async function copy() {
@@ -24,7 +25,7 @@ export function CopyButton({ text, of }: CopyButtonProps) {
 
   return (
     <>
-      <Button variant="secondary" onClick={copy}>
+      <Button variant="secondary" small={small} onClick={copy}>
         <Icon name="copy" />
         Copy code <span className="visually-hidden">of {of}</span>
       </Button>

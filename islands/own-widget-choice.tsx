@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { API, DASHBOARD, PAGES } from "../src/shared/paths.ts";
+import type { WidgetView } from "../src/shared/schemas/widget.ts";
+import { isAbort, request } from "../src/ui/browser/fetcher.ts";
+import { SelectField } from "../src/ui/select-field.tsx";
+import { useCurrentUser } from "./parts/current-user.ts";
+import { chooseOwnWidget, useOwnWidgetId } from "./parts/own-widget.ts";
+
+/** Above a guide: puts the owner's widget into the guide's code, or says how to get there. */
+export function OwnWidgetChoice({ path }: { path: string }) {
+  const widgets = useOwnWidgets();
+  const ownId = useOwnWidgetId();
+  if (!widgets) return <SignInHint path={path} />;
+  const [first] = widgets;
+  if (!first) {
+    return (
+      <p>
+        You have no widget yet. <a href={DASHBOARD.home}>Make one in your dashboard</a>, and the code on this
+        page will be yours.
+      </p>
+    );
+  }
+  if (widgets.length === 1) {
+    return (
+      <p role="status">
+        The code on this page is that of your widget <strong>{first.name}</strong>.
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      name="widget"
+      label="Show the code of your widget"
+      value={ownId ?? first.publicId}
+      options={widgets.map(({ publicId, name }) => ({ value: publicId, label: name }))}
+      onChange={({ target }) => chooseOwnWidget(target.value)}
+    />
+  );
+}
+
+function SignInHint({ path }: { path: string }) {
+  return (
+    <p>
+      <a href={`${PAGES.login}?next=${encodeURIComponent(path)}`}>Sign in</a> to see the code of your own
+      widget on this page.
+    </p>
+  );
+}
+
+/** Null for a visitor, and until it is known; the first widget is chosen at once. */
+function useOwnWidgets(): WidgetView[] | null {
+  const user = useCurrentUser();
+  const [widgets, setWidgets] = useState<WidgetView[] | null>(null);
+  useEffect(() => {
+    if (!user) return;
+    const aborter = new AbortController();
+    request<WidgetView[]>("GET", API.widgets, { signal: aborter.signal }).then(
+      (found) => {
+        setWidgets(found);
+        if (found[0]) chooseOwnWidget(found[0].publicId);
+      },
+      (error: unknown) => {
+        if (!isAbort(error)) console.warn("The widgets could not be loaded", error);
+      },
+    );
+    return () => aborter.abort();
+  }, [user]);
+  return widgets;
+}

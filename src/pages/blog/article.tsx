@@ -1,0 +1,106 @@
+import { PAGES } from "../../shared/paths.ts";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { LongDate } from "../long-date.tsx";
+import { outlineOf } from "../markdown/outline.ts";
+import { PageIds } from "../markdown/page-ids.ts";
+import { fillPlaceholders } from "../markdown/placeholders.ts";
+import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
+import type { Page, PageSettings } from "../page.ts";
+import { TableOfContents } from "../table-of-contents.tsx";
+import { type Article, articlePath, readingMinutes } from "./articles.ts";
+
+export function articlePage(article: Article, articles: Article[]): Page {
+  const { slug, meta } = article;
+  return {
+    paths: [articlePath(slug)],
+    title: (settings) => `${fillPlaceholders(meta.title, settings)} – ${settings.productName}`,
+    description: (settings) => fillPlaceholders(meta.description, settings),
+    frame: "site",
+    updated: meta.updated ?? meta.date,
+    structuredData: (settings) => [articleData(article, settings)],
+    content: (settings) => <ArticleText article={article} articles={articles} settings={settings} />,
+  };
+}
+
+/** https://schema.org/BlogPosting */
+function articleData({ slug, meta }: Article, settings: PageSettings) {
+  const { publicUrl, company } = settings;
+  const publisher = { "@type": "Organization", name: company.name, url: publicUrl };
+  return {
+    "@context": "https://schema.org",
+    "@type": "BlogPosting",
+    headline: fillPlaceholders(meta.title, settings),
+    description: fillPlaceholders(meta.description, settings),
+    datePublished: meta.date,
+    dateModified: meta.updated ?? meta.date,
+    keywords: meta.topics,
+    author: publisher,
+    publisher,
+    mainEntityOfPage: `${publicUrl}${articlePath(slug)}`,
+  };
+}
+
+interface ArticleTextProps {
+  article: Article;
+  articles: Article[];
+  settings: PageSettings;
+}
+
+function ArticleText({ article, articles, settings }: ArticleTextProps) {
+  const { meta, body } = article;
+  const blocks = renderMarkdown(body, settings, new PageIds());
+  const title = fillPlaceholders(meta.title, settings);
+  return (
+    <article className="article">
+      <header className="article__head">
+        <Breadcrumbs way={[{ href: PAGES.blog, label: "Blog" }]} current={title} />
+        <h1>{title}</h1>
+        <p className="article__facts">
+          <span>By {settings.company.name}</span>
+          <LongDate day={meta.date} />
+          {meta.updated && (
+            <span>
+              updated <LongDate day={meta.updated} />
+            </span>
+          )}
+          <span>{readingMinutes(body)} min read</span>
+        </p>
+        <p className="lead">{fillPlaceholders(meta.summary, settings)}</p>
+      </header>
+      <aside className="article__aside">
+        <TableOfContents outline={outlineOf(blocks)} />
+      </aside>
+      <div className="article__body">
+        <div className="text">{joinBlocks(blocks)}</div>
+        <Neighbours article={article} articles={articles} settings={settings} />
+      </div>
+    </article>
+  );
+}
+
+function Neighbours({ article, articles, settings }: ArticleTextProps) {
+  const index = articles.indexOf(article);
+  const [newer, older] = [articles[index - 1], articles[index + 1]];
+  if (!newer && !older) return null;
+  return (
+    <nav className="article__more article__neighbours" aria-label="More articles">
+      {older && <Neighbour article={older} label="Previous article" settings={settings} />}
+      {newer && <Neighbour article={newer} label="Next article" settings={settings} />}
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  article: Article;
+  label: string;
+  settings: PageSettings;
+}
+
+function Neighbour({ article: { slug, meta }, label, settings }: NeighbourProps) {
+  return (
+    <a className="neighbour" href={articlePath(slug)}>
+      <span className="neighbour__label">{label}</span>
+      <span className="neighbour__title">{fillPlaceholders(meta.title, settings)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import { CONTENT_PAGES, fillPath } from "../../shared/paths.ts";
+import type { Content, ContentFile } from "../markdown/content.ts";
+
+export type Article = ContentFile<"blog">;
+
+const WORDS_A_MINUTE = 220;
+
+export function newestFirst({ blog }: Content): Article[] {
+  return blog.toSorted(
+    (one, other) => other.meta.date.localeCompare(one.meta.date) || one.slug.localeCompare(other.slug),
+  );
+}
+
+export function articlePath(slug: string): string {
+  return fillPath(CONTENT_PAGES.article, { articleId: slug });
+}
+
+/** Whole minutes that reading takes, at least one. */
+export function readingMinutes(text: string): number {
+  return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_A_MINUTE));
+}

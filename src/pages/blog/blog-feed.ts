@@ -1,0 +1,57 @@
+import { FILES, PAGES } from "../../shared/paths.ts";
+import type { Content } from "../markdown/content.ts";
+import { fillPlaceholders } from "../markdown/placeholders.ts";
+import type { PageSettings } from "../page.ts";
+import { type Article, articlePath, newestFirst } from "./articles.ts";
+
+/** The blog as an Atom feed (RFC 4287), with summaries. */
+export function blogFeed(content: Content, settings: PageSettings): string {
+  const { publicUrl, productName, company } = settings;
+  const articles = newestFirst(content);
+  const changed = articles.map(lastChange).sort().at(-1) ?? "1970-01-01";
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    text("title", `${productName} – Blog`),
+    text("id", `${publicUrl}${PAGES.blog}`),
+    link("alternate", `${publicUrl}${PAGES.blog}`),
+    link("self", `${publicUrl}${FILES.blogFeed}`),
+    text("updated", moment(changed)),
+    `<author>${text("name", company.name)}</author>`,
+    ...articles.map((article) => entry(article, settings)),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+function entry(article: Article, settings: PageSettings): string {
+  const { slug, meta } = article;
+  const url = `${settings.publicUrl}${articlePath(slug)}`;
+  return [
+    "<entry>",
+    text("title", fillPlaceholders(meta.title, settings)),
+    text("id", url),
+    link("alternate", url),
+    text("published", moment(meta.date)),
+    text("updated", moment(lastChange(article))),
+    text("summary", fillPlaceholders(meta.summary, settings)),
+    ...meta.topics.map((topic) => `<category term="${Bun.escapeHTML(topic)}"/>`),
+    "</entry>",
+  ].join("\n");
+}
+
+function lastChange({ meta }: Article): string {
+  return meta.updated ?? meta.date;
+}
+
+function moment(day: string): string {
+  return `${day}T00:00:00Z`;
+}
+
+function text(name: string, value: string): string {
+  return `<${name}>${Bun.escapeHTML(value)}</${name}>`;
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${Bun.escapeHTML(href)}"/>`;
+}

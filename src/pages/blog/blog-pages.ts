@@ -1,0 +1,11 @@
+import type { Content } from "../markdown/content.ts";
+import type { Page } from "../page.ts";
+import { articlePage } from "./article.tsx";
+import { newestFirst } from "./articles.ts";
+import { blogIndexPage } from "./blog-index.tsx";
+
+/** The list of articles and each article, the newest first. */
+export function blogPages(content: Content): Page[] {
+  const articles = newestFirst(content);
+  return [blogIndexPage(articles), ...articles.map((article) => articlePage(article, articles))];
+}

@@ -1,0 +1,90 @@
+import { HelpSearch } from "../../../islands/help-search.tsx";
+import { PAGES } from "../../shared/paths.ts";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { Island } from "../island.tsx";
+import type { Content } from "../markdown/content.ts";
+import { type Section, sectionsOf, textOf } from "../markdown/outline.ts";
+import { PageIds } from "../markdown/page-ids.ts";
+import { fillPlaceholders } from "../markdown/placeholders.ts";
+import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
+import type { Page, PageSettings } from "../page.ts";
+
+interface HelpGroup {
+  slug: string;
+  title: string;
+  description: string;
+  entries: Section[];
+}
+
+export function helpCenterPage({ help }: Content): Page {
+  const files = help.toSorted((one, other) => one.meta.order - other.meta.order);
+  const groupsFor = (settings: PageSettings): HelpGroup[] => {
+    const ids = new PageIds();
+    return files.map(({ slug, meta, body }) => ({
+      slug: ids.claim(slug),
+      title: fillPlaceholders(meta.title, settings),
+      description: fillPlaceholders(meta.description, settings),
+      entries: sectionsOf(renderMarkdown(body, settings, ids)),
+    }));
+  };
+  return {
+    paths: [PAGES.helpCenter],
+    title: ({ productName }) => `Help center – ${productName}`,
+    description: ({ productName }) =>
+      `Answers about ${productName}: setting it up, the widget, plans and your account.`,
+    frame: "site",
+    structuredData: (settings) => [faqData(groupsFor(settings))],
+    content: (settings) => <HelpCenter groups={groupsFor(settings)} settings={settings} />,
+  };
+}
+
+/** https://schema.org/FAQPage */
+function faqData(groups: HelpGroup[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: groups
+      .flatMap(({ entries }) => entries)
+      .map(({ heading, blocks }) => ({
+        "@type": "Question",
+        name: heading.text,
+        acceptedAnswer: { "@type": "Answer", text: textOf(blocks).trim() },
+      })),
+  };
+}
+
+function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageSettings }) {
+  return (
+    <div className="collection help">
+      <header className="collection__head">
+        <Breadcrumbs current="Help center" />
+        <h1>Help center</h1>
+        <p className="lead">
+          Answers to what people ask. Yours is not among them? <a href={PAGES.contact}>Write to us</a> or to{" "}
+          <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+        </p>
+        <Island name="help-search" component={HelpSearch} props={{}} />
+      </header>
+      {groups.map(({ slug, title, description, entries }) => (
+        <section className="help-group" key={slug} aria-labelledby={slug} data-help-group>
+          <div className="help-group__head">
+            <h2 id={slug}>{title}</h2>
+            <p className="muted">{description}</p>
+          </div>
+          <div className="help-group__entries">
+            {entries.map(({ heading, blocks }) => (
+              <details className="help-entry" key={heading.id} data-help-entry>
+                <summary className="help-entry__question">
+                  <h3>{heading.text}</h3>
+                </summary>
+                <div className="help-entry__answer text" id={heading.id}>
+                  {joinBlocks(blocks)}
+                </div>
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

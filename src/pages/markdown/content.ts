@@ -1,0 +1,62 @@
+import * as v from "valibot";
+
+const text = v.pipe(v.string("has to be text"), v.trim(), v.nonEmpty("must not be empty"));
+const description = v.pipe(
+  text,
+  v.maxLength(155, "has to be at most 155 characters, as search engines cut it"),
+);
+const day = v.pipe(v.string("use a date like 2026-11-30"), v.isoDate("use a date like 2026-11-30"));
+const order = v.number("has to be a number");
+
+/** The frontmatter that each folder's files begin with. */
+export const CONTENT_SCHEMAS = {
+  guides: v.strictObject({
+    title: text,
+    description,
+    platform: text,
+    minutes: v.pipe(order, v.integer("has to be whole minutes"), v.minValue(1, "has to be at least 1")),
+    updated: day,
+    order,
+    summary: text,
+  }),
+  blog: v.strictObject({
+    title: text,
+    description,
+    date: day,
+    updated: v.optional(day),
+    topics: v.pipe(v.array(text, "has to be a list like [WCAG, forms]"), v.minLength(1, "name at least one")),
+    summary: text,
+  }),
+  help: v.strictObject({ title: text, description, order }),
+  pages: v.strictObject({ title: text, description }),
+  legal: v.strictObject({
+    title: text,
+    description,
+    lang: v.picklist(["en", "de"], "use en or de"),
+    updated: day,
+  }),
+} as const;
+
+export type ContentFolder = keyof typeof CONTENT_SCHEMAS;
+
+export interface ContentFile<Folder extends ContentFolder> {
+  /** The file's name without `.md`. */
+  slug: string;
+  meta: v.InferOutput<(typeof CONTENT_SCHEMAS)[Folder]>;
+  /** Markdown with placeholders. */
+  body: string;
+}
+
+/** Every Markdown file, by folder and in no order. */
+export type Content = { [Folder in ContentFolder]: ContentFile<Folder>[] };
+
+/** Throws when there is no such file, which only a mistake in our own code can cause. */
+export function contentFile<Folder extends ContentFolder>(
+  content: Content,
+  folder: Folder,
+  slug: string,
+): ContentFile<Folder> {
+  const file = content[folder].find((candidate) => candidate.slug === slug);
+  if (!file) throw new Error(`There is no ${folder}/${slug}.md`);
+  return file;
+}

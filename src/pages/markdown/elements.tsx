@@ -1,0 +1,105 @@
+import { Children, createElement, type ReactElement, type ReactNode } from "react";
+import { CodeBlock } from "../../../islands/code-block.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Island } from "../island.tsx";
+import { textOf } from "./outline.ts";
+import { fillPlaceholders } from "./placeholders.ts";
+import type { MarkdownElement, MarkdownPage } from "./render-markdown.tsx";
+
+interface ElementParts {
+  node: MarkdownElement;
+  attributes: Record<string, unknown>;
+  children: ReactNode[];
+  page: MarkdownPage;
+}
+
+/** What becomes of the elements that are not simply themselves. */
+export const ELEMENTS: Record<string, ((parts: ElementParts) => ReactNode) | undefined> = {
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  a: link,
+  img: image,
+  ol: orderedList,
+  blockquote: quote,
+  pre: code,
+  table,
+  th: headCell,
+  td: cell,
+};
+
+function heading({ node, attributes, children, page }: ElementParts): ReactElement {
+  return createElement(node.type, { id: page.ids.claim(String(attributes.id ?? "section")) }, ...children);
+}
+
+/** Only what can be opened in a browser or by mail; anything else is shown as its text. */
+function link({ attributes, children, page }: ElementParts): ReactNode {
+  const href = filled(attributes.href, page);
+  const rel =
+    /^https?:/.test(href) && !href.startsWith(page.settings.publicUrl) ? "external noopener" : undefined;
+  if (!/^(https?:|mailto:|tel:|[/#?])/.test(href)) return createElement("span", null, ...children);
+  return createElement("a", { href, rel }, ...children);
+}
+
+/** The title says the size, as in `![A ramp](/images/ramp.png "800x600")`. */
+function image({ attributes, page }: ElementParts): ReactElement {
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(filled(attributes.title, page)) ?? [];
+  const [src, alt] = [filled(attributes.src, page), filled(attributes.alt, page)];
+  return <img src={src} alt={alt} width={width} height={height} loading="lazy" />;
+}
+
+function orderedList({ attributes, children }: ElementParts): ReactElement {
+  return createElement("ol", { start: attributes.start === 1 ? undefined : attributes.start }, ...children);
+}
+
+const CALLOUTS: Record<string, { kind: string; icon: IconName }> = {
+  "Note:": { kind: "note", icon: "info" },
+  "Tip:": { kind: "tip", icon: "check" },
+  "Warning:": { kind: "warning", icon: "alert" },
+};
+
+/** A quotation, or a callout when it begins with a bold `Note:`, `Tip:` or `Warning:`. */
+function quote({ children }: ElementParts): ReactElement {
+  const callout = CALLOUTS[/^\w+:/.exec(textOf(children).trim())?.[0] ?? ""];
+  if (!callout) return createElement("blockquote", null, ...children);
+  return (
+    <div className={`callout callout--${callout.kind}`} role="note">
+      <Icon name={callout.icon} />
+      {createElement("div", { className: "callout__text" }, ...children)}
+    </div>
+  );
+}
+
+function code({ attributes, children, page }: ElementParts): ReactElement {
+  const language = String(attributes.language ?? "");
+  const text = Children.toArray(children).join("").trimEnd();
+  const props = { code: text, language, number: page.count("code") };
+  return <Island name="code-block" component={CodeBlock} props={props} />;
+}
+
+/** A wide table scrolls by itself, by keyboard too. */
+function table({ children, page }: ElementParts): ReactElement {
+  const heads = textOf(children[0]).trim().split("\n").filter(Boolean);
+  const name = `Table ${page.count("table")}: ${heads.join(", ")}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may have to be scrolled by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label={name}>
+      {createElement("table", null, ...children)}
+    </section>
+  );
+}
+
+function headCell({ attributes, children }: ElementParts): ReactElement {
+  if (children.length === 0) return cell({ attributes, children } as ElementParts);
+  return createElement("th", { scope: "col", "data-align": attributes.align }, ...children);
+}
+
+function cell({ attributes, children }: Pick<ElementParts, "attributes" | "children">): ReactElement {
+  return createElement("td", { "data-align": attributes.align }, ...children);
+}
+
+function filled(value: unknown, { settings }: MarkdownPage): string {
+  return fillPlaceholders(String(value ?? ""), settings);
+}

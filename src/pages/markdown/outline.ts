@@ -1,0 +1,43 @@
+import { isValidElement, type ReactNode } from "react";
+
+export interface OutlineEntry {
+  id: string;
+  text: string;
+}
+
+export interface Section {
+  heading: OutlineEntry;
+  blocks: ReactNode[];
+}
+
+/** The `##` headings among the blocks of a text. */
+export function outlineOf(blocks: ReactNode[]): OutlineEntry[] {
+  return blocks.flatMap((block) => headingOf(block) ?? []);
+}
+
+/** Each `##` heading with what stands below it. What comes before the first is left out. */
+export function sectionsOf(blocks: ReactNode[]): Section[] {
+  const sections: Section[] = [];
+  for (const block of blocks) {
+    const heading = headingOf(block);
+    if (heading) sections.push({ heading, blocks: [] });
+    else sections.at(-1)?.blocks.push(block);
+  }
+  return sections;
+}
+
+const BLOCKS: readonly unknown[] = ["p", "li", "th", "td", "h2", "h3", "h4"];
+
+/** The words of rendered Markdown, without code blocks; a line for each paragraph, item or cell. */
+export function textOf(node: ReactNode): string {
+  if (typeof node === "string" || typeof node === "number") return String(node);
+  if (Array.isArray(node)) return node.map(textOf).join("");
+  if (!isValidElement<{ children?: ReactNode }>(node)) return "";
+  const text = textOf(node.props.children);
+  return BLOCKS.includes(node.type) ? `${text}\n` : text;
+}
+
+function headingOf(block: ReactNode): OutlineEntry | null {
+  if (!isValidElement<{ id: string }>(block) || block.type !== "h2") return null;
+  return { id: block.props.id, text: textOf(block).trim() };
+}

@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { placeholderProblems } from "./placeholders.ts";
+
+export interface ContentProblem {
+  /** From 1. */
+  line: number;
+  message: string;
+}
+
+export type ParsedContent<Meta> =
+  | { meta: Meta; body: string; problems?: undefined }
+  | { problems: ContentProblem[] };
+
+const FRONTMATTER = /^---\n([\s\S]*?)^---(?:\n|$)/m;
+
+/** Reads frontmatter and text of one Markdown file, and names all that is wrong with it. */
+export function parseContentFile<Schema extends v.GenericSchema>(
+  schema: Schema,
+  file: string,
+): ParsedContent<v.InferOutput<Schema>> {
+  const text = file.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const frontmatter = FRONTMATTER.exec(text);
+  if (!frontmatter || frontmatter.index > 0) {
+    return failed([{ line: 1, message: "has to begin with frontmatter between two lines of ---" }]);
+  }
+  const yaml = frontmatter[1] ?? "";
+  const body = text.slice(frontmatter[0].length);
+  const problems = bodyProblems(text, frontmatter[0].length);
+  const values = parseYaml(yaml);
+  if ("problem" in values) return failed([values.problem, ...problems]);
+  const meta = v.safeParse(schema, values.value);
+  if (meta.success && problems.length === 0) return { meta: meta.output, body };
+  return failed([...(meta.issues ?? []).map((issue) => metaProblem(issue, yaml)), ...problems]);
+}
+
+function failed(problems: ContentProblem[]) {
+  return { problems: problems.sort((one, other) => one.line - other.line) };
+}
+
+function parseYaml(yaml: string): { value: unknown } | { problem: ContentProblem } {
+  try {
+    return { value: Bun.YAML.parse(yaml) };
+  } catch {
+    const message = "cannot be read as YAML; put a value with a colon, a hash or a quote in it into quotes";
+    return { problem: { line: brokenLine(yaml) + 1, message } };
+  }
+}
+
+/** Bun's parser names no line: it is the one after the last beginning that can be read. */
+function brokenLine(yaml: string): number {
+  const lines = yaml.trimEnd().split("\n");
+  const readable = lines.findLastIndex((_, index) => canBeRead(lines.slice(0, index + 1).join("\n")));
+  return Math.min(readable + 2, lines.length);
+}
+
+function canBeRead(yaml: string): boolean {
+  try {
+    Bun.YAML.parse(yaml);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function metaProblem(issue: v.BaseIssue<unknown>, yaml: string): ContentProblem {
+  const key = String(issue.path?.[0]?.key ?? "");
+  const index = yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
+  return { line: index < 0 ? 1 : index + 2, message: `${key || "frontmatter"}: ${reasonOf(issue)}` };
+}
+
+function reasonOf({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+  if (type !== "strict_object") return received === "undefined" ? "is missing" : message;
+  if (expected === "never") return "is not known here";
+  return received === "undefined" ? "is missing" : "has to be lines of `name: value`";
+}
+
+function bodyProblems(text: string, bodyStart: number): ContentProblem[] {
+  const lineOf = (at: number) => text.slice(0, at).split("\n").length;
+  return [
+    ...placeholderProblems(text).map(({ at, message }) => ({ line: lineOf(at), message })),
+    ...topHeadings(text.slice(bodyStart)).map((line) => ({
+      line: line + lineOf(bodyStart) - 1,
+      message: "headings begin at ##; the title in the frontmatter is the page's # heading",
+    })),
+  ];
+}
+
+/** Numbers of the lines with a heading of the first level, outside code. */
+function topHeadings(body: string): number[] {
+  let inCode = false;
+  return body.split("\n").flatMap((line, index) => {
+    if (/^\s*(```|~~~)/.test(line)) inCode = !inCode;
+    return !inCode && /^# /.test(line) ? [index + 1] : [];
+  });
+}

@@ -1,0 +1,64 @@
+import { embedCode, OWN_WIDGET_ID } from "../../shared/paths.ts";
+import type { PageSettings } from "../page.ts";
+
+/** What `{{name}}` stands for. An empty value leaves out what `{{#name}}…{{/name}}` encloses. */
+const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
+  productName: ({ productName }) => productName,
+  supportEmail: ({ supportEmail }) => supportEmail,
+  publicUrl: ({ publicUrl }) => publicUrl,
+  publicHost: ({ publicUrl }) => new URL(publicUrl).host,
+  companyName: ({ company }) => company.name,
+  companyAddress: ({ company }) => company.address,
+  companyCountry: ({ company }) => company.country,
+  embedCode: ({ publicUrl }) => embedCode(publicUrl, OWN_WIDGET_ID),
+};
+
+const TAG = /\{\{([#^/]?)(\w+)\}\}/g;
+const SECTION = /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g;
+/** A tag on a line of its own goes with its line, so that lists and tables stay whole. */
+const LONE_TAG = /^(\{\{[#^/]\w+\}\})\n/gm;
+
+export interface PlaceholderProblem {
+  /** Position in the text. */
+  at: number;
+  message: string;
+}
+
+/** Unknown names, and sections that do not begin or end. */
+export function placeholderProblems(text: string): PlaceholderProblem[] {
+  const problems: PlaceholderProblem[] = [];
+  const open: { name: string; at: number }[] = [];
+  for (const { 0: tag, 1: kind, 2: name = "", index: at } of text.matchAll(TAG)) {
+    if (!Object.hasOwn(PLACEHOLDERS, name)) {
+      problems.push({
+        at,
+        message: `${tag} is no placeholder; there are ${Object.keys(PLACEHOLDERS).join(", ")}`,
+      });
+    } else if (kind === "/") {
+      if (open.pop()?.name !== name)
+        problems.push({ at, message: `${tag} ends nothing that began before it` });
+    } else if (kind) open.push({ name, at });
+  }
+  return [...problems, ...open.map(({ name, at }) => ({ at, message: `{{#${name}}} has no {{/${name}}}` }))];
+}
+
+/** Keeps `{{#name}}…{{/name}}` where the value is not empty, and `{{^name}}…{{/name}}` where it is. */
+export function keepSections(text: string, settings: PageSettings): string {
+  const kept = text
+    .replace(LONE_TAG, "$1")
+    .replace(SECTION, (_, kind: string, name: string, inner: string) =>
+      (kind === "#") === (placeholderValue(name, settings) !== "") ? inner : "",
+    );
+  return kept === text ? text : keepSections(kept, settings);
+}
+
+/** Puts in the values, as they are: escaping is up to what renders the text. */
+export function fillPlaceholders(text: string, settings: PageSettings): string {
+  return text.replace(TAG, (_, __, name: string) => placeholderValue(name, settings));
+}
+
+function placeholderValue(name: string, settings: PageSettings): string {
+  const value = PLACEHOLDERS[name];
+  if (!value) throw new Error(`There is no placeholder ${name}`);
+  return value(settings);
+}

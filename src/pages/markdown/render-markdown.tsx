@@ -1,0 +1,60 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import type { PageSettings } from "../page.ts";
+import { ELEMENTS } from "./elements.tsx";
+import type { PageIds } from "./page-ids.ts";
+import { fillPlaceholders, keepSections } from "./placeholders.ts";
+
+/** What Bun's parser makes of Markdown: elements with HTML's names, and the values of their attributes. */
+export interface MarkdownElement {
+  type: string;
+  props: { [name: string]: unknown; children?: MarkdownNode[] };
+}
+export type MarkdownNode = MarkdownElement | string;
+
+/** What elements need to know of the page they stand on. */
+export interface MarkdownPage {
+  settings: PageSettings;
+  ids: PageIds;
+  /** The next number of the tables or code blocks of the page, from 1. */
+  count(kind: "table" | "code"): number;
+}
+
+/** Raw HTML is shown as text. */
+const PARSER_OPTIONS = {
+  autolinks: true,
+  headings: { ids: true },
+  noHtmlBlocks: true,
+  noHtmlSpans: true,
+} as const satisfies Bun.markdown.ReactOptions;
+
+/** The blocks of a text, with its placeholders filled: headings, paragraphs, lists ... in their order. */
+export function renderMarkdown(body: string, settings: PageSettings, ids: PageIds): ReactNode[] {
+  const counts = { table: 0, code: 0 };
+  const page: MarkdownPage = { settings, ids, count: (kind) => ++counts[kind] };
+  return parse(keepSections(body, settings))
+    .filter((block) => typeof block !== "string" || block.trim() !== "")
+    .map((block) => renderNode(block, page));
+}
+
+/** Puts blocks one after another, without keys of their own. */
+export function joinBlocks(blocks: ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...blocks);
+}
+
+function renderNode(node: MarkdownNode, page: MarkdownPage): ReactNode {
+  if (typeof node === "string") return fillPlaceholders(node, page.settings);
+  const { children = [], ...attributes } = node.props;
+  const rendered = children.map((child) => renderNode(child, page));
+  const element = ELEMENTS[node.type];
+  if (element) return element({ node, attributes, children: rendered, page });
+  return createElement(node.type, null, ...rendered);
+}
+
+function parse(body: string): MarkdownNode[] {
+  return asMarkdown(Bun.markdown.react(body, { pre: "pre" }, PARSER_OPTIONS)).props.children ?? [];
+}
+
+/** Bun types its result as JSX, which hides the attributes that we read. */
+function asMarkdown(fragment: unknown): MarkdownElement {
+  return fragment as MarkdownElement;
+}

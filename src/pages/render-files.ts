@@ -1,0 +1,25 @@
+import { FILES } from "../shared/paths.ts";
+import { allPages } from "./all-pages.ts";
+import { blogFeed } from "./blog/blog-feed.ts";
+import type { PageContext } from "./page.ts";
+import { robots, sitemap } from "./sitemap.ts";
+
+export interface RenderedFile {
+  path: string;
+  /** Content type. */
+  type: string;
+  text: string;
+}
+
+/** What feed readers and search engines read beside the pages. */
+export function renderFiles({ settings, content }: PageContext): RenderedFile[] {
+  return [
+    { path: FILES.robots, type: "text/plain; charset=utf-8", text: robots(settings) },
+    {
+      path: FILES.sitemap,
+      type: "application/xml; charset=utf-8",
+      text: sitemap(allPages(content), settings),
+    },
+    { path: FILES.blogFeed, type: "application/atom+xml; charset=utf-8", text: blogFeed(content, settings) },
+  ];
+}

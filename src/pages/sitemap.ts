@@ -1,0 +1,40 @@
+import { FILES } from "../shared/paths.ts";
+import type { Page, PageSettings } from "./page.ts";
+
+/** Pages that search engines may show, each once, with its twin in the other language (sitemaps.org). */
+export function sitemap(pages: readonly Page[], { publicUrl }: PageSettings): string {
+  const urls = pages.filter(({ description }) => description).map((page) => urlElement(page, publicUrl));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+/** Everything may be read; pages that should not be found say so themselves. */
+export function robots({ publicUrl }: PageSettings): string {
+  return ["User-agent: *", "Allow: /", "", `Sitemap: ${publicUrl}${FILES.sitemap}`, ""].join("\n");
+}
+
+function urlElement(page: Page, publicUrl: string): string {
+  const lines = [
+    `<loc>${Bun.escapeHTML(`${publicUrl}${page.paths[0]}`)}</loc>`,
+    page.updated && `<lastmod>${page.updated}</lastmod>`,
+    ...languageLinks(page).map(
+      ({ lang, path }) =>
+        `<xhtml:link rel="alternate" hreflang="${lang}" href="${Bun.escapeHTML(`${publicUrl}${path}`)}"/>`,
+    ),
+  ];
+  return `<url>${lines.filter(Boolean).join("")}</url>`;
+}
+
+/** A page and its twin, by language; nothing for a page in one language. */
+export function languageLinks({ lang = "en", paths, alternate }: Page): { lang: string; path: string }[] {
+  if (!alternate) return [];
+  return [
+    { lang, path: paths[0] },
+    { lang: lang === "en" ? "de" : "en", path: alternate },
+  ];
+}

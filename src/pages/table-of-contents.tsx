@@ -1,0 +1,20 @@
+import type { OutlineEntry } from "./markdown/outline.ts";
+
+/** Links to the sections of a text; nothing for a text of one section. */
+export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
+  if (outline.length < 2) return null;
+  return (
+    <nav className="toc" aria-labelledby="toc-title">
+      <h2 className="toc__title" id="toc-title">
+        On this page
+      </h2>
+      <ol className="toc__list">
+        {outline.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
