@@ -54,6 +54,7 @@ export const ERRORS = {
   paymentDue: "A payment is due. Please pay it before you change the plan.",
   alreadyCancelled: "The subscription is cancelled. Please resume it before you change the plan.",
   previewExpired: "This preview is out of date. Please look at the current one.",
+  previewChanged: "What this change costs is not the same any more. Please look at the current figures.",
   cardDeclined: "The card was declined, and nothing has changed. Please try another card.",
   resetToken: "This link is invalid or has expired. Please ask for a new one.",
   verificationToken: "This link is invalid or has expired. Please ask for a new one.",

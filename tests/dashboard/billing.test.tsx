@@ -97,6 +97,8 @@ describe("changing the plan", () => {
       plan: "business",
       billingCycle: "monthly",
       prorationDate: 1_800_000_000,
+      dueNow: 2_517,
+      nextCharge: 12_900,
     });
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Your plan"));
     expect(screen.getByText("Plan changed")).toBeTruthy();
@@ -120,6 +122,27 @@ describe("changing the plan", () => {
     expect(await screen.findByText(DECLINED)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Choose differently" }));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^BUSINESS/ }).checked).toBe(true);
+  });
+
+  test("that costs something else by now shows the fresh preview, to be confirmed instead", async () => {
+    const billing = stubBilling();
+    const { user, account, sent } = await openBilling(billing);
+    const changed = { ...problemBody("It costs something else."), code: "preview_changed" };
+    account.failing.set("/api/billing/change-plan", { status: 409, body: changed });
+    await user.click(await screen.findByRole("button", { name: "Change plan" }));
+    await user.click(screen.getByRole("radio", { name: /^BUSINESS/ }));
+    await user.click(screen.getByRole("button", { name: "See what it costs" }));
+    await screen.findByText("$25.17");
+    const usd = (amount: number) => ({ amount, currency: "usd" });
+    billing.preview = { ...billing.preview, dueNow: usd(3_017), balance: usd(500) };
+    await user.click(screen.getByRole("button", { name: "Confirm the change" }));
+    expect(await screen.findByText("It costs something else.")).toBeTruthy();
+    expect(screen.getByText("$30.17")).toBeTruthy();
+    expect(screen.getByText("Your credit, used first").nextSibling?.textContent).toBe("$5.00");
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: "Confirm the change" }));
+    await screen.findByText("Plan changed");
+    expect(await bodyOf(sent, "change-plan")).toMatchObject({ dueNow: 3_017 });
   });
 
   test("to a smaller one waits, and can be undone", async () => {

@@ -46,8 +46,10 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
     preview: {
       takesEffect: "now",
       dueNow: usd(2_517),
+      balance: usd(0),
       credit: usd(0),
       nextCharge: { ...usd(12_900), date: NEXT_CHARGE },
+      isBeforeCredit: false,
       effectiveAt: TODAY,
       prorationDate: 1_800_000_000,
     },

@@ -8,11 +8,11 @@ import { findUser } from "../accounts/queries.ts";
 import { accessOf } from "./access.ts";
 import { expanded, fetchSubscription, fromUnix, isLive } from "./fetch-subscription.ts";
 import { usageOfMonth } from "./month-usage.ts";
-import { findPendingChange, type PendingChange, periodEndOf } from "./pending-change.ts";
+import { nextChargeOf } from "./next-charge.ts";
+import { findPendingChange } from "./pending-change.ts";
 import { readLookupKey } from "./prices.ts";
 
 const GRACE_MS = GRACE_DAYS * 86_400_000;
-const CHARGED_AGAIN = new Set(["trialing", "active", "past_due"]);
 
 /** All that an owner sees of their billing, as the provider has it now. */
 export async function billingView(services: Services, userId: number): Promise<BillingView> {
@@ -23,7 +23,6 @@ export async function billingView(services: Services, userId: number): Promise<B
     : null;
   const offer = readLookupKey(subscription?.items.data[0]?.price.lookup_key ?? null);
   const plan = offer?.plan ?? user.plan;
-  const pending = isLive(subscription) ? await findPendingChange(services, subscription) : null;
   const now = services.billingClock.now();
   return {
     now: now.toISOString(),
@@ -34,36 +33,11 @@ export async function billingView(services: Services, userId: number): Promise<B
     trialEnd: user.trialEnd?.toISOString() ?? null,
     graceEnd: user.pastDueSince ? new Date(user.pastDueSince.getTime() + GRACE_MS).toISOString() : null,
     cancelAt: isLive(subscription) ? (fromUnix(subscription.cancel_at)?.toISOString() ?? null) : null,
-    nextCharge: await nextCharge(services, subscription, pending),
+    nextCharge: subscription && (await nextChargeOf(services.stripe, subscription)),
     card: cardOf(subscription),
-    pendingChange: pending && {
-      plan: pending.plan,
-      billingCycle: pending.billingCycle,
-      effectiveAt: pending.effectiveAt,
-    },
+    pendingChange: isLive(subscription) ? await findPendingChange(services, subscription) : null,
     openInvoice: openInvoiceOf(subscription),
     usage: await usageOfMonth(services, user.accountId, plan),
-  };
-}
-
-async function nextCharge(
-  { stripe }: Services,
-  subscription: Stripe.Subscription | null,
-  pending: PendingChange | null,
-): Promise<BillingView["nextCharge"]> {
-  if (!subscription || !CHARGED_AGAIN.has(subscription.status) || subscription.cancel_at !== null)
-    return null;
-  const date = periodEndOf(subscription);
-  if (date === null) return null;
-  if (pending?.price.unit_amount) {
-    const { unit_amount: amount, currency } = pending.price;
-    return { amount, currency, date: pending.effectiveAt };
-  }
-  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
-  return {
-    amount: preview.amount_due,
-    currency: preview.currency,
-    date: fromUnix(date).toISOString(),
   };
 }
 

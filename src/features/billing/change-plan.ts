@@ -9,45 +9,34 @@ import { billingView } from "./billing-view.ts";
 import { type Intent, intentOf } from "./owner-intent.ts";
 import { planAtPeriodEnd, releaseSchedule } from "./pending-change.ts";
 import { type PlanChange, planChange, prorationOf } from "./plan-change.ts";
+import { requireAsPreviewed } from "./require-as-previewed.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 import { awaitsPayment, dropUnpaidChange } from "./unpaid-change.ts";
-
-/** How long a preview may be looked at before it is confirmed, and how far clocks may differ, in seconds. */
-const PREVIEW_LASTS = 3_600;
-const CLOCK_SKEW = 60;
 
 /**
  * Changes plan or cycle: an upgrade at once and only if it is paid, a downgrade at the period's end, in the trial
  * at once and free of charge. Choosing the current plan undoes a downgrade that waits. Where the bank asks for
  * the owner, the answer's open invoice leads to the page for it, and the change follows the payment.
- * @throws DomainError `conflict`: `card_declined` (nothing has changed then), `preview_expired`.
+ * @throws DomainError `conflict`: `card_declined` (nothing has changed then), `preview_expired`, `preview_changed`.
  */
 export async function changePlan(
   services: Services,
   owner: User,
   input: ChangePlanInput,
 ): Promise<BillingView> {
-  const prorationDate = freshDate(services, input.prorationDate ?? null);
   const intent = await intentOf(services, owner);
   const change = await planChange(services, intent.subscription, input);
+  if (change.kind !== "none") await requireAsPreviewed(services, owner, intent.subscription, change, input);
   if (change.kind === "downgrade") await planAtPeriodEnd(services, intent.subscription, change);
   else await releaseSchedule(services, intent.subscription);
   if (change.kind !== "downgrade" && change.kind !== "none") {
-    await changeNow(services, intent, change, prorationDate);
+    await changeNow(services, intent, change, input.prorationDate ?? null);
   }
   const changed = await syncSubscription(services, owner.id);
   if (change.kind === "upgrade" || change.kind === "cycle") {
     await requirePaid(services, owner.id, changed, change);
   }
   return billingView(services, owner.id);
-}
-
-/** The date decides what is charged, so it must be the one of a preview that was just shown. */
-function freshDate({ billingClock }: Services, prorationDate: number | null): number | null {
-  if (prorationDate === null) return null;
-  const age = billingClock.now().getTime() / 1_000 - prorationDate;
-  if (age >= -CLOCK_SKEW && age <= PREVIEW_LASTS) return prorationDate;
-  throw new DomainError("conflict", ERRORS.previewExpired, { code: "preview_expired" });
 }
 
 async function changeNow(

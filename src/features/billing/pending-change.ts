@@ -5,7 +5,7 @@ import { fromUnix, idOf } from "./fetch-subscription.ts";
 import type { PlanChange } from "./plan-change.ts";
 import { readLookupKey } from "./prices.ts";
 
-export type PendingChange = NonNullable<BillingView["pendingChange"]> & { price: Stripe.Price };
+type PendingChange = NonNullable<BillingView["pendingChange"]>;
 
 /** The change that a subscription's schedule holds for the period's end; null without one. */
 export async function findPendingChange(
@@ -21,21 +21,50 @@ export async function findPendingChange(
   if (!next || !priceId) return null;
   const price = await stripe.prices.retrieve(priceId);
   const offer = readLookupKey(price.lookup_key);
-  return offer && { ...offer, effectiveAt: fromUnix(next.start_date).toISOString(), price };
+  return offer && { ...offer, effectiveAt: fromUnix(next.start_date).toISOString() };
 }
 
 /** Lets a price begin at the period's end; what was planned before is replaced. */
 export async function planAtPeriodEnd(
   { stripe }: Services,
   subscription: Stripe.Subscription,
-  { items, currentPrice }: PlanChange,
+  change: PlanChange,
 ): Promise<void> {
   const schedule = await scheduleOf(stripe, subscription);
-  const { current_phase: current } = schedule;
-  if (!current) throw new Error(`The schedule ${schedule.id} has no current phase`);
-  await stripe.subscriptionSchedules.update(schedule.id, {
-    end_behavior: "release",
-    proration_behavior: "none",
+  await stripe.subscriptionSchedules.update(schedule.id, await phasesOf(stripe, schedule, change));
+}
+
+/** The invoice that follows the current period, were the new price to begin with it. */
+export async function previewAtPeriodEnd(
+  { stripe }: Services,
+  subscription: Stripe.Subscription,
+  change: PlanChange,
+): Promise<Stripe.Invoice> {
+  const scheduleId = idOf(subscription.schedule);
+  if (!scheduleId) {
+    return stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { items: change.items, proration_behavior: "none" },
+    });
+  }
+  const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId);
+  return stripe.invoices.createPreview({
+    schedule: scheduleId,
+    schedule_details: await phasesOf(stripe, schedule, change),
+  });
+}
+
+/** The current price up to the period's end, and the new one after it. */
+async function phasesOf(
+  stripe: Stripe,
+  { id, current_phase: current }: Stripe.SubscriptionSchedule,
+  { items, currentPrice }: PlanChange,
+) {
+  if (!current) throw new Error(`The schedule ${id} has no current phase`);
+  const { price } = items[0];
+  return {
+    end_behavior: "release" as const,
+    proration_behavior: "none" as const,
     phases: [
       {
         items: [{ price: currentPrice, quantity: 1 }],
@@ -43,13 +72,13 @@ export async function planAtPeriodEnd(
         end_date: current.end_date,
       },
       {
-        items: [{ price: items[0].price, quantity: 1 }],
+        items: [{ price, quantity: 1 }],
         start_date: current.end_date,
-        duration: { interval: await intervalOf(stripe, items[0].price), interval_count: 1 },
-        proration_behavior: "none",
+        duration: { interval: await intervalOf(stripe, price), interval_count: 1 },
+        proration_behavior: "none" as const,
       },
     ],
-  });
+  };
 }
 
 /** Lets go of what was planned; the subscription goes on as it is. */

@@ -59,11 +59,9 @@ type NowKind = "trial" | "upgrade" | "cycle";
 /** What both the preview and the change itself tell the provider, so that they come to the same amount. */
 export function prorationOf(kind: NowKind, prorationDate: number | null) {
   if (kind === "trial") return { proration_behavior: "none" as const };
-  if (kind === "cycle") {
-    return { proration_behavior: "always_invoice" as const, billing_cycle_anchor: { type: "now" as const } };
-  }
   return {
     proration_behavior: "always_invoice" as const,
+    ...(kind === "cycle" && { billing_cycle_anchor: { type: "now" as const } }),
     ...(prorationDate !== null && { proration_date: prorationDate }),
   };
 }

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { Services } from "../../services.ts";
-import type { Money, PlanChoice, PlanPreview } from "../../shared/schemas/billing.ts";
+import type { PlanChoice, PlanPreview } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { fromUnix } from "./fetch-subscription.ts";
 import { intentOf } from "./owner-intent.ts";
-import { periodEndOf } from "./pending-change.ts";
+import { periodEndOf, previewAtPeriodEnd } from "./pending-change.ts";
 import { type PlanChange, planChange, prorationOf } from "./plan-change.ts";
 
 /** What a change of plan or cycle costs now and next, by the provider's own reckoning. Changes nothing. */
@@ -14,58 +14,96 @@ export async function previewChange(
   choice: PlanChoice,
 ): Promise<PlanPreview> {
   const { subscription } = await intentOf(services, owner);
-  const change = await planChange(services, subscription, choice);
-  if (change.kind === "upgrade" || change.kind === "cycle") {
-    return previewNow(services, subscription, change, change.kind);
-  }
-  return previewLater(services, subscription, change);
+  const now = Math.floor(services.billingClock.now().getTime() / 1_000);
+  return previewAsOf(services, subscription, await planChange(services, subscription, choice), now);
 }
 
-async function previewNow(
-  { stripe, billingClock }: Services,
+/** The same, as it was at a moment (unix seconds) of the current period. */
+export async function previewAsOf(
+  services: Services,
   subscription: Stripe.Subscription,
-  { items }: PlanChange,
-  kind: "upgrade" | "cycle",
+  change: PlanChange,
+  moment: number,
 ): Promise<PlanPreview> {
-  const now = Math.floor(billingClock.now().getTime() / 1_000);
-  const prorationDate = kind === "upgrade" ? now : null;
-  const invoice = await stripe.invoices.createPreview({
+  const { kind } = change;
+  return kind === "upgrade" || kind === "cycle"
+    ? previewNow(services, subscription, { ...change, kind }, moment)
+    : previewLater(services, subscription, change, moment);
+}
+
+type ChangeNow = PlanChange & { kind: "upgrade" | "cycle" };
+
+async function previewNow(
+  services: Services,
+  subscription: Stripe.Subscription,
+  change: ChangeNow,
+  moment: number,
+): Promise<PlanPreview> {
+  const invoice = await services.stripe.invoices.createPreview({
     subscription: subscription.id,
-    subscription_details: { items, ...prorationOf(kind, prorationDate) },
+    subscription_details: { items: change.items, ...prorationOf(change.kind, moment) },
   });
-  const { currency } = invoice;
+  const { currency, amount_due, starting_balance } = invoice;
   const paidUntil = Math.max(...invoice.lines.data.map(({ period }) => period.end));
   return {
     takesEffect: "now",
-    dueNow: { amount: invoice.amount_due, currency },
+    dueNow: { amount: amount_due, currency },
+    balance: { amount: Math.max(0, -starting_balance), currency },
     credit: { amount: Math.max(0, -invoice.total), currency },
-    nextCharge: { ...(await listPrice(stripe, items[0].price)), date: fromUnix(paidUntil).toISOString() },
-    effectiveAt: fromUnix(now).toISOString(),
-    prorationDate,
+    nextCharge: {
+      amount: await chargeAfter(services, subscription, change, amount_due, moment),
+      currency,
+      date: fromUnix(paidUntil).toISOString(),
+    },
+    isBeforeCredit: change.kind === "cycle" && amount_due === 0,
+    effectiveAt: fromUnix(moment).toISOString(),
+    prorationDate: moment,
   };
+}
+
+/**
+ * What the period after costs. A charge now uses up all of a credit; without one, as when the rest of the period
+ * is too short to be charged for, what the change comes to is settled with the next invoice.
+ */
+async function chargeAfter(
+  services: Services,
+  subscription: Stripe.Subscription,
+  change: ChangeNow,
+  dueNow: number,
+  moment: number,
+): Promise<number> {
+  if (dueNow > 0 || change.kind === "cycle") {
+    return (await previewAtPeriodEnd(services, subscription, change)).total;
+  }
+  const next = await services.stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: {
+      items: change.items,
+      proration_behavior: "create_prorations",
+      proration_date: moment,
+    },
+  });
+  return next.amount_due;
 }
 
 async function previewLater(
-  { stripe, billingClock }: Services,
+  services: Services,
   subscription: Stripe.Subscription,
-  { kind, items }: PlanChange,
+  change: PlanChange,
+  moment: number,
 ): Promise<PlanPreview> {
-  const price = await listPrice(stripe, items[0].price);
-  const nothing = { amount: 0, currency: price.currency };
-  const end = fromUnix(periodEndOf(subscription)) ?? billingClock.now();
+  const renewal = await previewAtPeriodEnd(services, subscription, change);
+  const { currency, amount_due } = renewal;
+  const nothing = { amount: 0, currency };
+  const end = periodEndOf(subscription) ?? moment;
   return {
     takesEffect: subscription.status === "trialing" ? "trial" : "period_end",
     dueNow: nothing,
+    balance: nothing,
     credit: nothing,
-    nextCharge: { ...price, date: end.toISOString() },
-    effectiveAt: (kind === "downgrade" ? end : billingClock.now()).toISOString(),
+    nextCharge: { amount: amount_due, currency, date: fromUnix(end).toISOString() },
+    isBeforeCredit: false,
+    effectiveAt: fromUnix(change.kind === "downgrade" ? end : moment).toISOString(),
     prorationDate: null,
   };
-}
-
-/** What a whole period costs. */
-export async function listPrice(stripe: Stripe, priceId: string): Promise<Money> {
-  const { unit_amount: amount, currency } = await stripe.prices.retrieve(priceId);
-  if (amount === null) throw new Error(`The price ${priceId} has no amount`);
-  return { amount, currency };
 }

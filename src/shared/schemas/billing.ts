@@ -24,12 +24,17 @@ const SetupIntentIdSchema = v.pipe(
 export const PlanChoiceSchema = v.object({ plan: PlanSchema, billingCycle: BillingCycleSchema });
 export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
 
-/** `prorationDate` is the preview's, so that what is charged is what was shown. */
+const IntegerSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
+
+/**
+ * `prorationDate` and the amounts are the preview's, so that what is charged is what was shown: a change that
+ * would cost something else by now is refused.
+ */
 export const ChangePlanSchema = v.object({
   ...PlanChoiceSchema.entries,
-  prorationDate: v.optional(
-    v.nullable(v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required))),
-  ),
+  prorationDate: v.optional(v.nullable(IntegerSchema)),
+  dueNow: v.optional(IntegerSchema),
+  nextCharge: v.optional(IntegerSchema),
 });
 export type ChangePlanInput = v.InferOutput<typeof ChangePlanSchema>;
 
@@ -91,9 +96,14 @@ export interface PlanPreview {
   takesEffect: "now" | "period_end" | "trial";
   /** Charged at once; 0 when nothing is. */
   dueNow: Money;
-  /** What is left of a credit after this change; 0 when nothing is. */
+  /** The account's credit, which is used before the card is charged; 0 when there is none. */
+  balance: Money;
+  /** What this change gives back, kept for later invoices; 0 when it costs something. */
   credit: Money;
   nextCharge: Money & { date: string };
+  /** Whether what is left of the credit is still to be taken off the next charge. */
+  isBeforeCredit: boolean;
   effectiveAt: string;
+  /** Unix seconds; what is due now was reckoned as of then. */
   prorationDate: number | null;
 }

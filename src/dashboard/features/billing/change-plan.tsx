@@ -35,7 +35,13 @@ export function ChangePlan({ billing, onClose, onDone }: ChangePlanProps) {
   if (quote) {
     return (
       <Panel title="Check the change" key="review">
-        <ReviewChange {...quote} current={billing} onBack={() => setQuote(null)} onDone={onDone} />
+        <ReviewChange
+          {...quote}
+          current={billing}
+          onPreview={(preview) => setQuote({ ...quote, preview })}
+          onBack={() => setQuote(null)}
+          onDone={onDone}
+        />
       </Panel>
     );
   }

@@ -1,8 +1,16 @@
-import type { BillingView, PlanChoice, PlanPreview } from "../../../shared/schemas/billing.ts";
+import type {
+  BillingView,
+  ChangePlanInput,
+  Money,
+  PlanChoice,
+  PlanPreview,
+} from "../../../shared/schemas/billing.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { HttpError } from "../../../ui/browser/fetcher.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { changePlan } from "../../api/change-plan.ts";
+import { previewPlan } from "../../api/preview-plan.ts";
 import { formatDay } from "../session/plan-status.ts";
 import { formatMoney } from "./format-money.ts";
 import { planName } from "./plan-words.ts";
@@ -12,16 +20,29 @@ interface ReviewChangeProps {
   current: PlanChoice;
   choice: PlanChoice;
   preview: PlanPreview;
+  /** Hears of the preview as it is now, once the one on the screen no longer holds. */
+  onPreview: (preview: PlanPreview) => void;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** What a change costs, now and next, and the button that makes it. */
-export function ReviewChange({ current, choice, preview, onBack, onDone }: ReviewChangeProps) {
-  const change = useBillingAction(changePlan, "Your plan could not be changed. Please try again.");
+export function ReviewChange({ current, choice, preview, onPreview, onBack, onDone }: ReviewChangeProps) {
+  const change = useBillingAction(makeChange, "Your plan could not be changed. Please try again.");
+
+  async function makeChange(input: ChangePlanInput): Promise<BillingView> {
+    try {
+      return await changePlan(input);
+    } catch (error) {
+      if (isOutdated(error)) onPreview(await previewPlan(choice));
+      throw error;
+    }
+  }
 
   async function confirm() {
-    const view = await change.run({ ...choice, prorationDate: preview.prorationDate });
+    const { prorationDate, dueNow, nextCharge } = preview;
+    const shown = { prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
+    const view = await change.run({ ...choice, ...shown });
     if (!view) return;
     toast(outcome(view, choice));
     onDone();
@@ -41,17 +62,11 @@ export function ReviewChange({ current, choice, preview, onBack, onDone }: Revie
           <dt>Charged now</dt>
           <dd>{preview.dueNow.amount > 0 ? formatMoney(preview.dueNow) : "Nothing"}</dd>
         </div>
-        {preview.credit.amount > 0 && (
-          <div>
-            <dt>Credit left for later invoices</dt>
-            <dd>{formatMoney(preview.credit)}</dd>
-          </div>
-        )}
+        <CreditFact label="Your credit, used first" credit={preview.balance} />
+        <CreditFact label="Credit from this change" credit={preview.credit} />
         <div>
           <dt>Next charge</dt>
-          <dd>
-            {formatMoney(preview.nextCharge)} on {formatDay(preview.nextCharge.date)}
-          </dd>
+          <dd>{nextChargeWords(preview)}</dd>
         </div>
       </dl>
       {change.failure && <Alert variant="destructive">{change.failure}</Alert>}
@@ -65,6 +80,26 @@ export function ReviewChange({ current, choice, preview, onBack, onDone }: Revie
       </div>
     </>
   );
+}
+
+function CreditFact({ label, credit }: { label: string; credit: Money }) {
+  if (credit.amount === 0) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatMoney(credit)}</dd>
+    </div>
+  );
+}
+
+function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {
+  const words = `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}`;
+  return isBeforeCredit ? `${words}, less what is left of your credit then` : words;
+}
+
+/** The server refuses a change that would no longer cost what its preview said. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof HttpError && /^preview_(expired|changed)$/.test(error.code ?? "");
 }
 
 function effect({ takesEffect, effectiveAt }: PlanPreview): string {
