@@ -1,29 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import { join } from "node:path";
-import { build } from "esbuild";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type Stripe from "stripe";
 import { accessibilityProblems, launchChromium } from "../helpers/chromium.ts";
+import { buildCardScripts, type CardScripts, type CardSite, fillCard, startCardSite } from "./card-site.ts";
 import { type Provider, startProvider } from "./provider.ts";
 
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'";
-const ROOT = join(import.meta.dir, "../..");
-
 let browser: Browser;
-let scripts: { app: Uint8Array; stripe: Uint8Array };
+let scripts: CardScripts;
 let provider: Provider;
-let site: Site;
+let site: CardSite;
 let context: BrowserContext;
 let page: Page;
 let violations: string[];
 let intent: Stripe.SetupIntent;
 
 beforeAll(async () => {
-  scripts = {
-    app: await bundle("tests/demo-stripe/fixtures/card-page.tsx"),
-    stripe: await bundle("src/demo-stripe/browser/stripe.ts"),
-  };
+  scripts = await buildCardScripts();
   browser = await launchChromium();
 });
 
@@ -31,7 +23,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   provider = await startProvider({ script: () => scripts.stripe });
-  site = startSite(provider);
+  site = startCardSite(provider, scripts);
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(10_000);
   page = await context.newPage();
@@ -53,7 +45,7 @@ afterEach(async () => {
 });
 
 test("a card is typed in and saved", async () => {
-  await fillCard("4242424242424242");
+  await fillCard(page, "4242424242424242");
   expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
   expect(await page.getByLabel("Expires (MM / YY)").inputValue()).toBe("12 / 34");
   await save("succeeded");
@@ -73,13 +65,13 @@ test("a card is typed in and saved", async () => {
 });
 
 test("the Enter key in a field submits the form", async () => {
-  await fillCard("4242424242424242");
+  await fillCard(page, "4242424242424242");
   await page.getByLabel("ZIP code").press("Enter");
   await outcome("succeeded");
 });
 
 test("a declined card keeps all that was typed, and another one works", async () => {
-  await fillCard("4000000000000002");
+  await fillCard(page, "4000000000000002");
   await save("card_error: Your card was declined.");
   expect(await page.getByLabel("Card number").inputValue()).toBe("4000 0000 0000 0002");
   expect(await page.getByLabel("Security code (CVC)").inputValue()).toBe("123");
@@ -105,7 +97,7 @@ test("an incomplete form points to the first field that is wrong", async () => {
 });
 
 test("a card that wants 3-D Secure can be authenticated", async () => {
-  await fillCard("4000002500003155");
+  await fillCard(page, "4000002500003155");
   await page.getByRole("button", { name: "Save card" }).click();
   await page.getByRole("dialog", { name: "3D Secure test page" }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -114,7 +106,7 @@ test("a card that wants 3-D Secure can be authenticated", async () => {
 });
 
 test("a failed authentication is told, and the card can be tried again", async () => {
-  await fillCard("4000002500003155");
+  await fillCard(page, "4000002500003155");
   for (const leave of [
     () => page.getByRole("button", { name: "Fail authentication" }).click(),
     () => page.keyboard.press("Escape"),
@@ -130,7 +122,7 @@ test("a failed authentication is told, and the card can be tried again", async (
 });
 
 test("a hidden field that the page does not pass on is the page's error", async () => {
-  await fillCard("4242424242424242");
+  await fillCard(page, "4242424242424242");
   await page.getByRole("button", { name: "Save without email" }).click();
   await outcome("IntegrationError");
 });
@@ -157,13 +149,6 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-async function fillCard(number: string): Promise<void> {
-  await page.getByLabel("Card number").pressSequentially(number);
-  await page.getByLabel("Expires (MM / YY)").pressSequentially("1234");
-  await page.getByLabel("Security code (CVC)").pressSequentially("123");
-  await page.getByLabel("ZIP code").pressSequentially("10001");
-}
-
 async function save(expected: string): Promise<void> {
   await page.getByRole("button", { name: "Save card" }).click();
   await outcome(expected);
@@ -171,55 +156,4 @@ async function save(expected: string): Promise<void> {
 
 function outcome(expected: string): Promise<void> {
   return page.getByLabel("Outcome").getByText(expected, { exact: true }).waitFor();
-}
-
-interface Site {
-  url: string;
-  stop(): Promise<void>;
-}
-
-function startSite({ demo }: Provider): Site {
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    async fetch(request) {
-      const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/demo-stripe/")) return demo.browserFetch(request);
-      if (pathname === "/app.js") return file(scripts.app, "text/javascript");
-      if (pathname === "/page.css")
-        return file(":root { color-scheme: light dark; background: Canvas; color: CanvasText; }", "text/css");
-      if (pathname === "/") return file(PAGE, "text/html; charset=utf-8", { "Content-Security-Policy": CSP });
-      return new Response(null, { status: 404 });
-    },
-  });
-  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
-}
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><title>Card</title><meta name="viewport" content="width=device-width">
-<link rel="stylesheet" href="/page.css">
-<script src="/demo-stripe/stripe.js" defer></script><script src="/app.js" defer></script>
-</head>
-<body><div id="root"></div></body>
-</html>`;
-
-function file(body: Uint8Array | string, type: string, headers: Record<string, string> = {}): Response {
-  return new Response(typeof body === "string" ? body : new Uint8Array(body), {
-    headers: { "Content-Type": type, ...headers },
-  });
-}
-
-async function bundle(path: string): Promise<Uint8Array> {
-  const { outputFiles } = await build({
-    entryPoints: [join(ROOT, path)],
-    bundle: true,
-    write: false,
-    format: "iife",
-    jsx: "automatic",
-    minify: true,
-    define: { "process.env.NODE_ENV": '"production"' },
-  });
-  return outputFiles[0]?.contents ?? new Uint8Array();
 }

@@ -59,7 +59,8 @@ export async function paymentOf(store: Store, invoice: Stripe.Invoice): Promise<
 }
 
 function declineOf(method: Stripe.PaymentMethod, presence: Presence): Decline | undefined {
-  const { challengedAtSetup, refusedAfterChallenge, refusedAtCharge } = cardOf(method);
+  const { challengedAtSetup, refusedAfterChallenge, refusedAtCharge, refusedAtSetup } = cardOf(method);
+  if (refusedAtSetup) return refusedAtSetup;
   if (presence === "on_session" && challengedAtSetup) return AUTHENTICATION_REQUIRED;
   const authenticates = presence === "authenticated" && refusedAtCharge === AUTHENTICATION_REQUIRED;
   return authenticates ? refusedAfterChallenge : refusedAtCharge;

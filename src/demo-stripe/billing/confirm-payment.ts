@@ -1,11 +1,19 @@
 import type Stripe from "stripe";
-import { Declined, invalidRequest } from "../errors.ts";
+import { type ApiError, Declined, invalidRequest } from "../errors.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import type { Presence } from "./charge-invoice.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
-import { cardErrorBody, cardOf } from "./payment-methods.ts";
+import { attachPaymentMethod, cardErrorBody, cardOf, requireUnowned } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";
+
+const AUTHENTICATION_FAILED: ApiError["body"] = {
+  type: "invalid_request_error",
+  code: "payment_intent_authentication_failure",
+  message:
+    "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+};
 
 /** Pays the invoice that the intent is for; a cardholder who is there is asked for 3-D Secure first. */
 export async function confirmPayment(
@@ -15,19 +23,47 @@ export async function confirmPayment(
   offSession: boolean,
 ): Promise<Stripe.PaymentIntent | Declined> {
   if (intent.status === "succeeded" || intent.status === "canceled") {
-    throw invalidRequest(
+    throw unexpectedState(
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
-      "payment_intent_unexpected_state",
     );
   }
   const invoice = await invoiceOf(store, intent);
   const subscription = await store.get("subscription", subscriptionIdOf(invoice), "subscription");
   const method = chosen ?? (await paymentMethodFor(store, subscription));
+  if (method) requireUnowned(intent, method);
   if (!offSession && method && cardOf(method).challengedAtSetup) return challenge(store, intent, method);
-  const presence = offSession ? "off_session" : "authenticated";
+  return pay(store, intent, invoice, offSession ? "off_session" : "authenticated", method);
+}
+
+/** The cardholder's answer to the 3-D Secure challenge. */
+export async function answerPaymentChallenge(
+  store: Store,
+  intent: Stripe.PaymentIntent,
+  authenticated: boolean,
+): Promise<Stripe.PaymentIntent | Declined> {
+  if (intent.status !== "requires_action") {
+    throw unexpectedState(
+      `This PaymentIntent has a status of ${intent.status} and awaits no authentication.`,
+    );
+  }
+  const method = await store.get("payment_method", idOf(intent.payment_method) ?? "", "payment_method");
+  if (!authenticated) return refuse(store, intent, method);
+  return pay(store, intent, await invoiceOf(store, intent), "authenticated", method);
+}
+
+async function pay(
+  store: Store,
+  intent: Stripe.PaymentIntent,
+  invoice: Stripe.Invoice,
+  presence: Presence,
+  method: Stripe.PaymentMethod | undefined,
+): Promise<Stripe.PaymentIntent | Declined> {
   const { decline } = await collectPayment(store, invoice, presence, method);
   const confirmed = await store.get("payment_intent", intent.id);
-  return decline ? new Declined(402, { ...cardErrorBody(decline), payment_intent: confirmed }) : confirmed;
+  if (decline) return new Declined(402, { ...cardErrorBody(decline), payment_intent: confirmed });
+  const customer = idOf(intent.customer);
+  if (method && customer) await attachPaymentMethod(store, method, customer);
+  return confirmed;
 }
 
 async function invoiceOf(store: Store, intent: Stripe.PaymentIntent): Promise<Stripe.Invoice> {
@@ -49,4 +85,23 @@ async function challenge(
   });
   await store.emit("payment_intent.requires_action", asked);
   return asked;
+}
+
+async function refuse(
+  store: Store,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Promise<Declined> {
+  const refused = await store.update(intent, {
+    status: "requires_payment_method",
+    payment_method: null,
+    next_action: null,
+    last_payment_error: { ...AUTHENTICATION_FAILED, payment_method: method },
+  });
+  await store.emit("payment_intent.payment_failed", refused);
+  return new Declined(400, { ...AUTHENTICATION_FAILED, payment_method: method, payment_intent: refused });
+}
+
+function unexpectedState(message: string): ApiError {
+  return invalidRequest(message, "payment_intent_unexpected_state");
 }

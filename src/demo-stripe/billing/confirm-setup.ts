@@ -3,7 +3,7 @@ import type { Decline } from "../cards.ts";
 import { ApiError, Declined, invalidRequest } from "../errors.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { attachPaymentMethod, cardErrorBody, cardOf } from "./payment-methods.ts";
+import { attachPaymentMethod, cardErrorBody, cardOf, requireUnowned } from "./payment-methods.ts";
 
 const AUTHENTICATION_FAILED: ApiError["body"] = {
   type: "invalid_request_error",
@@ -65,16 +65,6 @@ export async function answerChallenge(
   const { refusedAfterChallenge } = cardOf(method);
   if (refusedAfterChallenge) return declineSetup(store, intent, method, refusedAfterChallenge);
   return completeSetup(store, intent, method);
-}
-
-function requireUnowned(intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): void {
-  if (method.customer && method.customer !== intent.customer) {
-    throw invalidRequest(
-      "The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach it to a Customer first.",
-      "payment_method_unexpected_state",
-      "payment_method",
-    );
-  }
 }
 
 async function completeSetup(

@@ -76,6 +76,20 @@ export async function attachPaymentMethod(
   return store.update(method, { customer: customerId }, "payment_method.attached");
 }
 
+/** A card of somebody else cannot be used. */
+export function requireUnowned(
+  intent: Pick<Stripe.SetupIntent, "customer">,
+  method: Stripe.PaymentMethod,
+): void {
+  if (method.customer && method.customer !== intent.customer) {
+    throw invalidRequest(
+      "The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach it to a Customer first.",
+      "payment_method_unexpected_state",
+      "payment_method",
+    );
+  }
+}
+
 export async function attachedTo(store: Store, methodId: string, customerId: string): Promise<boolean> {
   const method = await store.find("payment_method", methodId);
   return method?.customer === customerId;

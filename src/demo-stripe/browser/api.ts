@@ -1,8 +1,9 @@
-import type { SetupIntent, StripeError } from "@stripe/stripe-js";
+import type { PaymentIntent, SetupIntent, StripeError } from "@stripe/stripe-js";
 
 export type Result =
-  | { setupIntent: SetupIntent; error?: undefined }
-  | { setupIntent?: undefined; error: StripeError };
+  | { setupIntent: SetupIntent; paymentIntent?: undefined; error?: undefined }
+  | { setupIntent?: undefined; paymentIntent: PaymentIntent; error?: undefined }
+  | { setupIntent?: undefined; paymentIntent?: undefined; error: StripeError };
 
 export interface BrowserApi {
   retrieve(clientSecret: string): Promise<Result>;
@@ -20,7 +21,8 @@ const UNREACHABLE: StripeError = {
 export function browserApi(scriptUrl: string, publishableKey: string): BrowserApi {
   const address = (clientSecret: string, action = "") => {
     const intentId = clientSecret.replace(/_secret_.*$/, "");
-    return new URL(`v1/setup_intents/${encodeURIComponent(intentId)}${action}`, scriptUrl);
+    const nouns = intentId.startsWith("pi_") ? "payment_intents" : "setup_intents";
+    return new URL(`v1/${nouns}/${encodeURIComponent(intentId)}${action}`, scriptUrl);
   };
   const post = (clientSecret: string, action: string, fields: Record<string, string>) => {
     const body = new URLSearchParams({ ...fields, key: publishableKey, client_secret: clientSecret });
@@ -41,7 +43,8 @@ async function call(url: URL, init: RequestInit): Promise<Result> {
   try {
     const response = await fetch(url, init);
     const body = await response.json();
-    return response.ok ? { setupIntent: body } : { error: body.error };
+    if (!response.ok) return { error: body.error };
+    return body.object === "payment_intent" ? { paymentIntent: body } : { setupIntent: body };
   } catch {
     return { error: UNREACHABLE };
   }

@@ -2,7 +2,7 @@ import { adoptStyles, element } from "./dom.ts";
 import { CHALLENGE_STYLES } from "./styles.ts";
 
 /** The page on which a bank would ask the cardholder to authenticate; closing it counts as failing. */
-export function askForAuthentication(): Promise<"complete" | "fail"> {
+export function askForAuthentication(what: "this card" | "this payment"): Promise<"complete" | "fail"> {
   const complete = element("button", { type: "button", class: "primary" }, "Complete authentication");
   const fail = element("button", { type: "button" }, "Fail authentication");
   const dialog = element(
@@ -12,7 +12,7 @@ export function askForAuthentication(): Promise<"complete" | "fail"> {
     element(
       "p",
       { id: "explanation" },
-      "Here your bank would ask you to confirm this card. In test mode you choose how that ends.",
+      `Here your bank would ask you to confirm ${what}. In test mode you choose how that ends.`,
     ),
     element("div", { class: "actions" }, complete, fail),
   );

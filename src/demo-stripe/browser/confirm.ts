@@ -2,82 +2,75 @@ import type { BrowserApi, Result } from "./api.ts";
 import { askForAuthentication } from "./challenge.ts";
 import type { ElementsGroup } from "./elements.ts";
 import { IntegrationError } from "./integration-error.ts";
-
-export interface BillingDetails {
-  name?: string | null;
-  email?: string | null;
-  phone?: string | null;
-  address?: Record<string, string | null | undefined> | null;
-}
+import { type CardDetails, readCard } from "./typed-card.ts";
 
 interface ConfirmOptions {
   elements?: ElementsGroup;
   clientSecret?: string;
-  confirmParams?: { return_url?: string; payment_method_data?: { billing_details?: BillingDetails } };
+  confirmParams?: { return_url?: string; payment_method_data?: CardDetails };
   redirect?: "always" | "if_required";
 }
 
 /** Saves the card that was typed in; asks the cardholder to authenticate where the card wants it. */
 export async function confirmSetup(api: BrowserApi, options: ConfirmOptions): Promise<Result> {
-  const { elements, confirmParams = {}, redirect } = options;
+  if (!options.elements) throw new IntegrationError("stripe.confirmSetup(): the elements are missing.");
+  return confirm(api, "confirmSetup", options);
+}
+
+/** Pays with the card that was typed in or, without `elements`, with the one on file. */
+export async function confirmPayment(api: BrowserApi, options: ConfirmOptions): Promise<Result> {
+  return confirm(api, "confirmPayment", options);
+}
+
+async function confirm(
+  api: BrowserApi,
+  verb: "confirmSetup" | "confirmPayment",
+  { elements, confirmParams = {}, redirect, ...options }: ConfirmOptions,
+): Promise<Result> {
   const clientSecret = options.clientSecret ?? elements?.clientSecret;
-  if (!clientSecret) throw new IntegrationError("stripe.confirmSetup(): a clientSecret is missing.");
-  const element = elements?.getElement("payment");
-  if (!element) throw new IntegrationError("stripe.confirmSetup(): the payment Element is not mounted.");
+  if (!clientSecret) throw new IntegrationError(`stripe.${verb}(): a clientSecret is missing.`);
   const returnUrl = confirmParams.return_url;
   if (redirect !== "if_required" && !returnUrl) {
-    throw new IntegrationError("stripe.confirmSetup(): confirmParams.return_url is missing.");
+    throw new IntegrationError(`stripe.${verb}(): confirmParams.return_url is missing.`);
   }
-  const error = element.validate();
-  if (error) return { error };
-  const details = confirmParams.payment_method_data?.billing_details ?? {};
-  element.requireHiddenFields(details);
-
+  const typed = elements ? readCard(elements, verb, confirmParams.payment_method_data) : {};
+  if (typed.error) return { error: typed.error };
   const confirmed = await api.confirm(clientSecret, {
-    ...cardFields(element.values()),
-    ...billingFields(details, element.values().postalCode),
+    ...typed.fields,
     ...(returnUrl && { return_url: returnUrl }),
   });
   const result = await authenticateIfNeeded(api, clientSecret, confirmed);
-  if (result.setupIntent && redirect !== "if_required" && returnUrl) return leaveFor(returnUrl, clientSecret);
+  if (!result.error && redirect !== "if_required" && returnUrl) return leaveFor(returnUrl, clientSecret);
   return result;
 }
 
-export async function retrieveSetupIntent(api: BrowserApi, clientSecret: string): Promise<Result> {
-  if (/^seti_\w+_secret_\w+$/.test(clientSecret)) return api.retrieve(clientSecret);
-  throw new IntegrationError("stripe.retrieveSetupIntent(): this is not a client secret.");
+export async function retrieveIntent(api: BrowserApi, clientSecret: string): Promise<Result> {
+  if (/^(seti|pi)_\w+_secret_\w+$/.test(clientSecret)) return api.retrieve(clientSecret);
+  throw new IntegrationError("This is not the client secret of a SetupIntent or a PaymentIntent.");
+}
+
+/** Asks for the authentication that an intent waits for. */
+export async function handleNextAction(api: BrowserApi, clientSecret: string): Promise<Result> {
+  const found = await retrieveIntent(api, clientSecret);
+  const { status } = found.setupIntent ?? found.paymentIntent ?? {};
+  if (status && status !== "requires_action") {
+    throw new IntegrationError("handleNextAction: The intent supplied is not in the requires_action state.");
+  }
+  return authenticateIfNeeded(api, clientSecret, found);
 }
 
 async function authenticateIfNeeded(api: BrowserApi, clientSecret: string, result: Result): Promise<Result> {
-  if (result.setupIntent?.status !== "requires_action") return result;
-  const outcome = await askForAuthentication();
+  const { status } = result.setupIntent ?? result.paymentIntent ?? {};
+  if (status !== "requires_action") return result;
+  const outcome = await askForAuthentication(result.paymentIntent ? "this payment" : "this card");
   return api.answerChallenge(clientSecret, outcome);
-}
-
-function cardFields(card: { number: string; expMonth: string; expYear: string; cvc: string }) {
-  return {
-    "payment_method_data[type]": "card",
-    "payment_method_data[card][number]": card.number,
-    "payment_method_data[card][exp_month]": card.expMonth,
-    "payment_method_data[card][exp_year]": card.expYear,
-    "payment_method_data[card][cvc]": card.cvc,
-  };
-}
-
-function billingFields({ address, ...details }: BillingDetails, postalCode: string): Record<string, string> {
-  const prefix = "payment_method_data[billing_details]";
-  const completeAddress = { country: "US", ...(postalCode && { postal_code: postalCode }), ...address };
-  const fields = [
-    ...Object.entries(details).map(([name, value]) => [`${prefix}[${name}]`, value]),
-    ...Object.entries(completeAddress).map(([name, value]) => [`${prefix}[address][${name}]`, value]),
-  ];
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
 }
 
 function leaveFor(returnUrl: string, clientSecret: string): Promise<never> {
   const url = new URL(returnUrl);
-  url.searchParams.set("setup_intent", clientSecret.replace(/_secret_.*$/, ""));
-  url.searchParams.set("setup_intent_client_secret", clientSecret);
+  const noun = clientSecret.startsWith("pi_") ? "payment_intent" : "setup_intent";
+  url.searchParams.set(noun, clientSecret.replace(/_secret_.*$/, ""));
+  url.searchParams.set(`${noun}_client_secret`, clientSecret);
   url.searchParams.set("redirect_status", "succeeded");
   location.assign(url);
   return new Promise(() => undefined);

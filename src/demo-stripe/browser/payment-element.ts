@@ -1,7 +1,7 @@
 import type { StripeError, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { CardForm, type CardValues } from "./card-form.ts";
-import type { BillingDetails } from "./confirm.ts";
 import { IntegrationError } from "./integration-error.ts";
+import type { BillingDetails } from "./typed-card.ts";
 
 type EventName = "ready" | "change" | "focus" | "blur" | "escape" | "loaderstart";
 type Handler = (event: object) => void;
@@ -102,13 +102,13 @@ export class PaymentElement {
   }
 
   /** A field that was hidden with `never` has to come from the page instead. */
-  requireHiddenFields(details: BillingDetails): void {
+  requireHiddenFields(details: BillingDetails, verb: string): void {
     const hidden = this.#options.fields?.billingDetails;
     const fields = typeof hidden === "object" ? hidden : { name: hidden, email: hidden, address: hidden };
     const country = typeof fields.address === "object" ? fields.address.country : fields.address;
-    requireGiven("name", fields.name, details.name);
-    requireGiven("email", fields.email, details.email);
-    requireGiven("address.country", country, details.address?.country);
+    requireGiven(verb, "name", fields.name, details.name);
+    requireGiven(verb, "email", fields.email, details.email);
+    requireGiven(verb, "address.country", country, details.address?.country);
   }
 
   #mounted(): CardForm {
@@ -145,9 +145,14 @@ function hidesPostalCode({ fields }: StripePaymentElementOptions): boolean {
   return address === "never" || (typeof address === "object" && address.postalCode === "never");
 }
 
-function requireGiven(name: string, option: string | undefined, value: string | null | undefined): void {
+function requireGiven(
+  verb: string,
+  name: string,
+  option: string | undefined,
+  value: string | null | undefined,
+): void {
   if (option !== "never" || (value !== undefined && value !== null)) return;
   throw new IntegrationError(
-    `You specified "never" for fields.billing_details.${name} when creating the payment Element, but did not pass confirmParams.payment_method_data.billing_details.${name} when calling stripe.confirmSetup(). If you opt out of collecting data via the payment Element using the fields option, the data must be passed in when calling stripe.confirmSetup().`,
+    `You specified "never" for fields.billing_details.${name} when creating the payment Element, but did not pass confirmParams.payment_method_data.billing_details.${name} when calling stripe.${verb}(). If you opt out of collecting data via the payment Element using the fields option, the data must be passed in when calling stripe.${verb}().`,
   );
 }

@@ -1,15 +1,18 @@
 import { browserApi } from "./api.ts";
-import { confirmSetup, retrieveSetupIntent } from "./confirm.ts";
+import { confirmPayment, confirmSetup, handleNextAction, retrieveIntent } from "./confirm.ts";
 import { ElementsGroup, type ElementsOptions } from "./elements.ts";
 import { IntegrationError } from "./integration-error.ts";
 
-/** Defines `window.Stripe` as the script of the real provider does, as far as saving a card needs it. */
+/** Defines `window.Stripe` as the script of the real provider does, as far as saving a card and paying an invoice need it. */
 function Stripe(publishableKey: string) {
   const api = browserApi(scriptUrl, publishableKey);
   return {
     elements: (options: ElementsOptions = {}) => new ElementsGroup(options),
     confirmSetup: (options: Parameters<typeof confirmSetup>[1]) => confirmSetup(api, options),
-    retrieveSetupIntent: (clientSecret: string) => retrieveSetupIntent(api, clientSecret),
+    confirmPayment: (options: Parameters<typeof confirmPayment>[1]) => confirmPayment(api, options),
+    handleNextAction: ({ clientSecret }: { clientSecret: string }) => handleNextAction(api, clientSecret),
+    retrieveSetupIntent: (clientSecret: string) => retrieveIntent(api, clientSecret),
+    retrievePaymentIntent: (clientSecret: string) => retrieveIntent(api, clientSecret),
     createToken: unsupported("createToken"),
     createPaymentMethod: unsupported("createPaymentMethod"),
     confirmCardPayment: unsupported("confirmCardPayment"),

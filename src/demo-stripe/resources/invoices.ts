@@ -7,7 +7,7 @@ import { previewInvoice, previewSchedule } from "../billing/preview.ts";
 import { previewSubscription } from "../billing/preview-subscription.ts";
 import { type PhaseFields, planPhases } from "../billing/schedule-phases.ts";
 import { voidInvoice } from "../billing/void-invoice.ts";
-import { Declined, invalidRequest } from "../errors.ts";
+import { Declined, invalidRequest, resourceMissing } from "../errors.ts";
 import {
   boolean,
   either,
@@ -88,6 +88,9 @@ export const invoiceRoutes: Route[] = [
     const method = params.payment_method
       ? await store.get("payment_method", params.payment_method, "payment_method")
       : undefined;
+    if (method && method.customer !== open.customer) {
+      throw resourceMissing("payment_method", method.id, "payment_method");
+    }
     const presence = params.off_session === false ? "on_session" : "off_session";
     const { invoice, decline } = await collectPayment(store, open, presence, method);
     return decline ? new Declined(402, cardErrorBody(decline)) : invoice;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { confirmPayment } from "../billing/confirm-payment.ts";
+import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { boolean, id, type ShapeOf } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 
@@ -41,7 +42,7 @@ export const paymentRoutes: Route[] = [
   route("POST", "/v1/payment_intents/:intent/confirm", confirmShape, async (store, params, intentId = "") => {
     const intent = await store.get("payment_intent", intentId);
     const method = params.payment_method
-      ? await store.get("payment_method", params.payment_method, "payment_method")
+      ? await resolvePaymentMethod(store, params.payment_method)
       : undefined;
     return confirmPayment(store, intent, method, params.off_session ?? false);
   }),
