@@ -2,10 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
 import { problemBody, type StubAccount, stubAccount } from "./stub-api.ts";
-import { NEXT_CHARGE, stubBilling, stubTrial, stubUnsubscribed, TODAY } from "./stub-billing.ts";
+import {
+  NEXT_CHARGE,
+  stubBilling,
+  stubOpenInvoice,
+  stubTrial,
+  stubUnsubscribed,
+  TODAY,
+} from "./stub-billing.ts";
 import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
-
-const OPEN_INVOICE = { amount: 7_900, currency: "usd", hostedInvoiceUrl: "https://pay.example/in_2" };
 
 let built: BuiltDashboard;
 let browser: Browser;
@@ -48,7 +53,7 @@ describe("nobody is kept out of", () => {
       status: "past_due",
       access: "grace",
       graceEnd: NEXT_CHARGE,
-      openInvoice: OPEN_INVOICE,
+      openInvoice: stubOpenInvoice(),
       usage: { visits: 51_000, allowance: 50_000, since: TODAY },
     });
     await open("/billing", "Invoices");

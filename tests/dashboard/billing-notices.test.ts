@@ -4,7 +4,7 @@ import { formatMoney } from "../../src/dashboard/features/billing/format-money.t
 import { needsAttention } from "../../src/dashboard/features/billing/needs-attention.ts";
 import { subscriptionStatus } from "../../src/dashboard/features/billing/subscription-status.ts";
 import type { BillingView } from "../../src/shared/schemas/billing.ts";
-import { NEXT_CHARGE, stubBilling, TODAY } from "./stub-billing.ts";
+import { NEXT_CHARGE, stubBilling, stubOpenInvoice, TODAY } from "./stub-billing.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -59,6 +59,24 @@ describe("the owner is told", () => {
   test("of a trial or subscription that is over", () => {
     expect(titles({ status: "none", access: "off", trialEnd: TODAY })).toEqual(["Your free trial has ended"]);
     expect(titles({ status: "canceled", access: "off" })).toEqual(["You have no subscription"]);
+    expect(titles({ status: "canceled", access: "off", endedUnpaid: true })).toEqual([
+      "Your subscription could not be paid and has ended",
+    ]);
+  });
+
+  test("that the bank waits for them, where another card would not help", () => {
+    const openInvoice = stubOpenInvoice({ needs: "confirmation" });
+    expect(titles({ status: "past_due", access: "grace", graceEnd: NEXT_CHARGE, openInvoice })).toEqual([
+      "Your bank wants you to confirm a payment",
+    ]);
+  });
+
+  test("of a change of plan that is not paid for yet", () => {
+    const openInvoice = stubOpenInvoice({
+      needs: "confirmation",
+      change: { plan: "business", billingCycle: "yearly" },
+    });
+    expect(titles({ openInvoice })).toEqual(["Your change of plan waits for its payment"]);
   });
 
   test.each([
@@ -74,6 +92,23 @@ test("the trial's days are counted by the billing clock", () => {
   expect(subscriptionStatus(view({ status: "trialing", trialEnd: inDays(5) })).label).toBe(
     "Free trial: 5 days left",
   );
+});
+
+test("who cancels while a payment is due is not promised more than the days of grace", () => {
+  const cancelled = {
+    status: "past_due",
+    access: "grace",
+    cancelAt: NEXT_CHARGE,
+    graceEnd: inDays(7),
+  } as const;
+  const { detail } = subscriptionStatus(view(cancelled));
+  expect(detail).toContain("ends on March 14, 2027");
+  expect(detail).toContain("widgets stay on until February 21, 2027");
+});
+
+test("a subscription that could not be paid is not called cancelled", () => {
+  const { label } = subscriptionStatus(view({ status: "canceled", access: "off", endedUnpaid: true }));
+  expect(label).toBe("Ended");
 });
 
 test.each([

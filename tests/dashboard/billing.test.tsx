@@ -5,7 +5,14 @@ import { withDom } from "../helpers/dom.ts";
 import { type FakeStripe, installFakeStripe, removeFakeStripe } from "../islands/fake-stripe.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, type StubAccount, stubAccount } from "./stub-api.ts";
-import { NEXT_CHARGE, type StubBilling, stubBilling, stubTrial, stubUnsubscribed } from "./stub-billing.ts";
+import {
+  NEXT_CHARGE,
+  type StubBilling,
+  stubBilling,
+  stubOpenInvoice,
+  stubTrial,
+  stubUnsubscribed,
+} from "./stub-billing.ts";
 
 withDom();
 
@@ -66,15 +73,24 @@ describe("the plan", () => {
   });
 
   test("says that a failed payment can be paid with another card or on its own page", async () => {
-    const openInvoice = { amount: 7_900, currency: "usd", hostedInvoiceUrl: "https://pay.example/in_2" };
+    const openInvoice = stubOpenInvoice({ nextAttempt: NEXT_CHARGE });
     await openBilling(
       stubBilling({ status: "past_due", access: "grace", graceEnd: NEXT_CHARGE, openInvoice }),
     );
     expect(await screen.findByText(/stay on until March 14, 2027, while we try/)).toBeTruthy();
+    expect(screen.getByText(/We try it again on March 14, 2027/)).toBeTruthy();
+    expect(screen.queryByText("Next charge")).toBeNull();
     const link = screen.getByRole("link", { name: /^Finish the payment/ });
     expect(link.getAttribute("href")).toBe("https://pay.example/in_2");
     expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
   });
+});
+
+test("a change of plan that the bank wants confirmed says what it waits for, and no other is begun", async () => {
+  const change = { plan: "business", billingCycle: "monthly" } as const;
+  await openBilling(stubBilling({ openInvoice: stubOpenInvoice({ needs: "confirmation", change }) }));
+  expect(await screen.findByText(/BUSINESS, billed monthly, begins as soon as it is paid/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull();
 });
 
 describe("changing the plan", () => {
@@ -179,8 +195,8 @@ describe("cancelling", () => {
     await user.type(dialog.getByLabelText(/^What could we have done better/), "More languages");
     await user.click(dialog.getByRole("button", { name: "Cancel subscription" }));
     expect(await dialog.findByText(VALIDATION.required)).toBeTruthy();
-    expect(document.activeElement).toBe(dialog.getByLabelText("Why do you cancel?"));
-    await user.selectOptions(dialog.getByLabelText("Why do you cancel?"), "It lacks something I need");
+    expect(document.activeElement).toBe(dialog.getByLabelText("Why are you cancelling?"));
+    await user.selectOptions(dialog.getByLabelText("Why are you cancelling?"), "It lacks something I need");
     await user.dblClick(dialog.getByRole("button", { name: "Cancel subscription" }));
     const answer = hold(account, "resume");
     await user.dblClick(await screen.findByRole("button", { name: "Resume subscription" }));

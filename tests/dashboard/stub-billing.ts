@@ -3,6 +3,7 @@ import { API } from "../../src/shared/paths.ts";
 import {
   type BillingView,
   type InvoiceView,
+  type OpenInvoice,
   type PlanChoice,
   PlanChoiceSchema,
   type PlanPreview,
@@ -36,6 +37,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       card: { brand: "visa", last4: "4242", expMonth: 4, expYear: 2030 },
       pendingChange: null,
       openInvoice: null,
+      endedUnpaid: false,
       usage: { visits: 12_345, allowance: 50_000, since: "2027-02-01T12:00:00.000Z" },
       ...changes,
     },
@@ -53,6 +55,18 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       effectiveAt: TODAY,
       prorationDate: 1_800_000_000,
     },
+  };
+}
+
+/** An invoice that the card could not pay. */
+export function stubOpenInvoice(changes: Partial<OpenInvoice> = {}): OpenInvoice {
+  return {
+    ...usd(7_900),
+    hostedInvoiceUrl: "https://pay.example/in_2",
+    needs: "card",
+    nextAttempt: null,
+    change: null,
+    ...changes,
   };
 }
 

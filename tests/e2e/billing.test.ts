@@ -52,7 +52,7 @@ test("a trial can be cancelled and resumed, converts, and an upgrade costs what 
 
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Why do you cancel?").selectOption("I do not use it");
+  await dialog.getByLabel("Why are you cancelling?").selectOption("I do not use it");
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByText("Your subscription is cancelled").waitFor();
   expect(await fact(page, "Next charge")).toBe("None");

@@ -9,6 +9,7 @@ import { accessOf } from "./access.ts";
 import { expanded, fetchSubscription, fromUnix, isLive } from "./fetch-subscription.ts";
 import { usageOfMonth } from "./month-usage.ts";
 import { nextChargeOf } from "./next-charge.ts";
+import { openInvoiceOf } from "./open-invoice.ts";
 import { findPendingChange } from "./pending-change.ts";
 import { readLookupKey } from "./prices.ts";
 
@@ -36,7 +37,8 @@ export async function billingView(services: Services, userId: number): Promise<B
     nextCharge: subscription && (await nextChargeOf(services.stripe, subscription)),
     card: cardOf(subscription),
     pendingChange: isLive(subscription) ? await findPendingChange(services, subscription) : null,
-    openInvoice: openInvoiceOf(subscription),
+    openInvoice: await openInvoiceOf(services.stripe, subscription),
+    endedUnpaid: hasEndedUnpaid(subscription),
     usage: await usageOfMonth(services, user.accountId, plan),
   };
 }
@@ -47,12 +49,8 @@ function cardOf(subscription: Stripe.Subscription | null): BillingView["card"] {
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year };
 }
 
-function openInvoiceOf(subscription: Stripe.Subscription | null): BillingView["openInvoice"] {
-  const invoice = expanded(subscription?.latest_invoice);
-  if (invoice?.status !== "open" || !isLive(subscription)) return null;
-  return {
-    amount: invoice.amount_remaining,
-    currency: invoice.currency,
-    hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
-  };
+function hasEndedUnpaid(subscription: Stripe.Subscription | null): boolean {
+  return (
+    subscription?.status === "canceled" && subscription.cancellation_details?.reason === "payment_failed"
+  );
 }

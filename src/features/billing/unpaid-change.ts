@@ -3,6 +3,7 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { expanded, idOf } from "./fetch-subscription.ts";
+import { fetchWithPayment } from "./open-invoice.ts";
 
 /** Whether a change has been asked for that its invoice holds up. */
 export function awaitsPayment({ pending_update, latest_invoice }: Stripe.Subscription): boolean {
@@ -19,10 +20,7 @@ export async function dropUnpaidChange(
 ): Promise<void> {
   const invoiceId = idOf(subscription.latest_invoice);
   if (!invoiceId) return;
-  const invoice = await stripe.invoices.retrieve(invoiceId, {
-    expand: ["payments.data.payment.payment_intent"],
-  });
-  const intent = expanded(invoice.payments?.data[0]?.payment.payment_intent);
+  const { invoice, intent } = await fetchWithPayment(stripe, invoiceId);
   if (invoice.status === "paid" || intent?.status === "requires_action") return;
   if (invoice.status === "open") {
     await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `void:${invoiceId}` });

@@ -76,10 +76,23 @@ export interface BillingView {
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
   /** A downgrade that waits for the period's end. */
   pendingChange: { plan: PlanId; billingCycle: BillingCycle; effectiveAt: string } | null;
-  /** An invoice that waits for payment, and the provider's page where it can be paid. */
-  openInvoice: (Money & { hostedInvoiceUrl: string | null }) | null;
+  openInvoice: OpenInvoice | null;
+  /** Whether the provider ended the subscription because it could not be paid. */
+  endedUnpaid: boolean;
   /** Visits since the month's start against the plan's allowance. */
   usage: { visits: number; allowance: number; since: string };
+}
+
+/** An invoice that waits for payment. */
+export interface OpenInvoice extends Money {
+  /** The provider's page where it can be paid. */
+  hostedInvoiceUrl: string | null;
+  /** What is missing: the owner's word to the bank (3-D Secure), or a card that can be charged. */
+  needs: "confirmation" | "card";
+  /** When the card is tried again; null when it is not. */
+  nextAttempt: string | null;
+  /** The plan that begins once it is paid; null for an invoice of the current one. */
+  change: PlanChoice | null;
 }
 
 export interface InvoiceView extends Money {

@@ -167,11 +167,34 @@ test("after the trial there is no second one: a cancelled owner who comes back i
   expect((await userRow(app, userId)).subscriptionStatus).toBe("active");
 });
 
+test("an invoice that the bank wants confirmed says so", async () => {
+  const { browser } = await subscriber(app);
+  const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  await advance(app, "8d");
+  const { body } = await browser.call("GET", "/api/billing");
+  expect(body).toMatchObject({ status: "past_due", openInvoice: { needs: "confirmation" } });
+});
+
+test("a subscription that was never paid is not taken for a cancelled one", async () => {
+  const unpaid = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
+  const cancelled = await subscriber(app);
+  await cancelled.browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await advance(app, "15d");
+  const seen = async ({ browser }: typeof unpaid) => (await browser.call("GET", "/api/billing")).body;
+  expect(await seen(unpaid)).toMatchObject({ status: "canceled", endedUnpaid: true });
+  expect(await seen(cancelled)).toMatchObject({ status: "canceled", endedUnpaid: false });
+});
+
 test("a new card is the way out of a failed payment: the open invoice is paid with it", async () => {
   const { browser } = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   const overdue = (await browser.call("GET", "/api/billing")).body;
-  expect(overdue).toMatchObject({ status: "past_due", access: "grace", openInvoice: { amount: 79_000 } });
+  expect(overdue).toMatchObject({
+    status: "past_due",
+    access: "grace",
+    openInvoice: { amount: 79_000, needs: "card", nextAttempt: expect.any(String), change: null },
+  });
   expect(overdue.graceEnd).not.toBeNull();
   const failing = await confirmNewCard(app, browser, "pm_card_chargeCustomerFail");
   const declined = await browser.call("POST", "/api/billing/payment-method", { setupIntentId: failing });

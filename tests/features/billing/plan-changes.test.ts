@@ -135,7 +135,7 @@ test("an upgrade that the bank wants confirmed waits with its invoice, and follo
   await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
   const waiting = await change(browser, PROFESSIONAL);
   expect(waiting.body).toMatchObject({ ...STARTER, status: "active" });
-  expect(waiting.body.openInvoice).not.toBeNull();
+  expect(waiting.body.openInvoice).toMatchObject({ needs: "confirmation", change: PROFESSIONAL });
   const plain = await confirmNewCard(app, browser);
   const paid = await browser.call("POST", "/api/billing/payment-method", { setupIntentId: plain });
   expect(paid.body).toMatchObject({ ...PROFESSIONAL, openInvoice: null });

@@ -1,9 +1,10 @@
 import { DASHBOARD } from "../../../shared/paths.ts";
-import type { BillingView } from "../../../shared/schemas/billing.ts";
+import type { BillingView, PlanChoice } from "../../../shared/schemas/billing.ts";
 import type { AlertVariant } from "../../../ui/alert.tsx";
 import { formatDay } from "../session/plan-status.ts";
 import { formatMoney } from "./format-money.ts";
 import { isTrialEnding, isUsageHigh } from "./needs-attention.ts";
+import { planName } from "./plan-words.ts";
 
 export interface BillingNotice {
   variant: AlertVariant;
@@ -13,6 +14,7 @@ export interface BillingNotice {
 }
 
 const CHANGE_CARD = { label: "Change card", path: DASHBOARD.billing };
+const FINISH_PAYMENT = { label: "Finish the payment", path: DASHBOARD.billing };
 const CHOOSE_PLAN = { label: "Choose a plan", path: DASHBOARD.subscribe };
 
 /** What the account's owner has to be told, most pressing first. */
@@ -21,24 +23,46 @@ export function billingNotices(view: BillingView): BillingNotice[] {
 }
 
 function subscriptionNotice(view: BillingView): BillingNotice | null {
-  const { status, access, cancelAt } = view;
-  if (status === "past_due" || status === "unpaid") return paymentFailed(view);
+  const { status, access, cancelAt, openInvoice } = view;
+  if (status === "past_due" || status === "unpaid") {
+    return openInvoice?.needs === "confirmation" ? paymentUnconfirmed(view) : paymentFailed(view);
+  }
   if (status === "incomplete") return paymentUnfinished();
+  if (openInvoice?.change) return changeUnpaid(openInvoice.change);
   if (cancelAt && access !== "off") return cancelled(cancelAt);
   if (status === "trialing" || (status === "none" && access === "on")) return trialEnding(view);
   return access === "off" ? switchedOff(view) : null;
 }
 
-function paymentFailed({ access, graceEnd }: BillingView): BillingNotice {
-  const stay = graceEnd ? `until ${formatDay(graceEnd)}` : "for a few days";
+function paymentFailed(view: BillingView): BillingNotice {
   return {
     variant: "destructive",
     title: "Your last payment failed",
-    text:
-      access === "off"
-        ? "Your widgets do not show on your sites until it goes through. Change your card to pay it."
-        : `Your widgets stay on ${stay}. Change your card to pay it and keep them on.`,
+    text: `${whileUnpaid(view)} Change your card to pay it${view.access === "off" ? "" : " and keep them on"}.`,
     action: CHANGE_CARD,
+  };
+}
+
+function paymentUnconfirmed(view: BillingView): BillingNotice {
+  return {
+    variant: "destructive",
+    title: "Your bank wants you to confirm a payment",
+    text: `${whileUnpaid(view)} Once you have confirmed it, all goes on as before.`,
+    action: FINISH_PAYMENT,
+  };
+}
+
+function whileUnpaid({ access, graceEnd }: BillingView): string {
+  if (access === "off") return "Your widgets do not show on your sites until it goes through.";
+  return `Your widgets stay on ${graceEnd ? `until ${formatDay(graceEnd)}` : "for a few days"}.`;
+}
+
+function changeUnpaid(change: PlanChoice): BillingNotice {
+  return {
+    variant: "warning",
+    title: "Your change of plan waits for its payment",
+    text: `${planName(change)}, begins as soon as you have finished it.`,
+    action: FINISH_PAYMENT,
   };
 }
 
@@ -47,7 +71,7 @@ function paymentUnfinished(): BillingNotice {
     variant: "destructive",
     title: "Your first payment is not finished",
     text: "Your widgets do not show on your sites until it is.",
-    action: { label: "Finish the payment", path: DASHBOARD.billing },
+    action: FINISH_PAYMENT,
   };
 }
 
@@ -81,10 +105,11 @@ function trialEnding(view: BillingView): BillingNotice | null {
   };
 }
 
-function switchedOff({ status }: BillingView): BillingNotice {
+function switchedOff({ status, endedUnpaid }: BillingView): BillingNotice {
+  const ended = status === "none" ? "Your free trial has ended" : "You have no subscription";
   return {
     variant: "destructive",
-    title: status === "none" ? "Your free trial has ended" : "You have no subscription",
+    title: endedUnpaid ? "Your subscription could not be paid and has ended" : ended,
     text: "Your widgets do not show on your sites. Choose a plan and they come back at once.",
     action: status === "paused" ? { label: "Plan and billing", path: DASHBOARD.billing } : CHOOSE_PLAN,
   };

@@ -1,8 +1,9 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { changeCard } from "../../api/change-card.ts";
 import { PageHeading } from "../../layout/page-heading.tsx";
+import { loadNoticeList } from "./billing-banners.tsx";
 import { CardSection } from "./card-section.tsx";
 import { cardChanged } from "./change-card.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
@@ -15,6 +16,7 @@ import { useReturnedSetup } from "./use-returned-setup.ts";
 
 export function BillingPage() {
   const { failure } = useReturnedCard();
+  useEffect(noBannerComesLate, []);
   return (
     <div className="stack billing">
       <PageHeading>Plan and billing</PageHeading>
@@ -33,6 +35,11 @@ export function BillingPage() {
       </QueryView>
     </div>
   );
+}
+
+/** The banners' code is asked for beside the data, lest it moves the page down a moment after it. */
+function noBannerComesLate(): void {
+  loadNoticeList().catch(console.warn);
 }
 
 /** A card whose 3-D Secure check took the browser away and back. */

@@ -15,6 +15,7 @@ import { useForm } from "../../../ui/use-form.ts";
 import { cancelSubscription } from "../../api/cancel-subscription.ts";
 import { useAuth } from "../session/auth.tsx";
 import { formatDay } from "../session/plan-status.ts";
+import { formatMoney } from "./format-money.ts";
 import { useBillingMutation } from "./use-billing-mutation.ts";
 
 const REASONS: Record<CancellationReason, string> = {
@@ -78,7 +79,7 @@ function CancelForm({ billing, onClose, onDone }: Omit<CancelDialogProps, "open"
       <WhatHappens billing={billing} />
       <SelectField
         name="reason"
-        label="Why do you cancel?"
+        label="Why are you cancelling?"
         required
         options={OPTIONS}
         error={form.errorOf("reason")}
@@ -107,9 +108,7 @@ function WhatHappens({ billing }: { billing: BillingView }) {
     <ul className="plain-list">
       <li>{endSentence(billing, user?.currentPeriodEnd ?? null)}</li>
       <li>After that your widgets no longer show on your sites. Their settings are kept.</li>
-      <li>
-        {billing.status === "trialing" ? "Your card is never charged." : "Your card is not charged again."}
-      </li>
+      <li>{chargeSentence(billing)}</li>
     </ul>
   );
 }
@@ -119,7 +118,14 @@ function endSentence({ status, trialEnd, nextCharge }: BillingView, periodEnd: s
   if (["incomplete", "unpaid", "paused"].includes(status)) return "Your subscription ends at once.";
   if (status === "trialing") return `Your free trial goes on to its end${dayWords(trialEnd)}.`;
   const end = periodEnd ?? nextCharge?.date ?? null;
+  if (status === "past_due") return `Your subscription ends${dayWords(end)}, or earlier if it stays unpaid.`;
   return `Your plan stays on to the end of the period you have paid for${dayWords(end)}.`;
+}
+
+function chargeSentence({ status, openInvoice }: BillingView): string {
+  if (status === "trialing") return "Your card is never charged.";
+  if (status !== "past_due" || !openInvoice) return "Your card is not charged again.";
+  return `Only the open invoice of ${formatMoney(openInvoice)} is still due.`;
 }
 
 function dayWords(iso: string | null): string {

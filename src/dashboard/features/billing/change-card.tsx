@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DASHBOARD } from "../../../shared/paths.ts";
 import { RegistrationChoicesSchema } from "../../../shared/schemas/account.ts";
-import type { BillingView } from "../../../shared/schemas/billing.ts";
+import type { BillingView, OpenInvoice } from "../../../shared/schemas/billing.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -39,7 +39,8 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
 
   async function save({ contactPerson }: v.InferOutput<typeof CardholderSchema>) {
     const billingDetails = { email: user?.email ?? "", name: contactPerson };
-    toast(cardChanged(await saving.mutateAsync(await card.confirm(billingDetails, DASHBOARD.billing))));
+    const view = await saving.mutateAsync(await card.confirm(billingDetails, DASHBOARD.billing));
+    toast(cardChanged(view, billing.openInvoice));
     onDone();
   }
 
@@ -79,9 +80,13 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
   );
 }
 
-export function cardChanged({ card, openInvoice }: BillingView) {
+/** What to say of the new card, and of the invoice that was open before. */
+export function cardChanged({ card, openInvoice }: BillingView, before: OpenInvoice | null = null) {
   const name = card ? `Your card ending in ${card.last4} is used from now on.` : "Your card is saved.";
-  return openInvoice
-    ? { title: "Card saved", description: `${name} An invoice is still open: please finish its payment.` }
-    : { title: "Card saved", description: name };
+  if (openInvoice) {
+    const description = `${name} An invoice is still open: please finish its payment.`;
+    return { title: "Card saved", description };
+  }
+  if (!before) return { title: "Card saved", description: name };
+  return { title: "Card saved", description: `${name} The invoice of ${formatMoney(before)} is paid.` };
 }

@@ -7,7 +7,10 @@ const USAGE_NOTICE = 0.8;
 
 /** Whether there may be something to tell the owner. */
 export function needsAttention(view: BillingView): boolean {
-  return view.access !== "on" || view.cancelAt !== null || isTrialEnding(view) || isUsageHigh(view);
+  const { access, cancelAt, openInvoice } = view;
+  return (
+    access !== "on" || cancelAt !== null || openInvoice !== null || isTrialEnding(view) || isUsageHigh(view)
+  );
 }
 
 export function isTrialEnding({ status, trialEnd, now }: BillingView): boolean {

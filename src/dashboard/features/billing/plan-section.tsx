@@ -4,7 +4,7 @@ import type { BillingView } from "../../../shared/schemas/billing.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { resumeSubscription } from "../../api/resume-subscription.ts";
@@ -12,7 +12,7 @@ import { formatDay } from "../session/plan-status.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
 import { formatMoney } from "./format-money.ts";
-import { NewTabLink } from "./new-tab-link.tsx";
+import { OpenInvoiceAlert } from "./open-invoice.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { planName } from "./plan-words.ts";
 import { isLive, subscriptionStatus } from "./subscription-status.ts";
@@ -37,9 +37,9 @@ export function PlanSection({ billing }: { billing: BillingView }) {
           <Badge variant={status.badge}>{status.label}</Badge>
         </p>
         <p>{status.detail}</p>
-        {isLive(billing) && <NextCharge billing={billing} />}
+        {isInOrder(billing) && <NextCharge billing={billing} />}
       </div>
-      <OpenInvoice billing={billing} />
+      {billing.openInvoice && <OpenInvoiceAlert invoice={billing.openInvoice} />}
       <PendingChange billing={billing} onDone={focusHeading} />
       {changing.isOpen ? (
         <ChangePlan billing={billing} onClose={changing.close} onDone={changing.finish} />
@@ -69,8 +69,14 @@ export function PlanSection({ billing }: { billing: BillingView }) {
   );
 }
 
-function isChangeable({ status, cancelAt, pendingChange }: BillingView): boolean {
-  return (status === "trialing" || status === "active") && !cancelAt && !pendingChange;
+/** While a payment is due, that is what counts, and not the charge after it. */
+function isInOrder({ status }: BillingView): boolean {
+  return status === "trialing" || status === "active";
+}
+
+function isChangeable(billing: BillingView): boolean {
+  const { cancelAt, pendingChange, openInvoice } = billing;
+  return isInOrder(billing) && !cancelAt && !pendingChange && !openInvoice;
 }
 
 function isCancellable(billing: BillingView): boolean {
@@ -85,26 +91,6 @@ function NextCharge({ billing: { nextCharge } }: { billing: BillingView }) {
         <dd>{nextCharge ? `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}` : "None"}</dd>
       </div>
     </dl>
-  );
-}
-
-function OpenInvoice({ billing: { openInvoice, status } }: { billing: BillingView }) {
-  if (!openInvoice) return null;
-  return (
-    <Alert variant="warning" live={false} title={`A payment of ${formatMoney(openInvoice)} is not finished`}>
-      <p>
-        {status === "active"
-          ? "Your bank or card asked for one more step."
-          : "Change your card below and the invoice is paid with the new one, or pay it on its own page."}
-      </p>
-      {openInvoice.hostedInvoiceUrl && (
-        <p>
-          <NewTabLink className={buttonClass({ variant: "secondary" })} href={openInvoice.hostedInvoiceUrl}>
-            Finish the payment
-          </NewTabLink>
-        </p>
-      )}
-    </Alert>
   );
 }
 

@@ -3,7 +3,12 @@ import { useNavigate } from "react-router";
 import { parseFields } from "../../../shared/parse-fields.ts";
 import { DASHBOARD } from "../../../shared/paths.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "../../../shared/schemas/account.ts";
-import { type BillingView, type PlanChoice, SubscribeSchema } from "../../../shared/schemas/billing.ts";
+import {
+  type BillingView,
+  type OpenInvoice,
+  type PlanChoice,
+  SubscribeSchema,
+} from "../../../shared/schemas/billing.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -95,15 +100,22 @@ function chargeSentence({ now, trialEnd }: BillingView, { plan, billingCycle }: 
     : `Your card is charged ${price}, from today.`;
 }
 
+const SUBSCRIBED = { title: "You are subscribed", description: "Your widgets show on your sites." };
+
+function unfinished(openInvoice: OpenInvoice | null) {
+  return openInvoice?.needs === "card"
+    ? {
+        title: "Your card could not be charged",
+        description: "Use another card, and your subscription starts.",
+      }
+    : { title: "One more step", description: "Finish the payment, and your subscription starts." };
+}
+
 function useWelcome() {
   const navigate = useNavigate();
   return useCallback(
     ({ status, openInvoice }: BillingView) => {
-      toast(
-        status === "incomplete" || openInvoice
-          ? { title: "One more step", description: "Finish the payment, and your subscription starts." }
-          : { title: "You are subscribed", description: "Your widgets show on your sites." },
-      );
+      toast(status === "incomplete" || openInvoice ? unfinished(openInvoice) : SUBSCRIBED);
       navigate(DASHBOARD.billing);
     },
     [navigate],

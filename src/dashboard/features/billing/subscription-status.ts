@@ -11,6 +11,7 @@ export interface SubscriptionStatus {
 }
 
 const OFF = "Your widgets do not show on your sites.";
+const BACK_WITH_PAYMENT = "They come back as soon as the payment goes through.";
 
 /** What the subscription is doing, in words. */
 export function subscriptionStatus(view: BillingView): SubscriptionStatus {
@@ -35,13 +36,9 @@ export function subscriptionStatus(view: BillingView): SubscriptionStatus {
         detail: `The first payment did not go through. ${OFF}`,
       };
     case "unpaid":
-      return { badge: "danger", label: "Payment overdue", detail: OFF };
+      return { badge: "danger", label: "Payment overdue", detail: `${OFF} ${BACK_WITH_PAYMENT}` };
     case "canceled":
-      return {
-        badge: "danger",
-        label: "Cancelled",
-        detail: view.access === "off" ? OFF : "Your widgets are still on.",
-      };
+      return ended(view);
     default:
       return { badge: "danger", label: "Paused", detail: OFF };
   }
@@ -52,13 +49,22 @@ export function isLive({ status }: BillingView): boolean {
   return !["none", "canceled", "incomplete_expired"].includes(status);
 }
 
-function cancelled({ status, trialEnd }: BillingView, cancelAt: string): SubscriptionStatus {
-  const never = status === "trialing" && trialEnd ? " Your card is never charged." : "";
-  return {
-    badge: "signal",
-    label: "Cancelled",
-    detail: `Your widgets stay on until ${formatDay(cancelAt)}.${never}`,
-  };
+function cancelled(view: BillingView, cancelAt: string): SubscriptionStatus {
+  const day = formatDay(cancelAt);
+  if (view.status === "past_due") {
+    const detail = `Your subscription ends on ${day}, and its last payment failed. ${overdue(view)}`;
+    return { badge: "danger", label: "Cancelled", detail };
+  }
+  const never = view.status === "trialing" ? " Your card is never charged." : "";
+  return { badge: "signal", label: "Cancelled", detail: `Your widgets stay on until ${day}.${never}` };
+}
+
+function ended({ access, endedUnpaid }: BillingView): SubscriptionStatus {
+  if (endedUnpaid) {
+    return { badge: "danger", label: "Ended", detail: `Your subscription could not be paid. ${OFF}` };
+  }
+  const detail = access === "off" ? OFF : "Your widgets are still on.";
+  return { badge: "danger", label: "Cancelled", detail };
 }
 
 function trial({ trialEnd, now }: BillingView, then: string): SubscriptionStatus {
@@ -71,7 +77,7 @@ function trial({ trialEnd, now }: BillingView, then: string): SubscriptionStatus
 }
 
 function overdue({ access, graceEnd }: BillingView): string {
-  if (access === "off") return `${OFF} They come back as soon as the payment goes through.`;
+  if (access === "off") return `${OFF} ${BACK_WITH_PAYMENT}`;
   return graceEnd
     ? `Your widgets stay on until ${formatDay(graceEnd)}, while we try your card again.`
     : "Your widgets stay on for now, while we try your card again.";

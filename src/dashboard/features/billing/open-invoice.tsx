@@ -1,0 +1,46 @@
+import type { OpenInvoice } from "../../../shared/schemas/billing.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { formatDay } from "../session/plan-status.ts";
+import { formatMoney } from "./format-money.ts";
+import { NewTabLink } from "./new-tab-link.tsx";
+import { planName } from "./plan-words.ts";
+
+/** An invoice that waits for payment: what is missing, and the way to pay it. */
+export function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
+  const { needs, hostedInvoiceUrl } = invoice;
+  const sentences = needs === "confirmation" ? waitingWords(invoice) : failedWords(invoice);
+  return (
+    <Alert variant="warning" live={false} title={`A payment of ${formatMoney(invoice)} is not finished`}>
+      <p>{sentences.join(" ")}</p>
+      {hostedInvoiceUrl && (
+        <p>
+          <NewTabLink
+            className={buttonClass({ variant: needs === "confirmation" ? "primary" : "secondary" })}
+            href={hostedInvoiceUrl}
+          >
+            Finish the payment
+          </NewTabLink>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function waitingWords({ change }: OpenInvoice): string[] {
+  const asked = "Your bank wants you to confirm it.";
+  if (!change) return [asked];
+  return [
+    asked,
+    `${planName(change)}, begins as soon as it is paid.`,
+    "If you leave it unpaid for a day, your plan stays as it is and nothing is charged.",
+  ];
+}
+
+function failedWords({ nextAttempt }: OpenInvoice): string[] {
+  return [
+    "Your card could not be charged.",
+    ...(nextAttempt ? [`We try it again on ${formatDay(nextAttempt)}.`] : []),
+    "Change your card below and the invoice is paid with the new one at once, or pay it on its own page.",
+  ];
+}
