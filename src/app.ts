@@ -24,6 +24,8 @@ export interface AppParts extends Readiness {
 
 export interface SiteParts {
   routes: Elysia;
+  /** Answers from memory, by exact path or pattern, that `Bun.serve` gives without asking the router. */
+  fromMemory: ReadonlyMap<string, (request: Request) => Response>;
   notFound(request: Request): Response;
   contactForm: ContactFormPage;
 }
@@ -33,7 +35,7 @@ const SERVER = { idleTimeout: 65, maxRequestBodySize: 1_048_576, reusePort: fals
 
 /** Puts the server together; it never listens. */
 export function createApp({ services, webhooks, isReady, site }: AppParts) {
-  return new Elysia({ serve: { ...SERVER, routes: nativeRoutes(services) } })
+  return new Elysia({ serve: { ...SERVER, routes: nativeRoutes(services, site) } })
     .onError(({ code, error, request }) =>
       code === "NOT_FOUND" && site && !isApi(request) ? site.notFound(request) : errorReply(error),
     )
@@ -50,11 +52,12 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(site?.routes ?? new Elysia());
 }
 
-/** The one call that every visitor makes every 30 s goes past Elysia, which would cost it a third of its rate. */
-function nativeRoutes(services: Services) {
+/** What is answered from memory goes past Elysia, which would cost it a third of its rate (docs/decisions/004). */
+function nativeRoutes(services: Services, site: SiteParts | undefined) {
   const view = (request: Bun.BunRequest, server: Bun.Server<unknown>) =>
     publicViewReply(services, request.params.id ?? "", request, server);
-  return { [API.widgetPublic]: { GET: view, HEAD: view } };
+  const pages = [...(site?.fromMemory ?? [])].map(([path, answer]) => [path, { GET: answer, HEAD: answer }]);
+  return { [API.widgetPublic]: { GET: view, HEAD: view }, ...Object.fromEntries(pages) };
 }
 
 function isApi(request: Request): boolean {

@@ -55,7 +55,8 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
     routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
   }
   if (publicDir) routes.use(await operatorFiles(publicDir));
-  return { routes, notFound, contactForm: contactFormReply(context, https) };
+  const fromMemory = new Map([...pages, ...files]);
+  return { routes, fromMemory, notFound, contactForm: contactFormReply(context, https) };
 }
 
 function contactFormReply(context: PageContext, https: boolean): SiteParts["contactForm"] {

@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+import { BASE_HEADERS } from "./security-headers.ts";
 
 export interface MemoryFileOptions {
   type: string;
@@ -36,10 +37,13 @@ export function memoryFile(
   const compressible =
     bytes.length >= SMALLEST_COMPRESSED && /text|json|javascript|svg|xml/.test(options.type);
   const br = once(() => variant(options.br ?? brotli(bytes), "br"));
+  const zstd = once(() => variant(new Uint8Array(zstdCompressSync(bytes)), "zstd"));
   const gzip = once(() => variant(options.gzip ?? new Uint8Array(gzipSync(bytes)), "gzip"));
   const choose = (accepted: string) => {
-    if (compressible && accepts(accepted, "br")) return br();
-    return compressible && accepts(accepted, "gzip") ? gzip() : identity;
+    if (!compressible) return identity;
+    if (accepts(accepted, "br")) return br();
+    if (accepts(accepted, "zstd")) return zstd();
+    return accepts(accepted, "gzip") ? gzip() : identity;
   };
 
   return (request) => {
@@ -61,6 +65,7 @@ function variantHeaders(
   encoding: string | null,
 ): Record<string, string> {
   return {
+    ...BASE_HEADERS,
     "content-type": options.type,
     "cache-control": options.cacheControl,
     vary: "Accept-Encoding",

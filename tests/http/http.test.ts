@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from "bun:test";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { clientAddress } from "../../src/http/client-address.ts";
 import { errorReply } from "../../src/http/errors.ts";
 import { memoryFile } from "../../src/http/memory-file.ts";
@@ -12,15 +12,17 @@ describe("a file in memory", () => {
     file(new Request("http://handrail.test/", { headers }));
 
   test("is answered in the encoding the caller takes, each with its own tag", async () => {
-    const [plain, gzip, br] = [
+    const [plain, gzip, zstd, br] = [
       ask(),
       ask({ "accept-encoding": "gzip" }),
-      ask({ "accept-encoding": "gzip, br" }),
+      ask({ "accept-encoding": "gzip, zstd" }),
+      ask({ "accept-encoding": "gzip, zstd, br" }),
     ];
     expect(await plain.text()).toBe(text);
     expect(gunzipSync(await gzip.bytes()).toString()).toBe(text);
+    expect(zstdDecompressSync(await zstd.bytes()).toString()).toBe(text);
     expect(br.headers.get("content-encoding")).toBe("br");
-    expect(new Set([plain, gzip, br].map((answer) => answer.headers.get("etag"))).size).toBe(3);
+    expect(new Set([plain, gzip, zstd, br].map((answer) => answer.headers.get("etag"))).size).toBe(4);
     expect(plain.headers.get("vary")).toBe("Accept-Encoding");
   });
 
