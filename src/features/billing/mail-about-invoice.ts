@@ -33,14 +33,32 @@ function receipt({ config }: Services, user: User, invoice: Stripe.Invoice): Not
   const facts = {
     number: invoice.number,
     amount: moneyWords(invoice.amount_paid, invoice.currency),
-    lines: invoice.lines.data.map(
-      ({ description, amount, currency }) =>
-        `${description ?? "Subscription"}: ${moneyWords(amount, currency)}`,
-    ),
+    lines: [
+      ...invoice.lines.data.map(
+        ({ description, amount, currency }) =>
+          `${description ?? "Subscription"}: ${moneyWords(amount, currency)}`,
+      ),
+      ...balanceLines(invoice),
+    ],
     paidUntil: paidUntil(invoice),
     invoiceUrl: invoice.hosted_invoice_url ?? null,
   };
   return { cause: `receipt:${invoice.id}`, mail: receiptMail(config, user.email, facts) };
+}
+
+/** Why the sum of the lines is not what was paid: credit (negative at the provider) is used before the card. */
+function balanceLines({
+  starting_balance: before,
+  ending_balance: after,
+  currency,
+}: Stripe.Invoice): string[] {
+  const words = (cents: number) => moneyWords(Math.abs(cents), currency);
+  return [
+    ...(before
+      ? [`${before < 0 ? "Your credit before" : "Carried over from before"}: ${words(before)}`]
+      : []),
+    ...(after ? [`${after < 0 ? "Your credit left" : "Carried over to the next"}: ${words(after)}`] : []),
+  ];
 }
 
 async function trialConverted(

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { BillingView } from "../../shared/schemas/billing.ts";
 import { expanded, fromUnix, idOf } from "./fetch-subscription.ts";
 import { periodEndOf } from "./pending-change.ts";
@@ -21,10 +21,18 @@ export async function nextChargeOf(
   const end = periodEndOf(subscription);
   if (!RENEWS.has(subscription.status) || subscription.cancel_at !== null || end === null) return null;
   const schedule = idOf(subscription.schedule);
-  const { amount_due: amount, currency } = await stripe.invoices.createPreview(
-    schedule ? { schedule } : { subscription: subscription.id },
-  );
+  const preview = await stripe.invoices
+    .createPreview(schedule ? { schedule } : { subscription: subscription.id })
+    .catch(noneToCome);
+  if (!preview) return null;
+  const { amount_due: amount, currency } = preview;
   return { amount, currency, date: fromUnix(end).toISOString() };
+}
+
+/** It may have been cancelled meanwhile. */
+function noneToCome(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === "invoice_upcoming_none") return null;
+  throw error;
 }
 
 /** For about an hour after a period began its invoice is a draft. */

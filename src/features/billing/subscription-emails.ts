@@ -3,10 +3,16 @@ import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { DASHBOARD } from "../../shared/paths.ts";
 import { billingMail, dateWords } from "./mail-words.ts";
 
+/** What is charged next, in words, and when. */
+export interface ChargeFacts {
+  amount: string;
+  date: Date;
+}
+
 export function trialEndingMail(
   config: Config,
   to: string,
-  facts: { trialEnd: Date; plan: string; price: string },
+  facts: { trialEnd: Date; plan: string; charge: string | null },
 ): OutgoingMail {
   const day = dateWords(facts.trialEnd);
   return billingMail(config, {
@@ -14,7 +20,7 @@ export function trialEndingMail(
     to,
     subject: `Your ${config.productName} trial ends on ${day}`,
     paragraphs: [
-      `Your free trial ends on ${day}. Your subscription (${facts.plan}) then begins, and your card is charged ${facts.price}.`,
+      `Your free trial ends on ${day}. Your subscription (${facts.plan}) then begins${facts.charge ? `, and your card is charged ${facts.charge}` : ""}.`,
       "You need not do anything to go on. If you do not want to be charged, cancel before that day: the widget then works until the trial ends.",
     ],
     action: { label: "See your billing" },
@@ -64,7 +70,7 @@ export function cancelledMail(
 export function resumedMail(
   config: Config,
   to: string,
-  facts: { plan: string; price: string; next: Date },
+  facts: { plan: string; next: ChargeFacts | null },
 ): OutgoingMail {
   return billingMail(config, {
     kind: "subscription-resumed",
@@ -72,7 +78,7 @@ export function resumedMail(
     subject: `Your ${config.productName} subscription goes on`,
     paragraphs: [
       `The cancellation of your subscription (${facts.plan}) was taken back.`,
-      `It goes on as before. The next charge of ${facts.price} is on ${dateWords(facts.next)}.`,
+      `It goes on as before. ${chargeSentence(facts.next)}`,
     ],
     action: { label: "See your billing" },
   });
@@ -95,16 +101,13 @@ export function endedMail(config: Config, to: string, facts: { plan: string }): 
 export function planChangedMail(
   config: Config,
   to: string,
-  facts: { from: string; plan: string; price: string; next: Date },
+  facts: { from: string; plan: string; next: ChargeFacts | null },
 ): OutgoingMail {
   return billingMail(config, {
     kind: "plan-changed",
     to,
     subject: `Your ${config.productName} plan has changed`,
-    paragraphs: [
-      `Your plan was ${facts.from}. It is now ${facts.plan}.`,
-      `The next charge of ${facts.price} is on ${dateWords(facts.next)}.`,
-    ],
+    paragraphs: [`Your plan was ${facts.from}. It is now ${facts.plan}.`, chargeSentence(facts.next)],
     action: { label: "See your billing" },
     note: "If it was not you who changed it, please write to us.",
   });
@@ -125,4 +128,10 @@ export function cardExpiringMail(
     ],
     action: { label: "Enter a new card" },
   });
+}
+
+function chargeSentence(next: ChargeFacts | null): string {
+  return next
+    ? `The next charge of ${next.amount} is on ${dateWords(next.date)}.`
+    : "No further charge is planned.";
 }

@@ -4,9 +4,10 @@ import type { User } from "../accounts/queries.ts";
 import { expanded, fromUnix, isLive } from "./fetch-subscription.ts";
 import type { Notice } from "./mail-once.ts";
 import { moneyWords, planWords } from "./mail-words.ts";
-import { periodEndOf } from "./pending-change.ts";
+import type { NextCharge } from "./next-charge.ts";
 import type { Changes, SubscriptionColumns } from "./subscription-columns.ts";
 import {
+  type ChargeFacts,
   cancelledMail,
   cardExpiringMail,
   endedMail,
@@ -20,8 +21,8 @@ export const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /** A whole month: at the latest on the first day of its last one. */
 const CARD_NOTICE_MS = 31 * DAY_MS;
 
+/** What a sync has seen, beside what it knew before. */
 export interface Sighting {
-  config: Config;
   /** The user's row as it was before. */
   user: User;
   subscription: Stripe.Subscription;
@@ -30,62 +31,87 @@ export interface Sighting {
   now: Date;
 }
 
+/** With what the notices name besides. */
+interface Told extends Sighting {
+  config: Config;
+  nextCharge: NextCharge | null;
+}
+
 /** What an owner is to be told once a subscription was seen like this; the causes sort out what was told before. */
-export function noticesOf(sighting: Sighting): Notice[] {
+export function noticesOf(told: Told): Notice[] {
   return [
-    trialEnding(sighting),
-    cancelled(sighting),
-    resumed(sighting),
-    ended(sighting),
-    planChanged(sighting),
-    cardExpiring(sighting),
+    trialEnding(told),
+    cancelled(told),
+    resumed(told),
+    ended(told),
+    planChanged(told),
+    cardExpiring(told),
   ].filter((notice) => notice !== null);
 }
 
-function trialEnding({ config, user, subscription, columns, now }: Sighting): Notice | null {
-  const { id, status, trial_end, cancel_at } = subscription;
-  if (status !== "trialing" || trial_end === null || cancel_at !== null) return null;
-  const trialEnd = fromUnix(trial_end);
-  const left = trialEnd.getTime() - now.getTime();
-  if (left <= 0 || left > TRIAL_NOTICE_MS) return null;
-  const facts = { trialEnd, ...offerOf(subscription, columns) };
+/** Whether one of the notices names the next charge, which the provider has to be asked for. */
+export function namesNextCharge(sighting: Sighting): boolean {
+  return isTrialEnding(sighting) || isResumed(sighting) || isPlanChanged(sighting);
+}
+
+function isTrialEnding({ subscription: { status, trial_end, cancel_at }, now }: Sighting): boolean {
+  if (status !== "trialing" || trial_end === null || cancel_at !== null) return false;
+  const left = trial_end * 1_000 - now.getTime();
+  return left > 0 && left <= TRIAL_NOTICE_MS;
+}
+
+function isResumed({ user, subscription, changes: { canceledAt } }: Sighting): boolean {
+  return Boolean(canceledAt?.from) && !canceledAt?.to && user.stripeSubscriptionId === subscription.id;
+}
+
+function isPlanChanged({ user, subscription, changes }: Sighting): boolean {
+  return user.stripeSubscriptionId === subscription.id && Boolean(changes.plan || changes.billingCycle);
+}
+
+function trialEnding(told: Told): Notice | null {
+  if (!isTrialEnding(told)) return null;
+  const { config, user, subscription, nextCharge } = told;
+  const { id, trial_end } = subscription;
+  const trialEnd = fromUnix(trial_end ?? 0);
+  const facts = { trialEnd, plan: planOf(told), charge: nextCharge && moneyOf(nextCharge) };
   return { cause: `trial-ending:${id}:${trial_end}`, mail: trialEndingMail(config, user.email, facts) };
 }
 
-function cancelled({ config, user, subscription, columns, changes }: Sighting): Notice | null {
+function cancelled(told: Told): Notice | null {
+  const { config, user, subscription, changes } = told;
   const { id, cancel_at, canceled_at } = subscription;
   if (!changes.canceledAt?.to || cancel_at === null || !isLive(subscription)) return null;
-  const { plan } = offerOf(subscription, columns);
-  const facts = { plan, end: fromUnix(cancel_at), owes: subscription.status === "past_due" };
+  const facts = { plan: planOf(told), end: fromUnix(cancel_at), owes: subscription.status === "past_due" };
   return { cause: `cancelled:${id}:${canceled_at}`, mail: cancelledMail(config, user.email, facts) };
 }
 
-function resumed({ config, user, subscription, columns, changes }: Sighting): Notice | null {
-  const { id } = subscription;
-  const before = changes.canceledAt?.from;
-  if (!before || changes.canceledAt?.to || user.stripeSubscriptionId !== id) return null;
-  const mail = resumedMail(config, user.email, offerOf(subscription, columns));
-  return { cause: `resumed:${id}:${before}`, mail };
+function resumed(told: Told): Notice | null {
+  if (!isResumed(told)) return null;
+  const { config, user, subscription, changes, nextCharge } = told;
+  const mail = resumedMail(config, user.email, { plan: planOf(told), next: chargeFacts(nextCharge) });
+  return { cause: `resumed:${subscription.id}:${changes.canceledAt?.from}`, mail };
 }
 
-function ended({ config, user, subscription, columns, changes }: Sighting): Notice | null {
+function ended(told: Told): Notice | null {
+  const { config, user, subscription, changes } = told;
   const { id, status, cancellation_details } = subscription;
   const wasLive = user.stripeSubscriptionId === id && changes.subscriptionStatus !== undefined;
   const byOwner = cancellation_details?.reason === "cancellation_requested";
   if (status !== "canceled" || !wasLive || byOwner) return null;
-  return { cause: `ended:${id}`, mail: endedMail(config, user.email, offerOf(subscription, columns)) };
+  return { cause: `ended:${id}`, mail: endedMail(config, user.email, { plan: planOf(told) }) };
 }
 
-function planChanged({ config, user, subscription, columns, changes }: Sighting): Notice | null {
-  const { id } = subscription;
-  if (user.stripeSubscriptionId !== id || !(changes.plan || changes.billingCycle)) return null;
-  const facts = { from: planWords(user.plan, user.billingCycle), ...offerOf(subscription, columns) };
+function planChanged(told: Told): Notice | null {
+  if (!isPlanChanged(told)) return null;
+  const { config, user, subscription, nextCharge } = told;
+  const from = planWords(user.plan, user.billingCycle);
+  const facts = { from, plan: planOf(told), next: chargeFacts(nextCharge) };
   // Grows with each sync, so that a plan that is left and taken again is told again.
-  const cause = `plan-changed:${id}:${user.syncApplied}`;
+  const cause = `plan-changed:${subscription.id}:${user.syncApplied}`;
   return { cause, mail: planChangedMail(config, user.email, facts) };
 }
 
-function cardExpiring({ config, user, subscription, now }: Sighting): Notice | null {
+function cardExpiring({ config, user, subscription, now }: Told): Notice | null {
   const method = expanded(subscription.default_payment_method);
   const { card } = method ?? {};
   if (!method || !card || !isLive(subscription) || subscription.cancel_at !== null) return null;
@@ -98,11 +124,14 @@ function cardExpiring({ config, user, subscription, now }: Sighting): Notice | n
   return { cause, mail: cardExpiringMail(config, user.email, facts) };
 }
 
-function offerOf(subscription: Stripe.Subscription, { plan, billingCycle }: SubscriptionColumns) {
-  const { unit_amount, currency } = subscription.items.data[0]?.price ?? {};
-  return {
-    plan: planWords(plan, billingCycle),
-    price: moneyWords(unit_amount ?? 0, currency ?? "usd"),
-    next: fromUnix(periodEndOf(subscription) ?? subscription.created),
-  };
+function planOf({ columns }: Sighting): string {
+  return planWords(columns.plan, columns.billingCycle);
+}
+
+function moneyOf({ amount, currency }: NextCharge): string {
+  return moneyWords(amount, currency);
+}
+
+function chargeFacts(charge: NextCharge | null): ChargeFacts | null {
+  return charge && { amount: moneyOf(charge), date: new Date(charge.date) };
 }

@@ -7,8 +7,9 @@ import type { User } from "../accounts/queries.ts";
 import { announceAccountChange } from "../widgets/announce-widget-change.ts";
 import { fetchSubscription } from "./fetch-subscription.ts";
 import { mailOnce } from "./mail-once.ts";
+import { type NextCharge, nextChargeOf } from "./next-charge.ts";
 import { type Changes, columnsOf, differences } from "./subscription-columns.ts";
-import { noticesOf } from "./subscription-notices.ts";
+import { namesNextCharge, noticesOf, type Sighting } from "./subscription-notices.ts";
 
 /**
  * Brings a user's subscription columns in line with the provider, with one `subscription_events` row if anything
@@ -27,32 +28,62 @@ export async function syncAndCompare(
   services: Services,
   userId: number,
 ): Promise<{ subscription: Stripe.Subscription | null; changed: boolean }> {
-  const taken = await takeTicket(services, userId);
-  if (!taken?.customerId) return { subscription: null, changed: false };
-  const subscription = await fetchSubscription(services.stripe, taken.customerId);
-  const written = await writeColumns(services, userId, taken.ticket, subscription);
+  const before = await takeTicket(services, userId);
+  if (!before?.stripeCustomerId) return { subscription: null, changed: false };
+  const subscription = await fetchSubscription(services.stripe, before.stripeCustomerId);
+  const answer = { subscription, nextCharge: await chargeToName(services, before, subscription) };
+  const written = await writeColumns(services, before, answer);
+  if (written === "ask again") return syncAndCompare(services, userId);
   services.mail.wake();
   for (const publicId of written.publicIds) services.publicViews.invalidate(publicId);
   return { subscription, changed: written.changed };
 }
 
-async function takeTicket({ db }: Services, userId: number) {
-  const [row] = await db
+interface Answer {
+  subscription: Stripe.Subscription | null;
+  /** Undefined when it did not seem to be needed. */
+  nextCharge: NextCharge | null | undefined;
+}
+
+/** The user's row; its `syncTicket` is the new ticket. */
+async function takeTicket({ db }: Services, userId: number): Promise<User | undefined> {
+  const [user] = await db
     .update(users)
     .set({ syncTicket: sql`${users.syncTicket} + 1` })
     .where(eq(users.id, userId))
-    .returning({ ticket: users.syncTicket, customerId: users.stripeCustomerId });
-  return row;
+    .returning();
+  return user;
+}
+
+/** Asked for before the transaction, in which the provider cannot be asked. */
+async function chargeToName(
+  services: Services,
+  user: User,
+  subscription: Stripe.Subscription | null,
+): Promise<Answer["nextCharge"]> {
+  if (!subscription || !namesNextCharge(sightingOf(services, user, subscription))) return undefined;
+  return nextChargeOf(services.stripe, subscription);
+}
+
+function sightingOf({ billingClock }: Services, user: User, subscription: Stripe.Subscription): Sighting {
+  const now = billingClock.now();
+  const columns = columnsOf(subscription, user, now);
+  return {
+    user,
+    subscription,
+    columns: { ...user, ...columns },
+    changes: differences(user, columns),
+    now,
+  };
 }
 
 const NOTHING_WRITTEN = { changed: false, publicIds: [] as string[] };
 
 async function writeColumns(
   services: Services,
-  userId: number,
-  ticket: number,
-  subscription: Stripe.Subscription | null,
-): Promise<typeof NOTHING_WRITTEN> {
+  { id: userId, syncTicket: ticket }: User,
+  { subscription, nextCharge }: Answer,
+): Promise<typeof NOTHING_WRITTEN | "ask again"> {
   return transact(services.db, async (tx) => {
     const [user] = await tx
       .select()
@@ -60,13 +91,13 @@ async function writeColumns(
       .where(and(eq(users.id, userId), lt(users.syncApplied, ticket)))
       .for("update");
     if (!user) return NOTHING_WRITTEN;
-    const now = services.billingClock.now();
-    const columns = columnsOf(subscription, user, now);
+    const columns = columnsOf(subscription, user, services.billingClock.now());
     const changes = differences(user, columns);
     if (subscription) {
-      const after = { ...user, ...columns };
-      const sighting = { config: services.config, user, subscription, columns: after, changes, now };
-      await mailOnce(services, tx, userId, noticesOf(sighting));
+      const sighting = sightingOf(services, user, subscription);
+      if (nextCharge === undefined && namesNextCharge(sighting)) return "ask again";
+      const told = { ...sighting, config: services.config, nextCharge: nextCharge ?? null };
+      await mailOnce(services, tx, userId, noticesOf(told));
     }
     await tx
       .update(users)

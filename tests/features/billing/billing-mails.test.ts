@@ -4,6 +4,7 @@ import { replayWebhookEvent } from "../../../src/features/billing/replay-webhook
 import { syncSubscription } from "../../../src/features/billing/sync-subscription.ts";
 import { mailTrialAlerts } from "../../../src/features/billing/trial-alerts.ts";
 import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
+import type { BillingView } from "../../../src/shared/schemas/billing.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 import { advance, subscriber } from "../../helpers/subscribers.ts";
@@ -78,9 +79,39 @@ test("cancelling, resuming and changing the plan are confirmed, once for each ti
     "plan-changed",
     "plan-changed",
   ]);
-  const [cancelled] = await mailsTo(email);
+  const [cancelled, resumed, changed] = await mailsTo(email);
+  expect(resumed?.text).toContain("The next charge of $29.00 is on");
+  expect(changed?.text).toContain("The next charge of $79.00 is on");
   expect(cancelled?.text).toContain("The widget works until");
   expect(cancelled?.html).toContain("Resume the subscription");
+});
+
+test("amounts are the provider's, less the owner's credit, and so is the receipt's reckoning", async () => {
+  const { email, browser, customerId } = await subscriber(app, STARTER);
+  await app.stripe.customers.update(customerId, { balance: -450 });
+  await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await browser.call("POST", "/api/billing/resume");
+  await advance(app, "5d");
+  const [, resumed, ending] = await mailsTo(email);
+  expect(resumed?.text).toContain("The next charge of $24.50 is on");
+  expect(ending?.text).toContain("your card is charged $24.50");
+  await advance(app, "3d");
+  const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
+  expect(receipt?.subject).toContain("$24.50");
+  expect(receipt?.text).toMatch(/: \$29\.00[\s\S]*Your credit before: \$4\.50/);
+});
+
+test("a downgrade that took effect is told with the charge that it brings at once", async () => {
+  const { email, browser } = await subscriber(app, { ...STARTER, plan: "professional" });
+  await advance(app, "8d");
+  const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
+  const { now, pendingChange } = body as unknown as BillingView;
+  const wait = Date.parse(pendingChange?.effectiveAt ?? "") - Date.parse(now);
+  await advance(app, `${Math.ceil(wait / 60_000) + 5}m`);
+  const changed = (await mailsTo(email)).find(({ kind }) => kind === "plan-changed");
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const inAnHour = new Date(Date.parse(pendingChange?.effectiveAt ?? "") + 3_600_000);
+  expect(changed?.text).toContain(`The next charge of $29.00 is on ${day.format(inAnHour)}.`);
 });
 
 test("a subscription that ends by its cancellation is not told twice, and never charged in the trial", async () => {
