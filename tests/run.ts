@@ -26,6 +26,7 @@ const DATABASE_TESTS = [
     "preview-subscription",
     "setup-intents",
     "subscription-schedules",
+    "test-clocks",
     "webhooks",
   ].map((name) => `tests/demo-stripe/${name}`),
 ];

@@ -7,6 +7,7 @@ import { Store } from "./state/store.ts";
 import type { VirtualClock } from "./time/virtual-clock.ts";
 import type { Deliveries } from "./webhooks/deliveries.ts";
 
+const READY = "test_clock_ready";
 const LONGEST_NAP_MS = 3_600_000;
 const RETRY_MS = 5_000;
 
@@ -17,6 +18,8 @@ export class Engine {
   readonly #deliveries: Deliveries;
   readonly #publicUrl: string;
   readonly #mutex = new Mutex();
+  /** How far a test clock asked the virtual one to go (unix seconds). */
+  #target = 0;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #stopped = true;
 
@@ -46,7 +49,7 @@ export class Engine {
 
   change<T>(request: Stripe.Event.Request | null, work: (store: Store) => Promise<T>): Promise<T> {
     return this.#mutex.run(async () => {
-      await this.#catchUp(this.#clock.seconds());
+      await this.#catchUp(this.#horizon());
       const now = this.#clock.seconds();
       const { result } = await this.#sql.begin(async (sql) => ({
         result: await work(new Store(sql, now, request, this.#publicUrl)),
@@ -71,8 +74,12 @@ export class Engine {
   }
 
   async #runAllDue(): Promise<void> {
-    await this.#catchUp(this.#clock.seconds());
+    await this.#catchUp(this.#horizon());
     await this.#afterChange();
+  }
+
+  #horizon(): number {
+    return Math.max(this.#clock.seconds(), this.#target);
   }
 
   async #catchUp(until: number): Promise<void> {
@@ -82,7 +89,7 @@ export class Engine {
   async #runNextTask(until: number): Promise<boolean> {
     const [task] = await this.#sql<{ id: string; due: string; kind: string; object_id: string }[]>`
       select id, due, kind, object_id from demo_stripe.tasks
-      where due <= ${until} order by due, id limit 1`;
+      where due <= ${until} order by due, kind = ${READY}, id limit 1`;
     if (!task) return false;
     const run = TASKS[task.kind];
     if (!run) throw new Error(`Unknown task ${task.kind}`);
@@ -98,8 +105,11 @@ export class Engine {
 
   async #afterChange(): Promise<void> {
     this.#deliveries.wake();
-    const [next] = await this.#sql<{ due: string | null }[]>`select min(due) as due from demo_stripe.tasks`;
-    if (next?.due) this.#setAlarm((Number(next.due) - this.#clock.seconds()) * 1000);
+    const [tasks] = await this.#sql<{ next: string | null; target: string | null }[]>`
+      select min(due) as next, max(due) filter (where kind = ${READY}) as target from demo_stripe.tasks`;
+    this.#target = Number(tasks?.target ?? 0);
+    if (this.#target > 0) this.#ring();
+    else if (tasks?.next) this.#setAlarm((Number(tasks.next) - this.#clock.seconds()) * 1000);
   }
 
   #setAlarm(delayMs: number): void {
@@ -110,6 +120,7 @@ export class Engine {
   }
 
   #ring(): void {
+    if (this.#stopped) return;
     this.#mutex
       .run(() => this.#runAllDue())
       .catch((error: unknown) => {

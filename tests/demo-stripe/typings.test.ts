@@ -129,4 +129,8 @@ async function liveThroughIt(provider: Provider, stripe: Stripe): Promise<void> 
   await stripe.subscriptions.pause(disputed.subscription.id);
   await stripe.subscriptions.resume(disputed.subscription.id);
   await stripe.customers.del(customer.id);
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: await provider.advance("1s") });
+  await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 60 });
+  await provider.demo.idle();
+  await stripe.testHelpers.testClocks.del(clock.id);
 }

@@ -67,8 +67,9 @@ export function typeOf(reply: object): string {
     const types = new Set(reply.data.map(typeOf));
     return `Stripe.ApiList<${types.size === 0 ? "never" : [...types].join(" | ")}>`;
   }
-  const deleted = "deleted" in reply ? "Deleted" : "";
-  return `Stripe.${deleted}${IRREGULAR[object] ?? pascalCase(object)}`;
+  const names = object.split(".").map((name) => IRREGULAR[name] ?? pascalCase(name));
+  const last = names.pop();
+  return ["Stripe", ...names, "deleted" in reply ? `Deleted${last}` : last].join(".");
 }
 
 const IRREGULAR: Record<string, string> = { invoiceitem: "InvoiceItem" };

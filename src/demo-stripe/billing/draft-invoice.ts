@@ -73,6 +73,7 @@ export async function composeInvoice(
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
     starting_balance: customer.balance,
+    test_clock: customer.test_clock ?? null,
     subtotal: total,
     subtotal_excluding_tax: total,
     total,

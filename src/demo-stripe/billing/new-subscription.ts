@@ -35,6 +35,7 @@ export async function newSubscription(
   fields: SubscriptionFields,
   trialEnd: number | null,
 ): Promise<Stripe.Subscription> {
+  const { test_clock = null } = await store.get("customer", fields.customer, "customer");
   const id = newId("sub");
   const prices = await Promise.all(
     fields.items.map((item, index) => recurringPrice(store, item.price, `items[${index}][price]`)),
@@ -58,6 +59,7 @@ export async function newSubscription(
     items: listOf(items, `/v1/subscription_items?subscription=${id}`),
     metadata: mergeMetadata({}, fields.metadata),
     payment_settings: paymentSettings(fields.payment_settings),
+    test_clock,
     status: trialEnd ? "trialing" : "incomplete",
     trial_end: trialEnd,
     trial_settings: trialSettings(fields.trial_settings),

@@ -67,7 +67,7 @@ export function newInvoiceItem(
     quantity,
     quantity_decimal: wireDecimal(quantity),
     tax_rates: [],
-    test_clock: null,
+    test_clock: subscription.test_clock,
   };
 }
 

@@ -31,7 +31,7 @@ export async function newSchedule(
     released_subscription: null,
     status: "active",
     subscription: subscription.id,
-    test_clock: null,
+    test_clock: subscription.test_clock,
   });
   await store.emit("subscription_schedule.created", schedule);
   await store.update(subscription, { schedule: schedule.id }, "customer.subscription.updated");

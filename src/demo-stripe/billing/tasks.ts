@@ -14,6 +14,7 @@ import { periodEnd } from "./periods.ts";
 import { upcomingInvoice } from "./preview.ts";
 import { startNextPeriod } from "./renewal.ts";
 import { enterPhase } from "./schedule-phases.ts";
+import { arrive } from "./test-clock.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 /**
@@ -31,6 +32,7 @@ export const TASKS: Record<string, (store: Store, objectId: string) => Promise<v
   invoice_upcoming: (store, id) => withLive(store, id, noticeInvoice),
   retry_payment: retryPayment,
   schedule_phase: enterPhase,
+  test_clock_ready: arrive,
 };
 
 async function withLive(

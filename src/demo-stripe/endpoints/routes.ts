@@ -10,6 +10,7 @@ import { productRoutes } from "../resources/products.ts";
 import { setupIntentRoutes } from "../resources/setup-intents.ts";
 import { subscriptionScheduleRoutes } from "../resources/subscription-schedules.ts";
 import { subscriptionRoutes } from "../resources/subscriptions.ts";
+import { testClockRoutes } from "../resources/test-clocks.ts";
 import { webhookEndpointRoutes } from "../resources/webhook-endpoints.ts";
 
 const ROUTES: Route[] = [
@@ -24,6 +25,7 @@ const ROUTES: Route[] = [
   ...setupIntentRoutes,
   ...subscriptionRoutes,
   ...subscriptionScheduleRoutes,
+  ...testClockRoutes,
   ...webhookEndpointRoutes,
 ];
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { cancelNow } from "../billing/cancel.ts";
+import { deleteCustomer } from "../billing/delete-customer.ts";
 import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { resourceMissing } from "../errors.ts";
 import { emptyable, id, integer, metadata, object, oneOf, type ShapeOf, text } from "../http/params.ts";
@@ -21,16 +21,25 @@ const customerShape = {
   phone: text,
 } satisfies ShapeOf<Stripe.CustomerUpdateParams>;
 
-const createShape = { ...customerShape, payment_method: id } satisfies ShapeOf<Stripe.CustomerCreateParams>;
+const createShape = {
+  ...customerShape,
+  payment_method: id,
+  test_clock: id,
+} satisfies ShapeOf<Stripe.CustomerCreateParams>;
 
-const listShape = { email: id, created: createdRange } satisfies ShapeOf<Stripe.CustomerListParams>;
+const listShape = {
+  email: id,
+  created: createdRange,
+  test_clock: id,
+} satisfies ShapeOf<Stripe.CustomerListParams>;
 
 const methodsShape = { type: oneOf("card") } satisfies ShapeOf<Stripe.CustomerListPaymentMethodsParams>;
 
 export const customerRoutes: Route[] = [
   route("POST", "/v1/customers", createShape, async (store, params) => {
-    const blank = await store.insert(blankCustomer(store.now));
-    const { payment_method, ...fields } = params;
+    const { payment_method, test_clock = null, ...fields } = params;
+    if (test_clock) await store.get("test_helpers.test_clock", test_clock, "test_clock");
+    const blank = await store.insert({ ...blankCustomer(store.now), test_clock });
     if (payment_method) {
       await attachPaymentMethod(store, await resolvePaymentMethod(store, payment_method), blank.id);
     }
@@ -39,7 +48,10 @@ export const customerRoutes: Route[] = [
     return customer;
   }),
 
-  listRoute("/v1/customers", "customer", listShape, ({ email, created }) => ({ equal: { email }, created })),
+  listRoute("/v1/customers", "customer", listShape, ({ email, created, test_clock }) => ({
+    equal: { email, test_clock },
+    created,
+  })),
 
   route("GET", "/v1/customers/:customer", {}, async (store, _params, customerId = "") => {
     if (await store.isDeleted(customerId)) return { id: customerId, object: "customer", deleted: true };
@@ -52,12 +64,7 @@ export const customerRoutes: Route[] = [
   }),
 
   route("DELETE", "/v1/customers/:customer", {}, async (store, _params, customerId = "") => {
-    const customer = await store.get("customer", customerId);
-    for (const subscription of await store.all("subscription", { equal: { customer: customerId } })) {
-      if (!subscription.ended_at) await cancelNow(store, subscription, "cancellation_requested");
-    }
-    await store.remove(customerId);
-    await store.emit("customer.deleted", customer);
+    await deleteCustomer(store, await store.get("customer", customerId));
     return { id: customerId, object: "customer", deleted: true };
   }),
 

@@ -15,6 +15,7 @@ export interface ObjectTypes {
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
   subscription_schedule: Stripe.SubscriptionSchedule;
+  "test_helpers.test_clock": Stripe.TestHelpers.TestClock;
   webhook_endpoint: Stripe.WebhookEndpoint;
 }
 
@@ -39,6 +40,7 @@ export interface Hidden {
 
 const TYPE_OF_PREFIX: Record<string, ObjectType> = {
   ch: "charge",
+  clock: "test_helpers.test_clock",
   cus: "customer",
   du: "dispute",
   evt: "event",

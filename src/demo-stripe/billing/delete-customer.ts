@@ -1,0 +1,12 @@
+import type Stripe from "stripe";
+import type { Store } from "../state/store.ts";
+import { cancelNow } from "./cancel.ts";
+
+/** Ends the customer's subscriptions too. */
+export async function deleteCustomer(store: Store, customer: Stripe.Customer): Promise<void> {
+  for (const subscription of await store.all("subscription", { equal: { customer: customer.id } })) {
+    if (!subscription.ended_at) await cancelNow(store, subscription, "cancellation_requested");
+  }
+  await store.remove(customer.id);
+  await store.emit("customer.deleted", customer);
+}

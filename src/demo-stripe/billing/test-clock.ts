@@ -1,0 +1,85 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import { newId } from "../state/ids.ts";
+import type { Store } from "../state/store.ts";
+import { DAY, nextPeriodEnd } from "../time/calendar.ts";
+import { deleteCustomer } from "./delete-customer.ts";
+
+const KEPT_FOR = 30 * DAY;
+const WITHOUT_SUBSCRIPTIONS = 2 * 366 * DAY;
+
+/** A handle on the one virtual clock there is, which is always at the present. */
+export async function newTestClock(
+  store: Store,
+  { frozen_time, name }: { frozen_time: number; name?: string | null },
+): Promise<Stripe.TestHelpers.TestClock> {
+  if (frozen_time > store.now) {
+    throw invalidRequest(
+      "The demo provider has one clock for all, which is not that far yet. Create the test clock at the present time and advance it.",
+      undefined,
+      "frozen_time",
+    );
+  }
+  const clock = await store.insert<Stripe.TestHelpers.TestClock>({
+    id: newId("clock"),
+    object: "test_helpers.test_clock",
+    created: store.now,
+    deletes_after: store.now + KEPT_FOR,
+    frozen_time: store.now,
+    livemode: false,
+    name: name ?? null,
+    status: "ready",
+    status_details: {},
+  });
+  await store.emit("test_helpers.test_clock.created", clock);
+  return clock;
+}
+
+/** Lets the virtual clock go on to the instant; the test clock is ready once all until then has happened. */
+export async function advanceTestClock(
+  store: Store,
+  clock: Stripe.TestHelpers.TestClock,
+  target: number,
+): Promise<Stripe.TestHelpers.TestClock> {
+  if (clock.status !== "ready") throw unfit("The test clock is still advancing.");
+  if (target <= store.now) throw unfit("A test clock can only advance to a time in the future.");
+  if (target > (await furthest(store, clock.id))) {
+    throw unfit("A test clock can advance by at most two intervals of its shortest subscription at once.");
+  }
+  const advancing = await store.update(clock, {
+    status: "advancing",
+    status_details: { advancing: { target_frozen_time: target } },
+  });
+  await store.emit("test_helpers.test_clock.advancing", advancing);
+  await store.schedule(target, "test_clock_ready", clock.id);
+  return advancing;
+}
+
+export async function arrive(store: Store, clockId: string): Promise<void> {
+  const clock = await store.find("test_helpers.test_clock", clockId);
+  if (!clock) return;
+  const ready = await store.update(clock, { frozen_time: store.now, status: "ready", status_details: {} });
+  await store.emit("test_helpers.test_clock.ready", ready);
+}
+
+/** Its customers go with it; the virtual clock stays where it is. */
+export async function deleteTestClock(store: Store, clock: Stripe.TestHelpers.TestClock): Promise<void> {
+  for (const customer of await store.all("customer", { equal: { test_clock: clock.id } })) {
+    await deleteCustomer(store, customer);
+  }
+  await store.remove(clock.id);
+  await store.emit("test_helpers.test_clock.deleted", clock);
+}
+
+async function furthest(store: Store, clockId: string): Promise<number> {
+  const subscriptions = await store.all("subscription", { equal: { test_clock: clockId } });
+  const items = subscriptions.filter(({ ended_at }) => !ended_at).flatMap(({ items }) => items.data);
+  const ends = items.flatMap(({ price: { recurring } }) =>
+    recurring ? [nextPeriodEnd(store.now, nextPeriodEnd(store.now, store.now, recurring), recurring)] : [],
+  );
+  return Math.min(store.now + WITHOUT_SUBSCRIPTIONS, ...ends);
+}
+
+function unfit(message: string) {
+  return invalidRequest(message, undefined, "frozen_time");
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import { eventTypes, openProvider, type Provider, preparePrice, startProvider } from "./provider.ts";
+
+const DAY = 86_400;
+
+test("a test clock moves the provider's clock, and is ready when all until then has happened", async () => {
+  await using provider = await startProvider();
+  const { stripe, demo } = provider;
+  const { clock, customer, subscription } = await trialOnClock(provider);
+  expect(subscription.test_clock).toBe(clock.id);
+  const target = clock.frozen_time + 8 * DAY;
+
+  const advancing = await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: target });
+  expect(advancing).toMatchObject({
+    status: "advancing",
+    status_details: { advancing: { target_frozen_time: target } },
+  });
+  await demo.idle();
+  expect(await stripe.testHelpers.testClocks.retrieve(clock.id)).toMatchObject({
+    status: "ready",
+    frozen_time: target,
+    status_details: {},
+  });
+  expect(demo.clock.now().getTime()).toBeGreaterThanOrEqual(target * 1000);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data;
+  expect(invoice).toMatchObject({ status: "paid", amount_paid: 2_900, test_clock: clock.id });
+  const types = await eventTypes(stripe);
+  expect(types.indexOf("test_helpers.test_clock.advancing")).toBeLessThan(types.lastIndexOf("invoice.paid"));
+  expect(types.at(-1)).toBe("test_helpers.test_clock.ready");
+});
+
+test("what falls due at the very instant that a test clock was sent to has happened when it is ready", async () => {
+  await using provider = await startProvider();
+  const { stripe, demo } = provider;
+  const { clock, subscription } = await trialOnClock(provider);
+  const charged = (subscription.trial_end ?? 0) + 3_600;
+  await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: charged });
+  await demo.idle();
+  expect((await eventTypes(stripe)).slice(-2)).toEqual([
+    "invoice.payment_succeeded",
+    "test_helpers.test_clock.ready",
+  ]);
+});
+
+test("a test clock goes forward only, and by two intervals of its shortest subscription at most", async () => {
+  await using provider = await startProvider();
+  const { testClocks } = provider.stripe.testHelpers;
+  const { clock } = await trialOnClock(provider);
+  for (const days of [-1, 0, 63]) {
+    await expect(
+      testClocks.advance(clock.id, { frozen_time: clock.frozen_time + days * DAY }),
+    ).rejects.toMatchObject({ param: "frozen_time" });
+  }
+  await expect(testClocks.create({ frozen_time: clock.frozen_time + DAY })).rejects.toThrow(
+    "one clock for all",
+  );
+  await testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 58 * DAY });
+});
+
+test("an advance that was cut off is finished at the next start", async () => {
+  const first = await startProvider();
+  const { clock } = await trialOnClock(first);
+  const target = clock.frozen_time + 8 * DAY;
+  await first.sql`
+    insert into demo_stripe.tasks (due, kind, object_id) values (${target}, 'test_clock_ready', ${clock.id})`;
+  await first[Symbol.asyncDispose]();
+
+  await using second = await openProvider(first.sql);
+  await second.demo.idle();
+  expect((await second.stripe.testHelpers.testClocks.retrieve(clock.id)).frozen_time).toBe(target);
+});
+
+test("with a test clock go its customers", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { clock, customer, subscription } = await trialOnClock(provider);
+  const bystander = await stripe.customers.create({});
+  await stripe.testHelpers.testClocks.del(clock.id);
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
+  expect((await stripe.customers.list()).data.map(({ id }) => id)).toEqual([bystander.id]);
+  await expect(stripe.testHelpers.testClocks.retrieve(clock.id)).rejects.toMatchObject({ statusCode: 404 });
+});
+
+async function trialOnClock({ stripe, demo }: Provider) {
+  const frozen_time = Math.floor(demo.clock.now().getTime() / 1000);
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time, name: "Trial" });
+  const customer = await stripe.customers.create({
+    test_clock: clock.id,
+    payment_method: "pm_card_visa",
+  });
+  const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
+  const price = await preparePrice(stripe);
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    trial_period_days: 7,
+    default_payment_method: method?.id ?? "",
+  });
+  return { clock, customer, subscription };
+}
