@@ -52,7 +52,7 @@ export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Pr
 }
 
 /** Script errors and breaches of the content security policy since the page was opened. */
-export function problemsOf(page: Page): Promise<unknown> {
+export function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => Reflect.get(window, "problems"));
 }
 
