@@ -7,6 +7,7 @@ import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { Pricing } from "./pricing.tsx";
+import { landingData } from "./structured-data.ts";
 
 export const landingPage: Page = {
   paths: [PAGES.home],
@@ -15,6 +16,7 @@ export const landingPage: Page = {
     `${productName} adds an accessibility menu to your website with one line of code, so that visitors can enlarge text, raise contrast and calm motion. Free for 7 days.`,
   frame: "site",
   landing: true,
+  structuredData: landingData,
   content: ({ productName }) => (
     <>
       <Island name="unverified-banner" component={UnverifiedBanner} props={{}} />

@@ -1,0 +1,45 @@
+import { FILES, PAGES } from "../../shared/paths.ts";
+import { BILLING_CYCLES, type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "../../shared/plans.ts";
+import type { PageSettings } from "../page.ts";
+
+/** What the landing page tells search engines, in the words of schema.org: who offers it, and at what prices. */
+export function landingData(settings: PageSettings): object[] {
+  const { productName, publicUrl, supportEmail, company } = settings;
+  const organization = {
+    "@type": "Organization",
+    "@id": `${publicUrl}/#organization`,
+    name: company.name,
+    url: publicUrl,
+    logo: `${publicUrl}${FILES.icon512}`,
+    email: supportEmail,
+  };
+  const website = { "@type": "WebSite", name: productName, url: publicUrl, publisher: organization };
+  const product = {
+    "@type": "Product",
+    name: productName,
+    description: "An accessibility menu for websites: visitors adjust text, contrast and motion.",
+    image: `${publicUrl}${FILES.socialPictures}/home.png`,
+    brand: { "@type": "Brand", name: productName },
+    offers: PLAN_IDS.flatMap((plan) => BILLING_CYCLES.map((cycle) => offer(plan, cycle, publicUrl))),
+  };
+  return [organization, website, product].map((data) => ({ "@context": "https://schema.org", ...data }));
+}
+
+function offer(plan: PlanId, cycle: BillingCycle, publicUrl: string): object {
+  const price = (PLANS[plan].price[cycle] / 100).toFixed(2);
+  return {
+    "@type": "Offer",
+    name: `${PLANS[plan].name}, billed ${cycle}`,
+    url: `${publicUrl}${PAGES.register}?plan=${plan}&billing=${cycle}`,
+    availability: "https://schema.org/InStock",
+    price,
+    priceCurrency: "USD",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price,
+      priceCurrency: "USD",
+      billingDuration: 1,
+      unitCode: cycle === "monthly" ? "MON" : "ANN",
+    },
+  };
+}
