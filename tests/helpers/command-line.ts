@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { loadConfig } from "../../src/config.ts";
 import { type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
@@ -9,6 +8,7 @@ import { TestBrowser } from "./app.ts";
 import { ensureDatabaseFiles } from "./built-files.ts";
 import { freePort } from "./free-port.ts";
 import { confirmCard } from "./people.ts";
+import { newServerDatabase } from "./server-database.ts";
 
 const MAIN = join(import.meta.dir, "../../cli/main.ts");
 const START_LIMIT_MS = 30_000;
@@ -56,7 +56,7 @@ export function newDataDir(): string {
 export async function startServer() {
   await ensureDatabaseFiles();
   const dataDir = newDataDir();
-  const database = await newDatabase();
+  const database = await newServerDatabase();
   const port = await freePort();
   const settings = { DATA_DIR: dataDir, PORT: String(port), ...database.settings };
   const log = join(dataDir, "../log");
@@ -120,25 +120,6 @@ export async function runJson(server: TestServer, ...args: string[]) {
   const { code, out, err } = await server.run(...args, "--json");
   if (code !== 0) throw new Error(`handrail ${args.join(" ")} ended with ${code}: ${err}`);
   return JSON.parse(out);
-}
-
-async function newDatabase(): Promise<{ settings: Record<string, string>; drop(): Promise<void> }> {
-  const url = process.env.HANDRAIL_TEST_DATABASE;
-  if (!url) return { settings: {}, drop: async () => {} };
-  const name = `handrail_cli_${process.pid}_${Date.now().toString(36)}`;
-  await asAdmin(url, (sql) => sql.unsafe(`create database ${name}`));
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return {
-    settings: { DATABASE_URL: own.href, SECRET: "a secret of the command line's tests" },
-    drop: () => asAdmin(url, (sql) => sql.unsafe(`drop database ${name} with (force)`)),
-  };
-}
-
-async function asAdmin(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  await work(sql);
-  await sql.end({ timeout: 5 });
 }
 
 async function untilReady(port: number, child: Bun.Subprocess, log: string): Promise<void> {

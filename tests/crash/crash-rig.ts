@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq, isNull } from "drizzle-orm";
+import { connect } from "../../src/db/client.ts";
+import { embeddedSocketPath } from "../../src/db/embedded.ts";
+import { mailOutbox, webhookEvents } from "../../src/db/schema.ts";
+import { TestBrowser } from "../helpers/app.ts";
+import { ensureDatabaseFiles } from "../helpers/built-files.ts";
+import { freePort } from "../helpers/free-port.ts";
+import { newServerDatabase } from "../helpers/server-database.ts";
+import { MortalServer } from "./mortal-server.ts";
+import { startOutsideProvider } from "./outside-provider.ts";
+
+/** Longer than the lease of an event or a mail. */
+const PAST_EVERY_LEASE_MS = 6 * 60_000;
+const POLL_MS = 20;
+/** Polls without any progress after which what waits is known to wait for its time. */
+const STANDSTILL = 25;
+
+/** Servers (replicas, if several) on one database, and a card provider that outlives them. */
+export async function startCrashRig({ replicas = 1 } = {}) {
+  await ensureDatabaseFiles();
+  const folder = mkdtempSync(join(tmpdir(), "handrail-crash-"));
+  const dataDir = join(folder, "data");
+  const database = await newServerDatabase();
+  const provider = await startOutsideProvider((request) => toServer(request));
+  let aheadMs = 0;
+  const clocks = () => ({ aheadMs, billingAheadMs: provider.aheadMs() });
+  const settings = { DATA_DIR: dataDir, TRUST_PROXY: "1", ...provider.settings, ...database.settings };
+  const servers = await Promise.all(
+    Array.from({ length: replicas }, async (_, index) => {
+      const controlPath = join(folder, `control-${index}.json`);
+      return new MortalServer({ port: await freePort(), controlPath, settings, clocks });
+    }),
+  );
+  for (const server of servers) await server.start();
+  const url = database.settings.DATABASE_URL;
+  const { db, sql } = connect(url ? { url } : { socket: embeddedSocketPath(dataDir) }, { max: 2 });
+
+  /** As a load balancer does: to the first server that takes it. */
+  async function toServer(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const body = await request.arrayBuffer();
+    tellTime();
+    for (const [index, { origin }] of servers.entries()) {
+      const { method, headers } = request;
+      const init = { method, headers, ...(body.byteLength > 0 && { body }) };
+      const answer = fetch(`${origin}${pathname}${search}`, init);
+      if (index === servers.length - 1) return answer;
+      const taken = await answer.catch(() => null);
+      if (taken) return taken;
+    }
+    throw new Error("There is no server");
+  }
+
+  function tellTime(): void {
+    for (const server of servers) server.tellTime();
+  }
+
+  /** Lets all time pass for which what a dead server had begun is kept for it. */
+  function passLeases(): void {
+    aheadMs += PAST_EVERY_LEASE_MS;
+    tellTime();
+  }
+
+  /** In the order in which one leads to the next. */
+  async function countWaiting(): Promise<number> {
+    const webhooks = await provider.pendingWebhooks();
+    const events = await db.$count(webhookEvents, eq(webhookEvents.processed, false));
+    const unsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt));
+    return webhooks + events + (await db.$count(mailOutbox, unsent));
+  }
+
+  return {
+    provider,
+    servers,
+    db,
+    dataDir,
+    passLeases,
+    browser: () => new TestBrowser(toServer),
+    /** Until every webhook has arrived and been acted on, and every mail was sent. */
+    async settle(): Promise<void> {
+      let standstill = 0;
+      for (let before = -1; ; ) {
+        tellTime();
+        const waiting = await countWaiting();
+        if (waiting === 0) return;
+        standstill = waiting === before ? standstill + 1 : 0;
+        if (standstill > 0 && standstill % STANDSTILL === 0) passLeases();
+        before = waiting;
+        await Bun.sleep(POLL_MS);
+      }
+    },
+    async stop(): Promise<void> {
+      for (const server of servers) await server.kill();
+      await provider.stop();
+      await sql.end({ timeout: 5 });
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type CrashRig = Awaited<ReturnType<typeof startCrashRig>>;

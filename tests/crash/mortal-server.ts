@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Control, type Crash, lastStepPath, writeControl } from "../fixtures/crash/control.ts";
+
+const FIXTURE = join(import.meta.dir, "../fixtures/crash/server.ts");
+
+export interface MortalServerOptions {
+  port: number;
+  controlPath: string;
+  settings: Record<string, string>;
+  /** Both asked each time that something is told to the server. */
+  clocks: () => Pick<Control, "aheadMs" | "billingAheadMs">;
+}
+
+let crashes = 0;
+
+/** A server that can be started, told where to die, and started again. */
+export class MortalServer {
+  #child: Bun.Subprocess | undefined;
+  #crash: Crash | null = null;
+
+  constructor(private readonly options: MortalServerOptions) {}
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.options.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#crash = null;
+    this.tellTime();
+    const { port, controlPath, settings } = this.options;
+    const child = Bun.spawn(["bun", FIXTURE, controlPath], {
+      env: { PATH: process.env.PATH, PORT: String(port), ...settings },
+      stdout: "pipe",
+      stderr: "inherit",
+    });
+    this.#child = child;
+    const { value } = await child.stdout.getReader().read();
+    if (!value) throw new Error("The server ended before it was ready");
+  }
+
+  tellTime(): void {
+    writeControl(this.options.controlPath, { ...this.options.clocks(), crash: this.#crash });
+  }
+
+  /** From now on it dies at the last of these steps. */
+  dieAt(at: readonly string[], { spared = 0 }: { spared?: number } = {}): void {
+    crashes += 1;
+    rmSync(lastStepPath(this.options.controlPath), { force: true });
+    this.#crash = { id: crashes, at, spared };
+    this.tellTime();
+  }
+
+  get isAlive(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves with its last step once it was killed; throws when it ended in another way. */
+  async death(): Promise<string> {
+    await this.#child?.exited;
+    if (this.#child?.signalCode !== "SIGKILL") throw new Error("The server was not killed, it ended");
+    const path = lastStepPath(this.options.controlPath);
+    return existsSync(path) ? readFileSync(path, "utf8") : "";
+  }
+
+  async kill(): Promise<void> {
+    this.#child?.kill("SIGKILL");
+    await this.#child?.exited;
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { CRASH_POINTS } from "../fixtures/crash/crash-points.ts";
+import { newOwner } from "./crash-owner.ts";
+import { type CrashRig, startCrashRig } from "./crash-rig.ts";
+import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
+
+// The embedded database has one process and so no replicas.
+const onServer = Boolean(process.env.HANDRAIL_TEST_DATABASE);
+
+let rig: CrashRig;
+beforeAll(async () => {
+  if (onServer) rig = await startCrashRig({ replicas: 2 });
+});
+afterAll(() => rig?.stop());
+
+test
+  .skipIf(!onServer)
+  .each([
+    "after an event is stored, before the answer",
+    "after an event is claimed",
+    "in a sync, before its commit",
+    "before the commit of an invoice's mail",
+    "after a mail is claimed, before it is sent",
+    "after a mail is sent, before it is marked",
+  ])("what a replica killed %s had begun is finished by the other", async (point) => {
+  const [first] = rig.servers;
+  await newOwner(rig);
+  await rig.provider.advance(8);
+  await rig.settle();
+  first?.dieAt(CRASH_POINTS[point] ?? []);
+  while (first?.isAlive) await rig.provider.advance(32);
+  await first?.death();
+  rig.passLeases();
+  await rig.settle();
+  await expectNothingLostOrDoubled(rig);
+  await first?.start();
+});
