@@ -12,6 +12,7 @@ const DATABASE_TESTS = [
   "tests/mail",
   "tests/http",
   "tests/cli",
+  "tests/crash",
   "tests/binary-elsewhere",
   ...[
     "api",

@@ -17,6 +17,7 @@ export async function startOutsideProvider(send: (request: Request) => Promise<R
   const database = await openTestDatabase();
   const sql = openPool(database.address, { max: 2 });
   const acknowledged = new Set<string>();
+  let next = Promise.withResolvers<void>();
   const demo = createDemoStripe({
     sql,
     script: () => new Uint8Array(),
@@ -24,7 +25,9 @@ export async function startOutsideProvider(send: (request: Request) => Promise<R
     webhookRetryDelaysMs: Array.from({ length: 3_000 }, () => 100),
     async fetch(url, init) {
       const answer = await send(new Request(url, init));
-      if (answer.ok) acknowledged.add(JSON.parse(String(init.body)).id);
+      if (!answer.ok) return answer;
+      acknowledged.add(JSON.parse(String(init.body)).id);
+      next.resolve();
       return answer;
     },
   });
@@ -47,6 +50,10 @@ export async function startOutsideProvider(send: (request: Request) => Promise<R
     stripe,
     /** The ids of the events that were answered with 200. */
     acknowledged,
+    nextAcknowledgement(): Promise<void> {
+      next = Promise.withResolvers();
+      return next.promise;
+    },
     settings: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: "pk_test_handrail",
