@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "../src/shared/contact-words.ts";
 import { API, PAGES } from "../src/shared/paths.ts";
 import { type ContactFormState, type ContactInput, contactSchema } from "../src/shared/schemas/contact.ts";
@@ -8,7 +8,7 @@ import { Button } from "../src/ui/button.tsx";
 import { useForm } from "../src/ui/use-form.ts";
 import { ContactFields } from "./contact/contact-fields.tsx";
 import { MessageSent } from "./contact/message-sent.tsx";
-import { putTicket, useTicket } from "./contact/use-ticket.ts";
+import { useTicket } from "./contact/use-ticket.ts";
 
 export interface ContactFormProps {
   language: ContactLanguage;
@@ -19,33 +19,38 @@ export interface ContactFormProps {
 
 /** Works without a script too: then the browser posts it to its own page. */
 export function ContactForm(props: ContactFormProps) {
-  const [sent, setSent] = useState(false);
-  if (sent) return <MessageSent language={props.language} onAgain={() => setSent(false)} />;
-  return <MessageForm {...props} onSent={() => setSent(true)} />;
+  const [step, setStep] = useState<"first" | "sent" | "another">("first");
+  if (step === "sent") return <MessageSent language={props.language} onAgain={() => setStep("another")} />;
+  const isAnother = step === "another";
+  const state = isAnother ? null : props.state;
+  return <MessageForm {...props} state={state} takesFocus={isAnother} onSent={() => setStep("sent")} />;
 }
 
-function MessageForm({ language, supportEmail, state, onSent }: ContactFormProps & { onSent: () => void }) {
+interface MessageFormProps extends ContactFormProps {
+  takesFocus: boolean;
+  onSent: () => void;
+}
+
+function MessageForm({ language, supportEmail, state, takesFocus, onSent }: MessageFormProps) {
   const { labels, hints } = CONTACT_WORDS[language];
   const [schema] = useState(() => contactSchema(language));
+  const { ticket, renewFrom } = useTicket(state?.ticket);
   const form = useForm({
     schema,
     send,
     fallback: contactFailure(language, "internal"),
     sentence: (error) => contactFailure(language, error instanceof HttpError ? error.code : "internal"),
-    onFailure: takeNewTicket,
+    onFailure: renewFrom,
     initial: state ?? undefined,
   });
-  const ticketRef = useRef<HTMLInputElement>(null);
-  useTicket(ticketRef);
   useEffect(() => chooseAskedTopic(form.formRef.current), [form.formRef]);
+  useEffect(() => {
+    if (takesFocus) form.formRef.current?.querySelector("input")?.focus();
+  }, [takesFocus, form.formRef]);
 
   async function send(message: ContactInput) {
     await request("POST", API.contact, { body: { ...message, language } });
     onSent();
-  }
-
-  function takeNewTicket(error: unknown) {
-    if (error instanceof HttpError) putTicket(ticketRef.current, error.details.ticket);
   }
 
   return (
@@ -68,7 +73,7 @@ function MessageForm({ language, supportEmail, state, onSent }: ContactFormProps
       )}
       <p className="muted">{hints.allFields}</p>
       <ContactFields language={language} values={state?.values ?? {}} form={form} />
-      <input type="hidden" name="ticket" defaultValue={state?.ticket ?? ""} ref={ticketRef} />
+      <input type="hidden" name="ticket" value={ticket} readOnly />
       <Button type="submit" busy={form.busy} busyLabel={labels.sending}>
         {labels.send}
       </Button>

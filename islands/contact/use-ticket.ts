@@ -1,22 +1,26 @@
-import { type RefObject, useEffect } from "react";
+import { useEffect, useState } from "react";
 import { API } from "../../src/shared/paths.ts";
-import { request } from "../../src/ui/browser/fetcher.ts";
+import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
 
-/** Fetches the ticket that says when the form was opened, unless the server's HTML brought one. */
-export function useTicket(ref: RefObject<HTMLInputElement | null>): void {
+/** The ticket that says when the form was opened: fetched, unless the server's HTML brought one. */
+export function useTicket(given: string | undefined) {
+  const [ticket, setTicket] = useState(given ?? "");
   useEffect(() => {
-    const input = ref.current;
-    if (input?.defaultValue) return;
+    if (given) return;
     const closing = new AbortController();
     request<{ ticket: string }>("GET", API.contactTicket, { signal: closing.signal })
-      .then(({ ticket }) => putTicket(input, ticket))
+      .then((answer) => setTicket(answer.ticket))
       .catch(() => {
         // A form without one is not lost: the server then asks to send it once more, and gives one.
       });
     return () => closing.abort();
-  }, [ref]);
-}
+  }, [given]);
 
-export function putTicket(input: HTMLInputElement | null, ticket: unknown): void {
-  if (input && typeof ticket === "string") input.value = ticket;
+  /** Takes the ticket that a refusal brings, for the next try. */
+  function renewFrom(error: unknown) {
+    if (error instanceof HttpError && typeof error.details.ticket === "string")
+      setTicket(error.details.ticket);
+  }
+
+  return { ticket, renewFrom };
 }

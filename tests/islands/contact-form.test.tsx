@@ -1,0 +1,157 @@
+import { describe, expect, test } from "bun:test";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ContactForm, type ContactFormProps } from "../../islands/contact-form.tsx";
+import { visit, withDom } from "../helpers/dom.ts";
+import { stubFetch } from "../helpers/stub-fetch.ts";
+
+withDom();
+
+const TICKET = "/api/contact/ticket";
+const SENT = Response.json({ message: "ok" });
+
+/** Answers the ticket, and the message with `answer`; yields the bodies of the messages that were sent. */
+function serve(answer: () => Response | Promise<Response> = () => SENT.clone()) {
+  const sent = stubFetch(({ path }) => (path === TICKET ? Response.json({ ticket: "t1" }) : answer()));
+  return () => sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+}
+
+async function open(props: Partial<ContactFormProps> = {}) {
+  render(<ContactForm language="en" supportEmail="help@example.com" state={null} {...props} />);
+  await waitFor(() => expect(ticket()).not.toBe(""));
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: /send|Wird gesendet/i });
+const ticket = () => document.querySelector<HTMLInputElement>('[name="ticket"]')?.value;
+
+async function fillIn(user = userEvent.setup()) {
+  await user.type(field("Your name"), "Ada");
+  await user.type(field("Email address"), "Ada@example.com");
+  await user.type(field("Message"), "Hello");
+  return user;
+}
+
+describe("the contact form", () => {
+  test("sends what was typed with its ticket and language, and gives focus to the thanks", async () => {
+    const messages = serve();
+    await open();
+    await (await fillIn()).click(submit());
+    const thanks = await screen.findByText("Thank you, your message has arrived");
+    expect(document.activeElement?.contains(thanks)).toBe(true);
+    expect(messages()).toEqual([
+      {
+        name: "Ada",
+        email: "ada@example.com",
+        websiteUrl: null,
+        topic: "general",
+        message: "Hello",
+        ticket: "t1",
+        subject: "",
+        language: "en",
+      },
+    ]);
+  });
+
+  test("names each error at its field and goes to the first, without asking the server", async () => {
+    const messages = serve();
+    await open();
+    await userEvent.click(submit());
+    expect(field("Your name").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement === field("Your name")).toBe(true);
+    expect(screen.getByText("Write a message")).toBeTruthy();
+    expect(messages()).toEqual([]);
+  });
+
+  test("speaks German where it is German, in errors too", async () => {
+    serve(() => Response.json({ message: "x", code: "too_many_requests" }, { status: 429 }));
+    await open({ language: "de" });
+    const user = userEvent.setup();
+    await user.click(submit());
+    expect(screen.getByText("Geben Sie Ihren Namen ein")).toBeTruthy();
+    await user.type(field("Ihr Name"), "Ada");
+    await user.type(field("E-Mail-Adresse"), "ada@example.com");
+    await user.type(field("Nachricht"), "Hallo");
+    await user.click(submit());
+    expect((await screen.findByRole("alert")).textContent).toContain("Aus Ihrem Netz kamen zu viele");
+  });
+
+  test("is busy while it is sent, and sends once", async () => {
+    const answer = Promise.withResolvers<Response>();
+    const messages = serve(() => answer.promise);
+    await open();
+    await (await fillIn()).dblClick(submit());
+    expect(submit().textContent).toBe("Sending...");
+    expect(messages()).toHaveLength(1);
+    await act(async () => answer.resolve(SENT.clone()));
+  });
+
+  test("keeps what was typed when it cannot be sent, and names another way", async () => {
+    serve(() => Promise.reject(new TypeError("Failed to fetch")));
+    await open();
+    await (await fillIn()).click(submit());
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Your message could not be sent.");
+    expect(screen.getByRole("link", { name: "help@example.com" }).getAttribute("href")).toBe(
+      "mailto:help@example.com",
+    );
+    expect(document.activeElement === alert).toBe(true);
+    expect(field("Message").value).toBe("Hello");
+  });
+
+  test("takes the ticket of a server that wants it sent once more", async () => {
+    const answers = [
+      Response.json({ message: "x", code: "send_again", ticket: "t2" }, { status: 409 }),
+      SENT.clone(),
+    ];
+    const messages = serve(() => answers.shift() ?? SENT.clone());
+    await open();
+    const user = await fillIn();
+    await user.click(submit());
+    expect((await screen.findByRole("alert")).textContent).toContain("send it once more");
+    await user.click(submit());
+    await screen.findByText("Thank you, your message has arrived");
+    expect(messages()).toMatchObject([{ ticket: "t1" }, { ticket: "t2" }]);
+  });
+
+  test("begins anew after the thanks, with another ticket", async () => {
+    const messages = serve();
+    await open();
+    const user = await fillIn();
+    await user.click(submit());
+    await user.click(await screen.findByRole("button", { name: "Write another message" }));
+    expect(field("Message").value).toBe("");
+    expect(document.activeElement === field("Your name")).toBe(true);
+    await waitFor(() => expect(ticket()).toBe("t1"));
+    expect(messages()).toHaveLength(1);
+  });
+
+  test.each([
+    ["/contact?topic=enterprise", "enterprise"],
+    ["/contact?topic=gold", "general"],
+    ["/contact", "general"],
+  ])("opened as %s is about %s", async (address, topic) => {
+    visit(address);
+    serve();
+    await open();
+    expect(field("What is it about?").value).toBe(topic);
+  });
+
+  test("of the server's making shows what was typed and what is wrong, and asks for no ticket", async () => {
+    const messages = serve();
+    const values = { name: "Ada", email: "ada", topic: "partner", message: "Hello" };
+    const errors = { email: "Enter an email address such as name@example.com" };
+    await open({ state: { ticket: "t0", values, errors, failure: null } });
+    expect([field("Your name").value, field("What is it about?").value, field("Message").value]).toEqual([
+      "Ada",
+      "partner",
+      "Hello",
+    ]);
+    expect(screen.getByText(errors.email)).toBeTruthy();
+    const user = userEvent.setup();
+    await user.type(field("Email address"), "@example.com");
+    await user.click(submit());
+    await screen.findByText("Thank you, your message has arrived");
+    expect(messages()).toMatchObject([{ ticket: "t0", topic: "partner", email: "ada@example.com" }]);
+  });
+});
