@@ -29,7 +29,7 @@ export type Config = Readonly<{
   metricsToken: string | null;
 }>;
 
-/** The operator, for mails and legal pages; empty where a setting is missing. */
+/** The operator, for mails and legal pages; empty where there is nothing to say. */
 export interface Company {
   name: string;
   address: string;
@@ -42,7 +42,21 @@ export interface Company {
   vatId: string;
   /** Who answers for the content (§ 18 MStV). */
   editor: string;
+  /** Names of the settings that are not set, not even to a hyphen for what does not apply. */
+  missing: readonly string[];
 }
+
+const COMPANY_SETTINGS = [
+  "COMPANY_NAME",
+  "COMPANY_ADDRESS",
+  "COMPANY_COUNTRY",
+  "COMPANY_PHONE",
+  "COMPANY_REPRESENTATIVE",
+  "COMPANY_REGISTER_COURT",
+  "COMPANY_REGISTER_NUMBER",
+  "COMPANY_VAT_ID",
+  "COMPANY_EDITOR",
+] as const;
 
 export interface StripeKeys {
   secretKey: string;
@@ -147,16 +161,22 @@ function assemble(env: Environment, problems: string[], options: LoadOptions): C
 function companyOf(env: Environment): Company {
   return {
     name: env.COMPANY_NAME ?? env.PRODUCT_NAME,
-    address: env.COMPANY_ADDRESS,
-    country: env.COMPANY_COUNTRY,
+    address: stated(env.COMPANY_ADDRESS),
+    country: stated(env.COMPANY_COUNTRY),
     email: env.COMPANY_EMAIL ?? env.SUPPORT_EMAIL,
-    phone: env.COMPANY_PHONE,
-    representative: env.COMPANY_REPRESENTATIVE,
-    registerCourt: env.COMPANY_REGISTER_COURT,
-    registerNumber: env.COMPANY_REGISTER_NUMBER,
-    vatId: env.COMPANY_VAT_ID,
-    editor: env.COMPANY_EDITOR,
+    phone: stated(env.COMPANY_PHONE),
+    representative: stated(env.COMPANY_REPRESENTATIVE),
+    registerCourt: stated(env.COMPANY_REGISTER_COURT),
+    registerNumber: stated(env.COMPANY_REGISTER_NUMBER),
+    vatId: stated(env.COMPANY_VAT_ID),
+    editor: stated(env.COMPANY_EDITOR),
+    missing: COMPANY_SETTINGS.filter((name) => !env[name]),
   };
+}
+
+/** A hyphen says that the operator has no such thing. */
+function stated(value: string | undefined): string {
+  return value === undefined || value === "-" ? "" : value;
 }
 
 function stripeKeys(

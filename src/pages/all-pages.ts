@@ -12,8 +12,7 @@ import { contactSentGermanPage, contactSentPage } from "./contact/contact-sent.t
 import { guidePages } from "./guides/guide-pages.ts";
 import { helpCenterPage } from "./help/help-center.tsx";
 import { landingPage } from "./landing/landing.tsx";
-import { privacyPage } from "./legal/privacy.tsx";
-import { termsPage } from "./legal/terms.tsx";
+import { legalPages } from "./legal/legal-pages.tsx";
 import type { Content } from "./markdown/content.ts";
 import { notFoundPage } from "./not-found.tsx";
 import type { Page } from "./page.ts";
@@ -36,8 +35,7 @@ export const allPages = (content: Content): readonly Page[] => [
   contactGermanPage,
   contactSentPage,
   contactSentGermanPage,
-  privacyPage,
-  termsPage,
+  ...legalPages(content),
   resourcesPage(content),
   ...guidePages(content),
   ...blogPages(content),

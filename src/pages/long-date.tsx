@@ -1,11 +1,10 @@
-const FORMAT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const PARTS = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+const FORMATS = {
+  en: new Intl.DateTimeFormat("en-GB", PARTS),
+  de: new Intl.DateTimeFormat("de-DE", PARTS),
+};
 
 /** A day such as `2026-11-30`, written out. */
-export function LongDate({ day }: { day: string }) {
-  return <time dateTime={day}>{FORMAT.format(new Date(day))}</time>;
+export function LongDate({ day, lang = "en" }: { day: string; lang?: "en" | "de" }) {
+  return <time dateTime={day}>{FORMATS[lang].format(new Date(day))}</time>;
 }

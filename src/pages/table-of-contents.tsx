@@ -1,12 +1,17 @@
 import type { OutlineEntry } from "./markdown/outline.ts";
 
+interface TableOfContentsProps {
+  outline: OutlineEntry[];
+  lang?: "en" | "de";
+}
+
 /** Links to the sections of a text; nothing for a text of one section. */
-export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
+export function TableOfContents({ outline, lang = "en" }: TableOfContentsProps) {
   if (outline.length < 2) return null;
   return (
     <nav className="toc" aria-labelledby="toc-title">
       <h2 className="toc__title" id="toc-title">
-        On this page
+        {lang === "de" ? "Auf dieser Seite" : "On this page"}
       </h2>
       <ol className="toc__list">
         {outline.map(({ id, text }) => (

@@ -8,6 +8,9 @@ const GERMAN: readonly string[] = [
   PAGES.registrationSuccessGerman,
   PAGES.contactGerman,
   PAGES.contactSentGerman,
+  PAGES.privacyGerman,
+  PAGES.termsGerman,
+  PAGES.imprint,
 ];
 
 describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path", ({ html, path }) => {

@@ -15,6 +15,7 @@ export const COMPANY: PageSettings["company"] = {
   registerNumber: "123456",
   vatId: "IE1234567A",
   editor: "Grace Stairs, 1 Stair Street",
+  missing: [],
 };
 
 const SETTINGS: PageSettings = {

@@ -29,7 +29,7 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
     phone: "Per Telefon",
     post: "Per Post",
     privacy: "Wir verwenden Ihre Angaben, um Ihnen zu antworten, und löschen sie nach zwölf Monaten.",
-    privacyLink: { href: PAGES.privacy, label: "Datenschutzerklärung (englisch)" },
+    privacyLink: { href: PAGES.privacyGerman, label: "Datenschutzerklärung" },
     sent: "Nachricht gesendet",
     back: { href: PAGES.home, label: "Zur Startseite" },
   },

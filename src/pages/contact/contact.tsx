@@ -17,9 +17,10 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
   return {
     paths: [language === "de" ? PAGES.contactGerman : PAGES.contact],
     title: ({ productName }) => `${state ? `${notSent}: ` : ""}${title} – ${productName}`,
-    description: ({ productName }) => description(productName),
+    ...(!state && { description: ({ productName }) => description(productName) }),
     frame: "site",
     lang: language,
+    alternate: language === "de" ? PAGES.contact : PAGES.contactGerman,
     content: (settings) => (
       <div className="contact">
         <header className="contact__head">

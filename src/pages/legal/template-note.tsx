@@ -1,9 +1,9 @@
+const NOTES = {
+  en: "This text is a template that comes with the software. The operator of this site has to have it reviewed by a lawyer and adapt it to their own situation before offering the service to others.",
+  de: "Dieser Text ist eine Vorlage, die mit der Software kommt. Wer diese Website betreibt, muss ihn anwaltlich prüfen lassen und an die eigenen Verhältnisse anpassen, bevor der Dienst anderen angeboten wird.",
+};
+
 /** Legal texts come with the product and know nothing of the operator's own law and practice. */
-export function TemplateNote() {
-  return (
-    <p className="template-note">
-      This text is a template that comes with the software. The operator of this site has to review it and
-      adapt it to their own situation before offering the service to others.
-    </p>
-  );
+export function TemplateNote({ lang }: { lang: "en" | "de" }) {
+  return <p className="template-note">{NOTES[lang]}</p>;
 }

@@ -82,7 +82,7 @@ function code({ attributes, children, page }: ElementParts): ReactElement {
 /** A wide table scrolls by itself, by keyboard too. */
 function table({ children, page }: ElementParts): ReactElement {
   const heads = textOf(children[0]).trim().split("\n").filter(Boolean);
-  const name = `Table ${page.count("table")}: ${heads.join(", ")}`;
+  const name = `${page.lang === "de" ? "Tabelle" : "Table"} ${page.count("table")}: ${heads.join(", ")}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may have to be scrolled by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={name}>

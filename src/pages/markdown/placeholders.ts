@@ -10,6 +10,14 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   companyName: ({ company }) => company.name,
   companyAddress: ({ company }) => company.address,
   companyCountry: ({ company }) => company.country,
+  companyEmail: ({ company }) => company.email,
+  companyPhone: ({ company }) => company.phone,
+  companyRepresentative: ({ company }) => company.representative,
+  companyRegisterCourt: ({ company }) => company.registerCourt,
+  companyRegisterNumber: ({ company }) => company.registerNumber,
+  companyVatId: ({ company }) => company.vatId,
+  companyEditor: ({ company }) => company.editor,
+  demoMode: ({ billing }) => (billing === "demo" ? "on" : ""),
   embedCode: ({ publicUrl }) => embedCode(publicUrl, OWN_WIDGET_ID),
 };
 

@@ -15,6 +15,7 @@ export type MarkdownNode = MarkdownElement | string;
 export interface MarkdownPage {
   settings: PageSettings;
   ids: PageIds;
+  lang: "en" | "de";
   /** The next number of the tables or code blocks of the page, from 1. */
   count(kind: "table" | "code"): number;
 }
@@ -28,9 +29,14 @@ const PARSER_OPTIONS = {
 } as const satisfies Bun.markdown.ReactOptions;
 
 /** The blocks of a text, with its placeholders filled: headings, paragraphs, lists ... in their order. */
-export function renderMarkdown(body: string, settings: PageSettings, ids: PageIds): ReactNode[] {
+export function renderMarkdown(
+  body: string,
+  settings: PageSettings,
+  ids: PageIds,
+  lang: MarkdownPage["lang"] = "en",
+): ReactNode[] {
   const counts = { table: 0, code: 0 };
-  const page: MarkdownPage = { settings, ids, count: (kind) => ++counts[kind] };
+  const page: MarkdownPage = { settings, ids, lang, count: (kind) => ++counts[kind] };
   return parse(keepSections(body, settings))
     .filter((block) => typeof block !== "string" || block.trim() !== "")
     .map((block) => renderNode(block, page));

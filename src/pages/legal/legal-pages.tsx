@@ -1,0 +1,104 @@
+import { PAGES } from "../../shared/paths.ts";
+import { LongDate } from "../long-date.tsx";
+import { type Content, type ContentFile, contentFile } from "../markdown/content.ts";
+import { outlineOf } from "../markdown/outline.ts";
+import { PageIds } from "../markdown/page-ids.ts";
+import { fillPlaceholders } from "../markdown/placeholders.ts";
+import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
+import type { Page, PageSettings } from "../page.ts";
+import { TableOfContents } from "../table-of-contents.tsx";
+import { MissingDetails } from "./missing-details.tsx";
+import { TemplateNote } from "./template-note.tsx";
+
+interface LegalText {
+  /** The Markdown file's name. */
+  slug: string;
+  paths: Page["paths"];
+  /** The same text in the other language. */
+  alternate?: string;
+  /** Comes with the software and has to be made the operator's own. */
+  template?: boolean;
+  /** Settings that the text cannot do without; `all` of the company's for the imprint. */
+  needs?: "all" | readonly string[];
+}
+
+const WHO = ["COMPANY_NAME", "COMPANY_ADDRESS", "COMPANY_COUNTRY"];
+
+const TEXTS: readonly LegalText[] = [
+  {
+    slug: "privacy",
+    paths: [PAGES.privacy, PAGES.privacyPolicy],
+    alternate: PAGES.privacyGerman,
+    template: true,
+    needs: WHO,
+  },
+  {
+    slug: "datenschutz",
+    paths: [PAGES.privacyGerman],
+    alternate: PAGES.privacy,
+    template: true,
+    needs: WHO,
+  },
+  {
+    slug: "terms",
+    paths: [PAGES.terms, PAGES.termsOfService],
+    alternate: PAGES.termsGerman,
+    template: true,
+    needs: WHO,
+  },
+  { slug: "agb", paths: [PAGES.termsGerman], alternate: PAGES.terms, template: true, needs: WHO },
+  { slug: "impressum", paths: [PAGES.imprint], template: true, needs: "all" },
+  { slug: "statement", paths: [PAGES.statement] },
+];
+
+/** Privacy, terms and imprint, and the accessibility statement. */
+export function legalPages(content: Content): Page[] {
+  return TEXTS.map((text) => legalPage(text, contentFile(content, "legal", text.slug)));
+}
+
+function legalPage(text: LegalText, file: ContentFile<"legal">): Page {
+  const { meta } = file;
+  return {
+    paths: text.paths,
+    title: (settings) => `${fillPlaceholders(meta.title, settings)} – ${settings.productName}`,
+    description: (settings) => fillPlaceholders(meta.description, settings),
+    frame: "site",
+    lang: meta.lang,
+    ...(text.alternate && { alternate: text.alternate }),
+    updated: meta.updated,
+    content: (settings) => <LegalArticle text={text} file={file} settings={settings} />,
+  };
+}
+
+interface LegalArticleProps {
+  text: LegalText;
+  file: ContentFile<"legal">;
+  settings: PageSettings;
+}
+
+function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProps) {
+  const { lang } = meta;
+  const blocks = renderMarkdown(body, settings, new PageIds(), lang);
+  const { missing } = settings.company;
+  const needed = text.needs === "all" ? missing : missing.filter((name) => text.needs?.includes(name));
+  return (
+    <article className="article">
+      <header className="article__head">
+        <h1>{fillPlaceholders(meta.title, settings)}</h1>
+        <p className="article__facts">
+          <span>
+            {lang === "de" ? "Stand:" : "As of"} <LongDate day={meta.updated} lang={lang} />
+          </span>
+        </p>
+        {text.template && <TemplateNote lang={lang} />}
+        <MissingDetails names={needed} lang={lang} />
+      </header>
+      <aside className="article__aside">
+        <TableOfContents outline={outlineOf(blocks)} lang={lang} />
+      </aside>
+      <div className="article__body">
+        <div className="text">{joinBlocks(blocks)}</div>
+      </div>
+    </article>
+  );
+}
