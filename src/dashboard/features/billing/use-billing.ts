@@ -12,6 +12,15 @@ export function useBilling(): UseQueryResult<BillingView> {
   });
 }
 
+/** Asked again on return from another tab, where an open one may have been paid. */
 export function useInvoices(): UseQueryResult<InvoiceView[]> {
-  return useQuery<InvoiceView[]>({ queryKey: invoicesKey, enabled: readToken() !== null });
+  return useQuery<InvoiceView[]>({
+    queryKey: invoicesKey,
+    enabled: readToken() !== null,
+    refetchOnWindowFocus: ({ state }) => (state.data?.some(isOpen) ? "always" : false),
+  });
+}
+
+function isOpen({ status }: InvoiceView): boolean {
+  return status === "open";
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { collectProblems } from "../../helpers/chromium.ts";
+import { startCustomerSite } from "../customer-site.ts";
+import { fillCard, GOOD_CARD } from "../registration-steps.ts";
+import { expectNoBarriers, startWalks, type Walks } from "./walks.ts";
+
+const CARD_THAT_FAILS_LATER = "4000 0000 0000 0341";
+const POLL_MS = 34_000;
+
+let walks: Walks;
+beforeAll(async () => {
+  walks = await startWalks();
+});
+afterAll(() => walks?.stop());
+
+test("an unpaid invoice costs the widget once the grace is over, and a new card brings it back to open pages", async () => {
+  await walks.afterLastRetry("unpaid");
+  const owner = await walks.owner({ card: "pm_card_chargeCustomerFail" });
+  const { page } = owner;
+  const visitor = await visit(await walks.widget(owner));
+  await visitor.launcher.waitFor();
+
+  await walks.advance("8d");
+  await page.goto(`${walks.server.url}/app`);
+  await page.getByText("Your last payment failed").waitFor();
+  await page
+    .getByText(/Your widgets stay on until/)
+    .first()
+    .waitFor();
+  await expectNoBarriers(owner, "light");
+  expect((await walks.mail(owner, /payment .* failed/)).text).toContain("$29.00");
+  await visitor.poll();
+  expect(await visitor.launcher.isVisible()).toBe(true);
+
+  await walks.advance("7d");
+  await visitor.pollUntil("hidden");
+  await walks.openBilling(owner);
+  await page.getByText("Payment overdue").waitFor();
+  await expectNoBarriers(owner, "dark");
+
+  await page.getByRole("button", { name: "Change card" }).click();
+  await fillCard(page, GOOD_CARD);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByText("The invoice of $29.00 is paid.").waitFor();
+  await page.getByRole("row", { name: /\$29\.00 Paid/ }).waitFor();
+  expect(await page.getByText("Your last payment failed").count()).toBe(0);
+  await visitor.pollUntil("visible");
+  expect((await walks.mail(owner, /receipt/)).text).toContain("$29.00");
+  expect([owner.problems, visitor.problems]).toEqual([[], []]);
+  await visitor.leave();
+}, 90_000);
+
+test("a first payment that fails is finished with another card", async () => {
+  const owner = await walks.owner();
+  const { page } = owner;
+  await owner.api.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await walks.advance("8d");
+  await page.goto(`${walks.server.url}/subscribe`);
+  await fillCard(page, CARD_THAT_FAILS_LATER);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByText("Your first payment is not finished").waitFor();
+  await page.getByRole("row", { name: /\$29\.00 To be paid/ }).waitFor();
+  await expectNoBarriers(owner, "light");
+
+  await page.getByRole("button", { name: "Change card" }).click();
+  await fillCard(page, GOOD_CARD);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByText("Your widgets are on.").waitFor();
+  await page.getByRole("row", { name: /\$29\.00 Paid/ }).waitFor();
+  expect(owner.problems).toEqual([]);
+}, 90_000);
+
+/** A customer's page that stays open; its time passes when it is told to poll. */
+async function visit(publicId: string) {
+  const { server, browser } = walks;
+  const snippet = `<script src="${server.url}/platform.js" data-widget-id="${publicId}" async></script>`;
+  const site = startCustomerSite(snippet, server.url);
+  const context = await browser.newContext();
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const problems = collectProblems(page);
+  await page.clock.install();
+  await page.goto(site.url);
+  const launcher = page.getByRole("button", { name: /accessibility/i });
+  return {
+    launcher,
+    problems,
+    poll: () => poll(page),
+    /** The webhook that tells of the change may still be worked on. */
+    async pollUntil(state: "visible" | "hidden") {
+      while ((await launcher.isVisible()) !== (state === "visible")) await poll(page);
+    },
+    async leave() {
+      await context.close();
+      await site.stop();
+    },
+  };
+}
+
+async function poll(page: Page): Promise<void> {
+  const answered = page.waitForResponse(/\/public$/);
+  await page.clock.runFor(POLL_MS);
+  await (await answered).finished();
+}

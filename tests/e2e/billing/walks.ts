@@ -1,0 +1,154 @@
+import { expect } from "bun:test";
+import type { Browser, Locator, Page } from "playwright-core";
+import * as v from "valibot";
+import { createStripeClient } from "../../../src/features/billing/stripe-client.ts";
+import { TestBrowser } from "../../helpers/app.ts";
+import { accessibilityProblems, collectProblems, launchChromium } from "../../helpers/chromium.ts";
+import { type RunningExecutable, startExecutable } from "../../helpers/executable.ts";
+import { type ParsedMail, readOutbox } from "../../helpers/parse-mail.ts";
+import { confirmCard } from "../../helpers/people.ts";
+
+const SECRET_KEY = "sk_test_handrail";
+const MAIL_LIMIT_MS = 10_000;
+const ClockSchema = v.object({ pending_webhooks: v.number() });
+
+export interface Owner {
+  page: Page;
+  email: string;
+  /** What went wrong in the page so far; to be empty at the walk's end. */
+  problems: string[];
+  /** The same owner, without a screen. */
+  api: TestBrowser;
+}
+
+interface OwnerOptions {
+  /** The test card by its `pm_card_` name. */
+  card?: string;
+  plan?: string;
+  billingCycle?: string;
+}
+
+export type Walks = Awaited<ReturnType<typeof startWalks>>;
+
+/** The executable and a browser, for owners who are on their way already. */
+export async function startWalks() {
+  const [server, browser] = await Promise.all([startExecutable({ TRUST_PROXY: "1" }), launchChromium()]);
+  const stripe = createStripeClient(SECRET_KEY, server.providerUrl);
+
+  /** An owner in the trial, subscribed to STARTER by the month unless told, signed in and on /billing. */
+  async function owner({ card, ...choices }: OwnerOptions = {}): Promise<Owner> {
+    const api = new TestBrowser((request) => fetch(atServer(server, request)));
+    const { email, step2 } = await confirmCard({ stripe }, api, card);
+    const chosen = { plan: "starter", billingCycle: "monthly", ...choices };
+    const answer = await api.call("POST", "/api/auth/register-step2", { ...step2, ...chosen });
+    api.token = String(answer.body.token);
+    const page = await signedInPage(browser, api.token);
+    const problems = collectProblems(page);
+    const walker = { page, email, problems, api };
+    await openBilling(walker);
+    return walker;
+  }
+
+  async function openBilling({ page }: Owner): Promise<void> {
+    await page.goto(`${server.url}/billing`);
+    await page.getByRole("table", { name: "Invoices" }).waitFor();
+  }
+
+  return {
+    server,
+    browser,
+    stripe,
+    owner,
+    openBilling,
+    /** Makes a widget, and answers its public id. */
+    async widget({ api }: Owner): Promise<string> {
+      const { body } = await api.call("POST", "/api/widgets", { name: "Bakery" });
+      return String(body.publicId);
+    },
+    shows: (publicId: string) => shows(server, publicId),
+    /** The webhook that tells of the change may still be worked on. */
+    async untilShown(publicId: string, expected: boolean): Promise<void> {
+      while ((await shows(server, publicId)) !== expected) await Bun.sleep(20);
+    },
+    /** Moves the provider's clock by a text such as `8d`; what falls due has happened, and its webhooks arrived. */
+    async advance(duration: string): Promise<void> {
+      let reading = await control(server, "clock", { advance: duration });
+      while (v.parse(ClockSchema, reading).pending_webhooks > 0) reading = await control(server, "clock");
+    },
+    /** What the provider does after the last failed attempt; it cancels unless told. */
+    async afterLastRetry(lastResort: "unpaid" | "past_due"): Promise<void> {
+      await control(server, "dunning", { after_last_retry: lastResort });
+    },
+    /** The newest mail to an owner whose subject matches, as soon as there is one. */
+    async mail({ email }: Owner, subject: RegExp): Promise<ParsedMail> {
+      const limit = Date.now() + MAIL_LIMIT_MS;
+      while (Date.now() < limit) {
+        const found = readOutbox(`${server.dataDir}/outbox`).findLast(
+          ({ headers }) => headers.get("to") === email && subject.test(headers.get("subject") ?? ""),
+        );
+        if (found) return found;
+        await Bun.sleep(20);
+      }
+      throw new Error(`No mail to ${email} matches ${subject}`);
+    },
+    async stop(): Promise<void> {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** The owner comes back from another tab. */
+export async function returnTo({ page }: Owner): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+/** Clicks what opens another tab, and answers that tab. */
+export async function openTab({ page }: Owner, opener: Locator): Promise<Page> {
+  const [tab] = await Promise.all([page.waitForEvent("popup"), opener.click()]);
+  return tab;
+}
+
+/** What stands beside a term such as "Charged now". */
+export async function fact({ page }: Owner, term: string): Promise<string | null> {
+  const row = page.locator(".facts > div").filter({ has: page.getByText(term, { exact: true }) });
+  return row.locator("dd").last().textContent();
+}
+
+export async function expectNoBarriers(
+  { page }: Pick<Owner, "page">,
+  colorScheme: "light" | "dark",
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  expect(await accessibilityProblems(page)).toEqual([]);
+}
+
+async function signedInPage(browser: Browser, token: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  context.setDefaultTimeout(10_000);
+  await context.addInitScript((value) => localStorage.setItem("token", value), token);
+  return context.newPage();
+}
+
+async function shows({ url }: RunningExecutable, publicId: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/widgets/${publicId}/public`);
+  return v.parse(v.object({ active: v.boolean() }), await answer.json()).active;
+}
+
+async function control(
+  { providerUrl }: RunningExecutable,
+  what: "clock" | "dunning",
+  wish?: object,
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${SECRET_KEY}` };
+  const answer = await fetch(`${providerUrl}/demo/${what}`, {
+    headers,
+    ...(wish && { method: "POST", body: JSON.stringify(wish) }),
+  });
+  if (!answer.ok) throw new Error(`/demo/${what} refused: ${await answer.text()}`);
+  return answer.json();
+}
+
+function atServer({ port }: RunningExecutable, request: Request): Request {
+  return new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request);
+}
