@@ -56,6 +56,43 @@ test("another API version and an unknown path are refused", async () => {
   });
 });
 
+test("metadata is held to the API's limits", async () => {
+  await using provider = await startProvider();
+  const { customers } = provider.stripe;
+  for (const metadata of [
+    { ["k".repeat(41)]: "v" },
+    { k: "v".repeat(501) },
+    Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, "v"])),
+  ]) {
+    await expect(customers.create({ metadata })).rejects.toBeInstanceOf(
+      Stripe.errors.StripeInvalidRequestError,
+    );
+  }
+  const metadata = { ["k".repeat(40)]: "v".repeat(500) };
+  expect((await customers.create({ metadata })).metadata).toEqual(metadata);
+});
+
+test("lists are narrowed by an instant, by a range and by what belongs to them", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { created } = (await startPaid(stripe)).customer;
+  const count = async (range: Stripe.RangeQueryParam | number) =>
+    (await stripe.customers.list({ created: range })).data.length;
+  expect(await count(created)).toBe(1);
+  expect(await count(created - 1)).toBe(0);
+  expect(await count({ gt: created - 1, lt: created + 1 })).toBe(1);
+  expect(await count({ gt: created })).toBe(0);
+
+  const [payment] = (await stripe.invoicePayments.list({ status: "paid" })).data;
+  const intent = String(payment?.payment.payment_intent);
+  const found = await stripe.invoicePayments.list({
+    payment: { type: "payment_intent", payment_intent: intent },
+  });
+  expect(found.data.map(({ id }) => id)).toEqual([payment?.id ?? ""]);
+  expect((await stripe.invoicePayments.retrieve(payment?.id ?? "")).status).toBe("paid");
+  expect((await stripe.invoicePayments.list({ status: "open" })).data).toEqual([]);
+});
+
 test("the customer portal is refused in words, and no client tries again", async () => {
   await using provider = await startProvider();
   const { id } = await provider.stripe.customers.create({});

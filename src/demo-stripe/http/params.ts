@@ -119,14 +119,32 @@ export function object<S extends Shape>(shape: S): Field<Decoded<S>> {
   };
 }
 
+const MOST_METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
+
 /** Keys with an empty value are to be unset; null unsets them all. */
 export const metadata: Field<Record<string, string> | null> = {
   decode(node, path) {
     if (node === "") return null;
     if (!(node instanceof Map)) throw invalidRequest("Invalid object", undefined, path);
-    return Object.fromEntries([...node].map(([key, value]) => [key, readText(value, `${path}[${key}]`)]));
+    if (node.size > MOST_METADATA.keys) {
+      throw invalidRequest(`You can have at most ${MOST_METADATA.keys} metadata keys.`, undefined, path);
+    }
+    return Object.fromEntries(
+      [...node].map(([key, value]) => [key, readMetadata(key, value, `${path}[${key}]`)]),
+    );
   },
 };
+
+function readMetadata(key: string, node: FormNode, path: string): string {
+  const value = readText(node, path);
+  const { keyLength, valueLength } = MOST_METADATA;
+  if (key.length <= keyLength && value.length <= valueLength) return value;
+  throw invalidRequest(
+    `Metadata keys can be at most ${keyLength} characters long, and values at most ${valueLength}.`,
+    undefined,
+    path,
+  );
+}
 
 /** A parameter that this API version took away. */
 export function withdrawn(code: string, message: string): Field<never> {

@@ -61,13 +61,16 @@ export function listRoute<S extends Shape>(
   };
 }
 
-/** `created[gte]=…` of the lists that have it. */
-export const createdRange: Field<Stripe.RangeQueryParam> = object({
-  gt: integer,
-  gte: integer,
-  lt: integer,
-  lte: integer,
-});
+const RANGE = object({ gt: integer, gte: integer, lt: integer, lte: integer });
+
+/** `created[gte]=…` of the lists that have it, or one instant: `created=…` (unix seconds). */
+export const createdRange: Field<Stripe.RangeQueryParam> = {
+  decode(node, path) {
+    if (typeof node !== "string") return RANGE.decode(node, path);
+    const instant = integer.decode(node, path);
+    return { gte: instant, lte: instant };
+  },
+};
 
 const EXPAND = { expand: list(id) };
 const LIST = { ...EXPAND, limit: integer, starting_after: id, ending_before: id };

@@ -1,12 +1,14 @@
 import type Stripe from "stripe";
 import { confirmPayment } from "../billing/confirm-payment.ts";
 import { resolvePaymentMethod } from "../billing/payment-methods.ts";
-import { boolean, id, type ShapeOf } from "../http/params.ts";
+import { boolean, id, object, oneOf, required, type ShapeOf } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 
 const invoicePaymentsShape = {
   created: createdRange,
   invoice: id,
+  payment: object({ payment_intent: id, type: required(oneOf("payment_intent")) }),
+  status: oneOf("canceled", "open", "paid"),
 } satisfies ShapeOf<Stripe.InvoicePaymentListParams>;
 
 const confirmShape = {
@@ -25,10 +27,20 @@ const disputesShape = {
 } satisfies ShapeOf<Stripe.DisputeListParams>;
 
 export const paymentRoutes: Route[] = [
-  listRoute("/v1/invoice_payments", "invoice_payment", invoicePaymentsShape, ({ created, invoice }) => ({
-    equal: { invoice },
-    created,
-  })),
+  listRoute(
+    "/v1/invoice_payments",
+    "invoice_payment",
+    invoicePaymentsShape,
+    ({ created, payment, ...equal }) => ({
+      equal,
+      ...(payment && { contains: { payment } }),
+      created,
+    }),
+  ),
+
+  route("GET", "/v1/invoice_payments/:payment", {}, (store, _params, paymentId = "") =>
+    store.get("invoice_payment", paymentId),
+  ),
 
   listRoute("/v1/payment_intents", "payment_intent", customerShape, ({ created, customer }) => ({
     equal: { customer },
