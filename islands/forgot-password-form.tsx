@@ -4,7 +4,7 @@ import { API } from "../src/shared/paths.ts";
 import { ForgotPasswordSchema } from "../src/shared/schemas/account.ts";
 import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";
-import { Button } from "../src/ui/button.tsx";
+import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { TextField } from "../src/ui/text-field.tsx";
 import { useForm } from "../src/ui/use-form.ts";
 
@@ -20,19 +20,7 @@ export function ForgotPasswordForm() {
   }
 
   return (
-    <form
-      className="form"
-      noValidate
-      method="post"
-      ref={form.formRef}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
-      {form.failure && (
-        <Alert variant="destructive" ref={form.failureRef}>
-          {form.failure}
-        </Alert>
-      )}
+    <FormFrame form={form}>
       {notice && (
         <Alert variant="success" title="Check your inbox">
           {notice}
@@ -47,9 +35,9 @@ export function ForgotPasswordForm() {
         disabled={form.busy}
         error={form.errorOf("email")}
       />
-      <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel="Sending...">
+      <SubmitButton form={form} busyLabel="Sending...">
         Send reset link
-      </Button>
-    </form>
+      </SubmitButton>
+    </FormFrame>
   );
 }

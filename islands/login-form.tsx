@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { FALLBACKS, TOASTS } from "../src/shared/messages.ts";
-import { API, DASHBOARD, PAGES, safeNextPath } from "../src/shared/paths.ts";
-import { type LoginInput, LoginSchema, type UserView } from "../src/shared/schemas/account.ts";
-import { Alert } from "../src/ui/alert.tsx";
-import { HttpError, request } from "../src/ui/browser/fetcher.ts";
-import { storeToken } from "../src/ui/browser/session-token.ts";
-import { toast } from "../src/ui/browser/toast-store.ts";
-import { Button } from "../src/ui/button.tsx";
+import { FALLBACKS } from "../src/shared/messages.ts";
+import { DASHBOARD, PAGES, safeNextPath } from "../src/shared/paths.ts";
+import { type LoginInput, LoginSchema } from "../src/shared/schemas/account.ts";
+import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { leaveTo } from "../src/ui/leave-to.ts";
 import { PasswordField } from "../src/ui/password-field.tsx";
 import { TextField } from "../src/ui/text-field.tsx";
 import { useForm } from "../src/ui/use-form.ts";
+import { signIn, unverifiedUser } from "./parts/sign-in.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
 /** Signing in with address and password (spec section 2, sign-in screen). */
@@ -21,10 +18,7 @@ export function LoginForm() {
 
   async function send(credentials: LoginInput) {
     try {
-      const { token } = await request<{ token: string; user: UserView }>("POST", API.login, {
-        body: credentials,
-      });
-      storeToken(token);
+      await signIn(credentials);
       leaveTo(safeNextPath(new URLSearchParams(location.search).get("next")) ?? DASHBOARD.home);
     } catch (error) {
       setUnverified(unverifiedUser(error));
@@ -37,19 +31,7 @@ export function LoginForm() {
       {unverified !== null && (
         <VerificationRequired userId={unverified} onClose={() => setUnverified(null)} />
       )}
-      <form
-        className="form"
-        noValidate
-        method="post"
-        ref={form.formRef}
-        onSubmit={form.onSubmit}
-        onInput={form.onInput}
-      >
-        {form.failure && unverified === null && (
-          <Alert variant="destructive" ref={form.failureRef}>
-            {form.failure}
-          </Alert>
-        )}
+      <FormFrame form={form} failure={unverified === null ? form.failure : null}>
         <TextField
           name="email"
           type="email"
@@ -71,10 +53,10 @@ export function LoginForm() {
         <p className="form__aside">
           <a href={PAGES.forgotPassword}>Forgot password?</a>
         </p>
-        <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel="Signing in...">
+        <SubmitButton form={form} busyLabel="Signing in...">
           Sign In
-        </Button>
-      </form>
+        </SubmitButton>
+      </FormFrame>
     </div>
   );
 }
@@ -86,11 +68,4 @@ function useFocusOnOpen() {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);
   return ref;
-}
-
-/** The id of the user who must verify the address first; null for any other failure. */
-function unverifiedUser(error: unknown): number | null {
-  if (!(error instanceof HttpError) || !error.details.needsEmailVerification) return null;
-  toast(TOASTS.verificationRequired);
-  return typeof error.details.userId === "number" ? error.details.userId : null;
 }

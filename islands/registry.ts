@@ -1,4 +1,4 @@
-/** Every island by its name, which is its file's name; each is a chunk of its own, fetched where a page has it. */
+/** Every island by its name, which is its file's name; each is a chunk of its own, fetched when it wakes. */
 export const ISLANDS = {
   "contact-form": async () => (await import("./contact-form.tsx")).ContactForm,
   "code-block": async () => (await import("./code-block.tsx")).CodeBlock,
@@ -7,11 +7,9 @@ export const ISLANDS = {
   "hero-action": async () => (await import("./hero-action.tsx")).HeroAction,
   "login-form": async () => (await import("./login-form.tsx")).LoginForm,
   "own-widget-choice": async () => (await import("./own-widget-choice.tsx")).OwnWidgetChoice,
-  "pricing-toggle": async () => (await import("./pricing-toggle.tsx")).PricingToggle,
   "register-flow": async () => (await import("./register-flow.tsx")).RegisterFlow,
   "resend-verification": async () => (await import("./resend-verification.tsx")).ResendVerification,
   "reset-password-form": async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
-  "site-header": async () => (await import("./site-header.tsx")).SiteHeader,
   "site-widget": async () => (await import("./site-widget.tsx")).SiteWidget,
   toaster: async () => (await import("./toaster.tsx")).ToasterIsland,
   "unverified-banner": async () => (await import("./unverified-banner.tsx")).UnverifiedBanner,

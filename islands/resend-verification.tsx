@@ -2,10 +2,9 @@ import { useEffect } from "react";
 import { FALLBACKS, TOASTS } from "../src/shared/messages.ts";
 import { API } from "../src/shared/paths.ts";
 import { ForgotPasswordSchema } from "../src/shared/schemas/account.ts";
-import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";
 import { toast } from "../src/ui/browser/toast-store.ts";
-import { Button } from "../src/ui/button.tsx";
+import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { TextField } from "../src/ui/text-field.tsx";
 import { useForm } from "../src/ui/use-form.ts";
 import { useCurrentUser } from "./parts/current-user.ts";
@@ -25,19 +24,7 @@ export function ResendVerification() {
   }
 
   return (
-    <form
-      className="form"
-      noValidate
-      method="post"
-      ref={form.formRef}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
-      {form.failure && (
-        <Alert variant="destructive" ref={form.failureRef}>
-          {form.failure}
-        </Alert>
-      )}
+    <FormFrame form={form}>
       <TextField
         name="email"
         type="email"
@@ -47,9 +34,9 @@ export function ResendVerification() {
         disabled={form.busy}
         error={form.errorOf("email")}
       />
-      <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel="Sending...">
+      <SubmitButton form={form} busyLabel="Sending...">
         Resend Verification Email
-      </Button>
-    </form>
+      </SubmitButton>
+    </FormFrame>
   );
 }

@@ -4,7 +4,7 @@ import { API, PAGES } from "../src/shared/paths.ts";
 import { ResetPasswordSchema } from "../src/shared/schemas/account.ts";
 import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";
-import { Button } from "../src/ui/button.tsx";
+import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { LinkButton } from "../src/ui/link-button.tsx";
 import { PasswordField } from "../src/ui/password-field.tsx";
 import { useForm } from "../src/ui/use-form.ts";
@@ -29,23 +29,8 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   }
 
   return (
-    <form
-      className="form"
-      noValidate
-      method="post"
-      ref={form.formRef}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
+    <FormFrame form={form} failure={form.failure && <Failure sentence={form.failure} />}>
       {tokenError && <LinkProblem sentence={tokenError} />}
-      {form.failure && (
-        <Alert variant="destructive" ref={form.failureRef}>
-          <p>{form.failure}</p>
-          <p>
-            <a href={PAGES.forgotPassword}>Ask for a new link</a>
-          </p>
-        </Alert>
-      )}
       <input type="hidden" name="token" value={token} />
       <PasswordField
         name="password"
@@ -56,10 +41,21 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
         disabled={form.busy}
         error={form.errorOf("password")}
       />
-      <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel="Saving...">
+      <SubmitButton form={form} busyLabel="Saving...">
         Set new password
-      </Button>
-    </form>
+      </SubmitButton>
+    </FormFrame>
+  );
+}
+
+function Failure({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <p>{sentence}</p>
+      <p>
+        <a href={PAGES.forgotPassword}>Ask for a new link</a>
+      </p>
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import { API, PAGES } from "../../src/shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/schemas/account.ts";
 import { HttpError, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
-import { Button } from "../../src/ui/button.tsx";
 import { Checkbox } from "../../src/ui/checkbox.tsx";
+import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
 import { PasswordField } from "../../src/ui/password-field.tsx";
 import { TextField } from "../../src/ui/text-field.tsx";
 import { useForm } from "../../src/ui/use-form.ts";
@@ -32,14 +32,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
   }
 
   return (
-    <form
-      className="form"
-      noValidate
-      method="post"
-      ref={form.formRef}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
+    <FormFrame form={form} failure={null}>
       <TextField
         name="email"
         type="email"
@@ -82,13 +75,13 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
           </>
         }
       />
-      <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel="Creating account...">
+      <SubmitButton form={form} busyLabel="Creating account...">
         Continue
-      </Button>
+      </SubmitButton>
       <p className="account__switch">
         Already have an account? <a href={PAGES.login}>Sign in</a>
       </p>
-    </form>
+    </FormFrame>
   );
 }
 

@@ -15,6 +15,8 @@ export interface AssetUrls {
   style: string;
   icon: string;
   islandScript: string;
+  /** What that script needs to run. */
+  islandImports: string[];
   dashboard: DashboardFiles | null;
   /** The scripts that an island loads, to be fetched along with the page. */
   islandPreloads(name: string): string[];
@@ -44,6 +46,7 @@ export function assetUrls({ style, icon, islands, dashboard }: Manifest): AssetU
     style,
     icon,
     islandScript: islands.script,
+    islandImports: islands.imports,
     dashboard,
     islandPreloads(name) {
       const preloads = islands.preloads[name];

@@ -6,7 +6,11 @@ import type { DashboardFiles, Manifest } from "./manifest.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const BROWSERS = ["chrome111", "edge111", "firefox114", "safari16.4"];
-const CLIENT = "islands/client.tsx";
+const CLIENT = "islands/client.ts";
+/** React, and what lets it take over an island. */
+const HYDRATE = "islands/loading/hydrate.ts";
+/** Scripts of the islands; folders below hold what they share. */
+const ISLAND = /^islands\/([\w-]+)\.tsx$/;
 const DASHBOARD = "src/dashboard/main.tsx";
 const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
@@ -71,7 +75,7 @@ async function removeOthers(folder: string, names: string[]): Promise<void> {
 
 function describe(outputs: Outputs): Manifest {
   const client = outputs.of(CLIENT);
-  const shared = [client, ...outputs.importsOf(client)];
+  const shared = [client, outputs.of(HYDRATE)].flatMap((path) => [path, ...outputs.importsOf(path)]);
   const islands = outputs.islands().map(([name, path]): [string, string[]] => {
     const loaded = new Set([...shared, path, ...outputs.importsOf(path)]);
     return [name, [...loaded].map(urlOf)];
@@ -80,7 +84,11 @@ function describe(outputs: Outputs): Manifest {
     files: Object.fromEntries(outputs.all().map((path) => [urlOf(path), outputs.describe(path)])),
     style: urlOf(outputs.of(STYLE)),
     icon: urlOf(outputs.of(ICON)),
-    islands: { script: urlOf(client), preloads: Object.fromEntries(islands) },
+    islands: {
+      script: urlOf(client),
+      imports: outputs.importsOf(client).map(urlOf),
+      preloads: Object.fromEntries(islands),
+    },
     dashboard: describeDashboard(outputs),
   };
 }
@@ -135,9 +143,8 @@ class Outputs {
   /** Name and script of each island that the client imports. */
   islands(): [string, string][] {
     return this.all().flatMap((path): [string, string][] => {
-      const entry = this.outputs[path]?.entryPoint;
-      if (!entry?.startsWith("islands/") || entry === CLIENT) return [];
-      return [[basename(entry, extname(entry)), path]];
+      const name = ISLAND.exec(this.outputs[path]?.entryPoint ?? "")?.[1];
+      return name ? [[name, path]] : [];
     });
   }
 

@@ -5,6 +5,8 @@ export interface Manifest {
   icon: string;
   islands: {
     script: string;
+    /** What that script needs to run. */
+    imports: string[];
     /** What each island loads, the scripts that all islands share included. */
     preloads: Record<string, string[]>;
   };

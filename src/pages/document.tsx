@@ -1,6 +1,7 @@
 import type { IslandName } from "../../islands/registry.ts";
 import { FILES } from "../shared/paths.ts";
 import { DataBlock } from "./data-block.tsx";
+import type { When } from "./island.tsx";
 import type { DocumentContext, Page } from "./page.ts";
 import { languageLinks } from "./sitemap.ts";
 import { SocialTags } from "./social-tags.tsx";
@@ -9,13 +10,15 @@ interface DocumentProps {
   page: Page;
   context: DocumentContext;
   body: string;
-  islands: ReadonlySet<IslandName>;
+  islands: ReadonlyMap<IslandName, When>;
 }
 
-/** The whole HTML document. Scripts only where the page has islands, and no inline script or style at all. */
+/** The whole HTML document. A script only where the page has islands or menus, and nothing inline at all. */
 export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
   const description = page.description?.(settings);
-  const preloads = new Set([...islands].flatMap((name) => assets.islandPreloads(name)));
+  const needsScript = islands.size > 0 || page.frame === "site";
+  const preloads = new Set(needsScript ? assets.islandImports : []);
+  for (const name of wantedAtOnce(islands)) for (const url of assets.islandPreloads(name)) preloads.add(url);
   return (
     <html lang={page.lang ?? "en"}>
       <head>
@@ -48,10 +51,16 @@ export function Document({ page, context: { settings, assets }, body, islands }:
         ))}
         {page.needsCardForm && <script src={settings.stripeScriptUrl} async />}
         {page.landing && <script src={FILES.platform} async />}
-        {islands.size > 0 && <script src={assets.islandScript} type="module" />}
+        {needsScript && <script src={assets.islandScript} type="module" />}
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this body first, to know its islands */}
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
   );
+}
+
+/** Islands that wake along with the page, and those that come with them. */
+function wantedAtOnce(islands: ReadonlyMap<IslandName, When>): IslandName[] {
+  const wanted = [...islands].filter(([, when]) => when === "now" || when === "with-others");
+  return wanted.some(([, when]) => when === "now") ? wanted.map(([name]) => name) : [];
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { SiteHeader } from "../../islands/site-header.tsx";
-import { PAGES } from "../shared/paths.ts";
-import { Logo } from "../ui/logo.tsx";
-import { Island } from "./island.tsx";
+import { ALL_PAGES } from "./all-pages.ts";
+import { FRAME_WORDS } from "./frame-words.ts";
 import type { Page, PageSettings } from "./page.ts";
 import { SiteFooter } from "./site-footer.tsx";
-import { GERMAN_SECTION_LINKS, SECTION_LINKS } from "./site-links.ts";
+import { LogoHeader, SiteHeader } from "./site-header.tsx";
+import { ENGLISH_LINKS, GERMAN_LINKS, type LinkGroup, type SiteLinks } from "./site-links.ts";
 
 interface FrameProps {
   page: Page;
@@ -15,52 +14,45 @@ interface FrameProps {
 
 /** What surrounds a page's content: skip link, banner of the demo mode, header and footer. */
 export function Frame({ page, settings, children }: FrameProps) {
-  const german = page.lang === "de";
+  const { productName } = settings;
+  const { lang = "en", frame, paths } = page;
+  const words = FRAME_WORDS[lang];
+  const shared = { words, links: existing(lang === "de" ? GERMAN_LINKS : ENGLISH_LINKS), here: paths[0] };
   return (
     <>
       <a className="skip-link" href="#content">
-        {german ? "Zum Inhalt springen" : "Skip to content"}
+        {words.skip}
       </a>
-      {settings.billing === "demo" && <DemoBanner german={german} />}
-      <PageHeader page={page} settings={settings} german={german} />
+      {settings.billing === "demo" && <DemoBanner lang={lang} />}
+      {frame === "account" ? (
+        <LogoHeader productName={productName} words={words} />
+      ) : (
+        <SiteHeader productName={productName} {...shared} />
+      )}
       <main id="content" className="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter settings={settings} german={german} />
+      <SiteFooter settings={settings} {...shared} />
     </>
   );
 }
 
-function PageHeader({ page, settings, german }: { page: Page; settings: PageSettings; german: boolean }) {
-  const { productName } = settings;
-  if (page.frame === "account") return <LogoHeader productName={productName} />;
-  const props = { productName, links: german ? GERMAN_SECTION_LINKS : SECTION_LINKS, german };
-  if (!page.landing) return <SiteHeader {...props} />;
-  return <Island name="site-header" component={SiteHeader} props={props} />;
-}
-
-/** On sign-in and registration nothing leads away but the logo (spec section 2). */
-function LogoHeader({ productName }: { productName: string }) {
-  return (
-    <header className="site-header">
-      <div className="site-header__bar">
-        <a className="logo-link" href={PAGES.home} aria-label={`${productName}: home page`}>
-          <Logo productName={productName} />
-        </a>
-      </div>
-    </header>
-  );
-}
-
 /** Shown in demo mode on every page and in the dashboard. */
-export function DemoBanner({ german = false }: { german?: boolean }) {
+export function DemoBanner({ lang = "en" }: { lang?: "en" | "de" }) {
+  const { demoTitle, demo } = FRAME_WORDS[lang];
   return (
-    <aside className="demo-banner" aria-label={german ? "Demomodus" : "Demo mode"}>
-      <p>
-        {german
-          ? "Demomodus: Zahlungen sind simuliert, keine Karte wird belastet."
-          : "Demo mode: payments are simulated, no card is charged."}
-      </p>
+    <aside className="demo-banner" aria-label={demoTitle}>
+      <p>{demo}</p>
     </aside>
   );
+}
+
+/** Without the links to pages that are still to come. */
+function existing({ sections, menus, footer }: SiteLinks): SiteLinks {
+  const paths = new Set(ALL_PAGES.flatMap((page) => page.paths));
+  const kept = (groups: readonly LinkGroup[]) =>
+    groups
+      .map(({ title, links }) => ({ title, links: links.filter(({ href }) => paths.has(href)) }))
+      .filter(({ links }) => links.length > 0);
+  return { sections, menus: kept(menus), footer: kept(footer) };
 }

@@ -11,25 +11,34 @@ type Serializable<T> = T extends string | number | boolean | null
       ? { [Name in keyof T]: Serializable<T[Name]> }
       : never;
 
+/**
+ * When an island wakes. `now`: what people came for, fetched along with the page. `seen`: near the visible part,
+ * touched, focused, or the page idle. `signed-in`: at once, but only for somebody who holds a session; the
+ * server's HTML is what others get. `with-others`: as soon as any other one wakes.
+ */
+export type When = "now" | "seen" | "signed-in" | "with-others";
+
 interface IslandProps<Props extends object> {
   name: IslandName;
   component: ComponentType<Props>;
+  when?: When;
   /** What survives `JSON.stringify`: the browser gets the same. */
   props: Props & { [Name in keyof Props]: Serializable<Props[Name]> };
 }
 
-/** Collects the names of the islands on a page while it is rendered. */
-export const IslandNames = createContext<Set<IslandName>>(new Set());
+/** Collects the islands of a page while it is rendered. */
+export const PageIslands = createContext<Map<IslandName, When>>(new Map());
 
-/** Renders a component so that `islands/client.tsx` can take it over in the browser. */
-export function Island<Props extends object>({ name, component, props }: IslandProps<Props>) {
+/** Renders a component so that `islands/client.ts` can let React take it over in the browser. */
+export function Island<Props extends object>({ name, component, when = "seen", props }: IslandProps<Props>) {
   const id = useId();
-  useContext(IslandNames).add(name);
+  useContext(PageIslands).set(name, when);
   const html = renderToString(createElement<Props>(component, props), { identifierPrefix: id });
   return (
     <div
       data-island={name}
       data-island-id={id}
+      data-when={when}
       data-props={JSON.stringify(props)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made this HTML one line above
       dangerouslySetInnerHTML={{ __html: html }}

@@ -1,37 +1,43 @@
 import { PAGES } from "../shared/paths.ts";
 import { Logo } from "../ui/logo.tsx";
+import type { FrameWords } from "./frame-words.ts";
 import type { PageSettings } from "./page.ts";
-import { FOOTER_LINKS, GERMAN_FOOTER_LINKS } from "./site-links.ts";
+import { SiteLinkItem } from "./site-link.tsx";
+import type { SiteLinks } from "./site-links.ts";
 
-export function SiteFooter({ settings, german }: { settings: PageSettings; german: boolean }) {
+interface SiteFooterProps {
+  settings: PageSettings;
+  links: SiteLinks;
+  words: FrameWords;
+  here: string;
+}
+
+export function SiteFooter({ settings, links, words, here }: SiteFooterProps) {
   const { productName, supportEmail, company } = settings;
-  const links = german ? GERMAN_FOOTER_LINKS : FOOTER_LINKS;
   return (
     <footer className="site-footer">
-      <div className="site-footer__inner">
-        <div className="stack stack--tight">
-          <a
-            className="logo-link"
-            href={PAGES.home}
-            aria-label={`${productName}: ${german ? "Startseite" : "home page"}`}
-          >
+      <div className="site-footer__inner page-width">
+        <div className="site-footer__about">
+          <a className="logo-link" href={PAGES.home} aria-label={`${productName}: ${words.home}`}>
             <Logo productName={productName} />
           </a>
-          <p className="site-footer__note">
-            {german ? "Fragen? Schreiben Sie an " : "Questions? Write to "}
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          <p>
+            {words.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
+          <p>© {company.name}</p>
         </div>
-        <nav aria-label={german ? "Fußzeile" : "Footer"}>
-          <ul className="site-footer__links">
-            {links.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
+        <nav className="site-footer__groups" aria-label={words.footer}>
+          {links.footer.map(({ title, links: own }) => (
+            <div key={title}>
+              <h2 className="site-footer__title">{title}</h2>
+              <ul>
+                {own.map((link) => (
+                  <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
-        <p className="site-footer__note">© {company.name}</p>
       </div>
     </footer>
   );

@@ -3,30 +3,128 @@ import { PAGES } from "../shared/paths.ts";
 export interface SiteLink {
   href: string;
   label: string;
+  /** Where the page behind it is in another language than the page with the link. */
+  hrefLang?: "en" | "de";
 }
 
-/** Sections of the landing page. */
-export const SECTION_LINKS: SiteLink[] = [
-  { href: "/#features", label: "Features" },
-  { href: "/#how-it-works", label: "How it works" },
-  { href: "/#pricing", label: "Pricing" },
-];
+export interface LinkGroup {
+  title: string;
+  links: readonly SiteLink[];
+}
 
-export const GERMAN_SECTION_LINKS: SiteLink[] = [
-  { href: "/#features", label: "Funktionen" },
-  { href: "/#how-it-works", label: "So funktioniert es" },
-  { href: "/#pricing", label: "Preise" },
-];
+export interface SiteLinks {
+  /** Sections of the landing page. */
+  sections: readonly SiteLink[];
+  /** Menus of the header. */
+  menus: readonly LinkGroup[];
+  footer: readonly LinkGroup[];
+}
 
-/** Only pages that exist; one that is added later is listed here and nowhere else. */
-export const FOOTER_LINKS: SiteLink[] = [
-  { href: PAGES.contact, label: "Contact" },
-  { href: PAGES.privacy, label: "Privacy Policy" },
-  { href: PAGES.terms, label: "Terms of Service" },
-];
+/** Spec section 2, header and footer. */
+export const ENGLISH_LINKS: SiteLinks = {
+  sections: [
+    { href: "/#features", label: "Features" },
+    { href: "/#how-it-works", label: "How it works" },
+    { href: "/#pricing", label: "Pricing" },
+  ],
+  menus: [
+    {
+      title: "Resources",
+      links: [
+        { href: PAGES.blog, label: "Blog" },
+        { href: PAGES.helpCenter, label: "Help center" },
+        { href: PAGES.contact, label: "Contact" },
+      ],
+    },
+    {
+      title: "Partners",
+      links: [
+        { href: PAGES.partnersAgencies, label: "Agencies" },
+        { href: PAGES.partnersAffiliates, label: "Affiliates" },
+        { href: PAGES.partnersNonprofits, label: "Nonprofits" },
+      ],
+    },
+  ],
+  footer: [
+    {
+      title: "Resources",
+      links: [
+        { href: PAGES.installationGuides, label: "Installation guides" },
+        { href: PAGES.helpCenter, label: "Help center" },
+        { href: PAGES.blog, label: "Blog" },
+        { href: PAGES.contact, label: "Contact" },
+      ],
+    },
+    {
+      title: "Partners",
+      links: [
+        { href: PAGES.partnersAgencies, label: "Agencies" },
+        { href: PAGES.partnersAffiliates, label: "Affiliates" },
+        { href: PAGES.partnersNonprofits, label: "Nonprofits" },
+      ],
+    },
+    {
+      title: "Legal",
+      links: [
+        { href: PAGES.privacy, label: "Privacy Policy" },
+        { href: PAGES.terms, label: "Terms of Service" },
+        { href: PAGES.statement, label: "Accessibility statement" },
+        { href: PAGES.imprint, label: "Impressum", hrefLang: "de" },
+      ],
+    },
+  ],
+};
 
-export const GERMAN_FOOTER_LINKS: SiteLink[] = [
-  { href: PAGES.contact, label: "Kontakt (englisch)" },
-  { href: PAGES.privacy, label: "Datenschutz (englisch)" },
-  { href: PAGES.terms, label: "Nutzungsbedingungen (englisch)" },
-];
+export const GERMAN_LINKS: SiteLinks = {
+  sections: [
+    { href: "/#features", label: "Funktionen", hrefLang: "en" },
+    { href: "/#how-it-works", label: "So funktioniert es", hrefLang: "en" },
+    { href: "/#pricing", label: "Preise", hrefLang: "en" },
+  ],
+  menus: [
+    {
+      title: "Ressourcen",
+      links: [
+        { href: PAGES.blog, label: "Blog", hrefLang: "en" },
+        { href: PAGES.helpCenter, label: "Hilfe", hrefLang: "en" },
+        { href: PAGES.contactGerman, label: "Kontakt" },
+      ],
+    },
+    {
+      title: "Partner",
+      links: [
+        { href: PAGES.partnersAgencies, label: "Agenturen", hrefLang: "en" },
+        { href: PAGES.partnersAffiliates, label: "Affiliates", hrefLang: "en" },
+        { href: PAGES.partnersNonprofits, label: "Gemeinnützige", hrefLang: "en" },
+      ],
+    },
+  ],
+  footer: [
+    {
+      title: "Ressourcen",
+      links: [
+        { href: PAGES.installationGuides, label: "Installationsanleitungen", hrefLang: "en" },
+        { href: PAGES.helpCenter, label: "Hilfe", hrefLang: "en" },
+        { href: PAGES.blog, label: "Blog", hrefLang: "en" },
+        { href: PAGES.contactGerman, label: "Kontakt" },
+      ],
+    },
+    {
+      title: "Partner",
+      links: [
+        { href: PAGES.partnersAgencies, label: "Agenturen", hrefLang: "en" },
+        { href: PAGES.partnersAffiliates, label: "Affiliates", hrefLang: "en" },
+        { href: PAGES.partnersNonprofits, label: "Gemeinnützige", hrefLang: "en" },
+      ],
+    },
+    {
+      title: "Rechtliches",
+      links: [
+        { href: PAGES.imprint, label: "Impressum" },
+        { href: PAGES.privacyGerman, label: "Datenschutz" },
+        { href: PAGES.termsGerman, label: "AGB" },
+        { href: PAGES.statement, label: "Barrierefreiheit", hrefLang: "en" },
+      ],
+    },
+  ],
+};

@@ -4,6 +4,7 @@ const PATHS = {
   check: "m5 12.5 4.5 4.5L19 7.5",
   close: "M6 6l12 12M18 6 6 18",
   menu: "M4 7h16M4 12h16M4 17h16",
+  chevronDown: "m6 9.5 6 6 6-6",
   arrowLeft: "M19 12H5M11 6l-6 6 6 6",
   arrowRight: "M5 12h14M13 6l6 6-6 6",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",

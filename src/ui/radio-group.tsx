@@ -10,8 +10,10 @@ export interface RadioOption<T extends string> {
 
 export interface RadioGroupProps<T extends string> extends FieldTexts {
   name: string;
-  value: T;
-  onChange: (value: T) => void;
+  value?: T;
+  /** Instead of `value`, where the browser alone keeps the choice. */
+  defaultValue?: T;
+  onChange?: (value: T) => void;
   options: readonly RadioOption<T>[];
   disabled?: boolean;
 }
@@ -19,7 +21,7 @@ export interface RadioGroupProps<T extends string> extends FieldTexts {
 /** Native radio buttons under one legend, side by side where there is room. */
 export function RadioGroup<T extends string>({ label, hint, error, ...group }: RadioGroupProps<T>) {
   const id = useId();
-  const { name, value, onChange, options, disabled } = group;
+  const { name, value, defaultValue, onChange, options, disabled } = group;
   return (
     <fieldset
       className="field radio-group"
@@ -40,8 +42,9 @@ export function RadioGroup<T extends string>({ label, hint, error, ...group }: R
               className="choice__control"
               name={name}
               value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              checked={value === undefined ? undefined : option.value === value}
+              defaultChecked={defaultValue === undefined ? undefined : option.value === defaultValue}
+              onChange={() => onChange?.(option.value)}
             />
             <span className="radio-card__label">{option.label}</span>
             {option.detail}

@@ -14,6 +14,8 @@ export interface FormOptions<T> {
   fallback: string;
   /** What a failure says to the person; by default what the server said. */
   sentence?: (error: unknown, fallback: string) => string;
+  /** Told of what the schema found, for a toast. */
+  onInvalid?: (errors: FieldErrors) => void;
   /** Told of every failure but an abort, for a toast. */
   onFailure?: (error: unknown) => void;
   /** Stays busy after success, because the page is being left. */
@@ -79,7 +81,10 @@ export function useForm<T>(options: FormOptions<T>): Form {
 
   async function submit(form: HTMLFormElement) {
     const { value, errors } = parseFields(options.schema, formValues(form));
-    if (errors) return settle({ fields: errors, failure: null });
+    if (errors) {
+      options.onInvalid?.(errors);
+      return settle({ fields: errors, failure: null });
+    }
     sending.current = true;
     setBusy(true);
     setProblems(NO_PROBLEMS);

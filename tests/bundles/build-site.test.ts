@@ -27,6 +27,7 @@ describe("the browser build", () => {
       manifest.style,
       manifest.icon,
       manifest.islands.script,
+      ...manifest.islands.imports,
       ...Object.values(manifest.islands.preloads).flat(),
     ];
     for (const url of named) {

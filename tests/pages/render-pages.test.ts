@@ -37,11 +37,15 @@ describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path",
     expect(html).not.toMatch(/\son[a-z]+="/);
   });
 
-  test("brings scripts exactly where it has islands", () => {
-    const islands = document.querySelectorAll("[data-island]");
-    const scripts = document.querySelectorAll("script[src], link[rel=modulepreload]");
-    expect(scripts.length > 0).toBe(islands.length > 0);
-    for (const island of islands) {
+  test("brings its one script exactly where it has islands or menus, and more only for what wakes at once", () => {
+    const islands = [...document.querySelectorAll("[data-island]")];
+    const menus = document.querySelectorAll("header details");
+    const scripts = document.querySelectorAll('script[type="module"]');
+    expect(scripts).toHaveLength(islands.length + menus.length > 0 ? 1 : 0);
+    const preloads = document.querySelectorAll("link[rel=modulepreload]");
+    const atOnce = islands.filter((island) => island.getAttribute("data-when") === "now");
+    expect(preloads.length > 0).toBe(atOnce.length > 0);
+    for (const island of atOnce) {
       const chunk = `/assets/${island.getAttribute("data-island")}.js`;
       expect(document.querySelector(`link[rel=modulepreload][href="${chunk}"]`)).toBeTruthy();
     }
@@ -66,9 +70,10 @@ describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path",
 });
 
 describe("pages", () => {
-  test("without islands bring no script at all", () => {
-    expect(renderPath(PAGES.privacy)).not.toContain("<script");
-    expect(renderPath("*")).not.toContain("modulepreload");
+  test("without islands bring nothing but the script of the menus", () => {
+    const document = parseHtml(renderPath(PAGES.privacy));
+    expect(document.querySelectorAll("[data-island]")).toHaveLength(0);
+    expect(document.querySelectorAll("script, link[rel=modulepreload]")).toHaveLength(1);
   });
 
   test("show the operator's product name, whatever is in it", () => {

@@ -38,6 +38,7 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
       style: "/assets/main.css",
       icon: "/assets/icon.svg",
       islandScript: "/assets/client.js",
+      islandImports: [],
       dashboard: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },
       islandPreloads: (name) => ["/assets/client.js", `/assets/${name}.js`],
     },

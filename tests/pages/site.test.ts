@@ -79,26 +79,6 @@ describe("a page in the browser", () => {
   }, 60_000);
 });
 
-describe("the phone's menu", () => {
-  test("opens by keyboard, closes by Escape and after a choice, and gives focus back", async () => {
-    const page = await site.open("/", { viewport: { width: 390, height: 800 } });
-    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" });
-    const button = page.getByRole("button", { name: "Menu", exact: true });
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await link.waitFor();
-    expect(await findingsOf(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await link.waitFor({ state: "hidden" });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await button.click();
-    await link.click();
-    await link.waitFor({ state: "hidden" });
-    expect(page.url()).toEndWith("/#pricing");
-    await page.context().close();
-  });
-});
-
 describe("the landing page", () => {
   test("prices by year when asked, in the links too", async () => {
     const page = await site.open("/");

@@ -11,24 +11,24 @@ export function DashboardHeader() {
   const fromCardPage = isCardPage(useLocation().pathname);
   const { productName } = readPageSettings();
   return (
-    <header className="dashboard-header">
-      <div className="dashboard-header__bar">
+    <header className="site-header">
+      <div className="site-header__bar page-width">
         <a className="logo-link" href={PAGES.home} aria-label={`${productName}: home page`}>
           <Logo productName={productName} />
         </a>
-        <nav aria-label="Dashboard" className="dashboard-header__nav">
-          <NavLink to={DASHBOARD.home} end reloadDocument={fromCardPage}>
+        <nav aria-label="Dashboard" className="dashboard-nav">
+          <NavLink className="nav-link" to={DASHBOARD.home} end reloadDocument={fromCardPage}>
             Overview
           </NavLink>
-          <NavLink to={DASHBOARD.widgets} reloadDocument={fromCardPage}>
+          <NavLink className="nav-link" to={DASHBOARD.widgets} reloadDocument={fromCardPage}>
             Widgets
           </NavLink>
-          <NavLink to={DASHBOARD.billing} reloadDocument>
+          <NavLink className="nav-link" to={DASHBOARD.billing} reloadDocument>
             Billing
           </NavLink>
         </nav>
-        <div className="dashboard-header__account">
-          {user && <span className="dashboard-header__email">{user.email}</span>}
+        <div className="dashboard-account">
+          {user && <span className="dashboard-account__email">{user.email}</span>}
           <SignOutButton />
         </div>
       </div>

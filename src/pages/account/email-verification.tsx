@@ -17,7 +17,7 @@ export const emailVerificationPage: Page = {
         Nothing there after a few minutes? Look into the spam folder, or have the email sent again to the
         address you registered with.
       </p>
-      <Island name="resend-verification" component={ResendVerification} props={{}} />
+      <Island name="resend-verification" component={ResendVerification} when="now" props={{}} />
     </AccountPanel>
   ),
 };

@@ -13,7 +13,7 @@ export const forgotPasswordPage: Page = {
       title="Forgot your password?"
       subtitle="Enter the email address of your account and we will send you a link to set a new one. It works for one hour."
     >
-      <Island name="forgot-password-form" component={ForgotPasswordForm} props={{}} />
+      <Island name="forgot-password-form" component={ForgotPasswordForm} when="now" props={{}} />
       <p className="account__switch">
         <a href={PAGES.login}>Back to sign in</a>
       </p>

@@ -11,7 +11,7 @@ export const loginPage: Page = {
   frame: "account",
   content: ({ productName }) => (
     <AccountPanel title={`Sign in to ${productName}`} subtitle="Access your account dashboard">
-      <Island name="login-form" component={LoginForm} props={{}} />
+      <Island name="login-form" component={LoginForm} when="now" props={{}} />
       <p className="account__switch">
         New here? <a href={PAGES.register}>Create free account</a>
       </p>

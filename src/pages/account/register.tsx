@@ -13,6 +13,7 @@ export const registerPage: Page = {
     <Island
       name="register-flow"
       component={RegisterFlow}
+      when="now"
       props={{ publicUrl, publishableKey: stripePublishableKey }}
     />
   ),

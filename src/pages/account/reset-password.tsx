@@ -13,7 +13,7 @@ export const resetPasswordPage: Page = {
       title="Set a new password"
       subtitle="Afterwards, every device that is signed in to your account has to sign in again."
     >
-      <Island name="reset-password-form" component={ResetPasswordForm} props={{}} />
+      <Island name="reset-password-form" component={ResetPasswordForm} when="now" props={{}} />
     </AccountPanel>
   ),
 };

@@ -11,7 +11,7 @@ export const verifyEmailPage: Page = {
   frame: "site",
   content: () => (
     <AccountPanel title="Your email address">
-      <Island name="verify-email" component={VerifyEmail} props={{}} />
+      <Island name="verify-email" component={VerifyEmail} when="now" props={{}} />
     </AccountPanel>
   ),
 };

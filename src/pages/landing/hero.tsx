@@ -15,7 +15,7 @@ export function Hero({ productName }: { productName: string }) {
             larger text, stronger contrast, less motion. It takes one line of code.
           </p>
           <div className="cluster">
-            <Island name="hero-action" component={HeroAction} props={{}} />
+            <Island name="hero-action" component={HeroAction} when="signed-in" props={{}} />
             <LinkButton className="button--on-deep" variant="secondary" href="#how-it-works">
               See how it works
             </LinkButton>

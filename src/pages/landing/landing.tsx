@@ -19,7 +19,7 @@ export const landingPage: Page = {
   structuredData: landingData,
   content: ({ productName }) => (
     <>
-      <Island name="unverified-banner" component={UnverifiedBanner} props={{}} />
+      <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
       <Hero productName={productName} />
       <Features />
       <HowItWorks />

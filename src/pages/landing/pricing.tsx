@@ -1,19 +1,38 @@
-import { PricingToggle } from "../../../islands/pricing-toggle.tsx";
-import { TRIAL_DAYS } from "../../shared/plans.ts";
-import { Island } from "../island.tsx";
+import { DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, TRIAL_DAYS } from "../../shared/plans.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { PlanCard } from "./plan-card.tsx";
 
+const CYCLES = [
+  { value: "monthly", label: "Monthly" },
+  { value: "yearly", label: "Yearly", detail: <Badge variant="signal">Save 2 months</Badge> },
+] as const;
+
+/** The plans. Prices and links of both billing periods are there; the style shows those of the ticked one. */
 export function Pricing() {
   return (
     <section className="section section--sunk" id="pricing" aria-labelledby="pricing-title">
-      <div className="page-width stack">
-        <div className="stack stack--tight">
-          <h2 id="pricing-title">Pricing</h2>
-          <p className="lead">
-            Plans differ by the visits to your site and by how much of our help you want. Each one starts with{" "}
-            {TRIAL_DAYS} free days.
-          </p>
+      <div className="page-width stack pricing">
+        <div className="pricing__head">
+          <div className="stack stack--tight">
+            <h2 id="pricing-title">Pricing</h2>
+            <p className="lead">
+              Plans differ by the visits to your site and by how much of our help you want. Each one starts
+              with {TRIAL_DAYS} free days.
+            </p>
+          </div>
+          <RadioGroup
+            name="billing"
+            label="Billing period"
+            defaultValue={DEFAULT_BILLING_CYCLE}
+            options={CYCLES}
+          />
         </div>
-        <Island name="pricing-toggle" component={PricingToggle} props={{}} />
+        <ul className="pricing__plans">
+          {[...PLAN_IDS.map((id) => PLANS[id]), ENTERPRISE].map((plan) => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
+        </ul>
       </div>
     </section>
   );

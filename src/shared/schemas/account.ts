@@ -64,6 +64,22 @@ export const UsernameLoginSchema = v.object({
 });
 export type UsernameLoginInput = v.InferOutput<typeof UsernameLoginSchema>;
 
+/** The dialog's one field takes either; an address is known by its @. Its errors are at `username`. */
+export const DialogLoginSchema = v.pipe(
+  UsernameLoginSchema,
+  v.rawTransform(({ dataset, addIssue }): LoginInput | UsernameLoginInput => {
+    const { username, password } = dataset.value;
+    if (!username.includes("@")) return { username, password };
+    const email = v.safeParse(EmailSchema, username);
+    if (email.success) return { email: email.output, password };
+    addIssue({
+      message: VALIDATION.email,
+      path: [{ type: "object", origin: "value", input: dataset.value, key: "username", value: username }],
+    });
+    return dataset.value;
+  }),
+);
+
 export const RegisterStep1Schema = v.object({
   email: EmailSchema,
   password: PasswordSchema,

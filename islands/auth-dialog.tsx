@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import { DASHBOARD } from "../src/shared/paths.ts";
+import { Button } from "../src/ui/button.tsx";
+import { Dialog } from "../src/ui/dialog.tsx";
+import { leaveTo } from "../src/ui/leave-to.ts";
+import { RegisterForm } from "./auth-dialog/register-form.tsx";
+import { Registered } from "./auth-dialog/registered.tsx";
+import { SignInForm } from "./auth-dialog/sign-in-form.tsx";
+import { VerificationRequired } from "./parts/verification-required.tsx";
+
+export type AuthMode = "sign-in" | "register";
+
+type View = { name: AuthMode | "registered" } | { name: "unverified"; userId: number };
+
+export interface AuthDialogProps {
+  /** What it opens with. */
+  mode: AuthMode;
+  open: boolean;
+  onClose: () => void;
+}
+
+const TITLES: Record<View["name"], string> = {
+  "sign-in": "Sign in",
+  register: "Create your account",
+  registered: "Check your inbox",
+  unverified: "Sign in",
+};
+
+/** Signing in and registering without leaving the page (spec section 2, auth dialog). */
+export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
+  const [view, setView] = useState<View>({ name: mode });
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) setView({ name: mode });
+  }, [open, mode]);
+  useEffect(() => {
+    if (open && view) content.current?.querySelector<HTMLElement>("input, [tabindex='-1']")?.focus();
+  }, [open, view]);
+
+  function enterDashboard() {
+    onClose();
+    leaveTo(DASHBOARD.home);
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={TITLES[view.name]}>
+      <div className="stack" ref={content} key={view.name}>
+        {view.name === "sign-in" && (
+          <>
+            <SignInForm
+              onSignedIn={enterDashboard}
+              onUnverified={(userId) => setView({ name: "unverified", userId })}
+            />
+            <Toggle
+              question="No account yet?"
+              label="Create free account"
+              onToggle={() => setView({ name: "register" })}
+            />
+          </>
+        )}
+        {view.name === "register" && (
+          <>
+            <RegisterForm onRegistered={() => setView({ name: "registered" })} />
+            <Toggle
+              question="Already registered?"
+              label="Sign in instead"
+              onToggle={() => setView({ name: "sign-in" })}
+            />
+          </>
+        )}
+        {view.name === "registered" && <Registered onClose={onClose} />}
+        {view.name === "unverified" && <VerificationRequired userId={view.userId} onClose={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ToggleProps {
+  question: string;
+  label: string;
+  onToggle: () => void;
+}
+
+function Toggle({ question, label, onToggle }: ToggleProps) {
+  return (
+    <p className="cluster">
+      {question}
+      <Button small variant="quiet" onClick={onToggle}>
+        {label}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { FALLBACKS, TOASTS, VALIDATION } from "../../src/shared/messages.ts";
+import type { FieldErrors } from "../../src/shared/parse-fields.ts";
+import { API } from "../../src/shared/paths.ts";
+import { type DialogRegisterInput, DialogRegisterSchema } from "../../src/shared/schemas/account.ts";
+import { request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
+import { toast } from "../../src/ui/browser/toast-store.ts";
+import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
+import { PasswordField } from "../../src/ui/password-field.tsx";
+import { TextField } from "../../src/ui/text-field.tsx";
+import { useForm } from "../../src/ui/use-form.ts";
+
+/** An account without plan and card; those come in the dashboard. */
+export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const form = useForm({
+    schema: DialogRegisterSchema,
+    send,
+    fallback: FALLBACKS.register,
+    onInvalid: sayWhenPasswordsDiffer,
+    onFailure: (error) =>
+      toast({ ...TOASTS.error, description: sentenceOf(error, TOASTS.error.description) }),
+  });
+
+  async function send(account: DialogRegisterInput) {
+    await request("POST", API.register, { body: account });
+    toast(TOASTS.registered);
+    onRegistered();
+  }
+
+  return (
+    <FormFrame form={form} failure={null}>
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        disabled={form.busy}
+        error={form.errorOf("username")}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="email"
+        required
+        disabled={form.busy}
+        error={form.errorOf("email")}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @ $ ! % * ? &"
+        autoComplete="new-password"
+        required
+        disabled={form.busy}
+        error={form.errorOf("password")}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        disabled={form.busy}
+        error={form.errorOf("confirmPassword")}
+      />
+      <SubmitButton form={form} busyLabel="Creating account...">
+        Create account
+      </SubmitButton>
+    </FormFrame>
+  );
+}
+
+function sayWhenPasswordsDiffer(errors: FieldErrors): void {
+  if (errors.confirmPassword === VALIDATION.passwordsDiffer) toast(TOASTS.passwordsDiffer);
+}

@@ -1,0 +1,71 @@
+import { FALLBACKS, TOASTS } from "../../src/shared/messages.ts";
+import { PAGES } from "../../src/shared/paths.ts";
+import {
+  DialogLoginSchema,
+  type LoginInput,
+  type UsernameLoginInput,
+} from "../../src/shared/schemas/account.ts";
+import { sentenceOf } from "../../src/ui/browser/fetcher.ts";
+import { toast } from "../../src/ui/browser/toast-store.ts";
+import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
+import { PasswordField } from "../../src/ui/password-field.tsx";
+import { TextField } from "../../src/ui/text-field.tsx";
+import { useForm } from "../../src/ui/use-form.ts";
+import { signIn, unverifiedUser } from "../parts/sign-in.ts";
+
+interface SignInFormProps {
+  onSignedIn: () => void;
+  onUnverified: (userId: number) => void;
+}
+
+/** Takes a username or an email address; failures are told by toasts (spec section 8). */
+export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
+  const form = useForm({
+    schema: DialogLoginSchema,
+    send,
+    fallback: FALLBACKS.login,
+    onFailure: sayWhyNot,
+    leaves: true,
+  });
+
+  async function send(credentials: LoginInput | UsernameLoginInput) {
+    await signIn(credentials);
+    toast(TOASTS.signedIn);
+    onSignedIn();
+  }
+
+  function sayWhyNot(error: unknown) {
+    const userId = unverifiedUser(error);
+    if (userId !== null) onUnverified(userId);
+    else toast({ ...TOASTS.error, description: sentenceOf(error, TOASTS.error.description) });
+  }
+
+  return (
+    <FormFrame form={form} failure={null}>
+      <TextField
+        name="username"
+        label="Username or email address"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        disabled={form.busy}
+        error={form.errorOf("username")}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        disabled={form.busy}
+        error={form.errorOf("password")}
+      />
+      <p className="form__aside">
+        <a href={PAGES.forgotPassword}>Forgot password?</a>
+      </p>
+      <SubmitButton form={form} busyLabel="Signing in...">
+        Sign In
+      </SubmitButton>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,84 @@
+/** Spec section 9, in milliseconds. */
+const CLOSE_DELAY_MS = 200;
+
+const MENU = ".site-header details";
+
+/**
+ * Menus are native disclosures, which open and close by themselves. This adds to them: opening under the pointer
+ * and closing after it has left, closing by Escape, outside clicks, focus leaving and choosing, and arrow keys.
+ */
+export function enhanceMenus(): void {
+  const menus = [...document.querySelectorAll<HTMLDetailsElement>(MENU)];
+  if (menus.length === 0) return;
+  for (const menu of menus) {
+    followPointer(menu);
+    menu.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+    });
+    menu.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("a")) menu.open = false;
+    });
+    menu.addEventListener("toggle", () => menu.open && closeAll(menus.filter((other) => other !== menu)));
+    menu.addEventListener("keydown", (event) => moveInMenu(menu, event));
+  }
+  document.addEventListener("pointerdown", ({ target }) => {
+    closeAll(menus.filter((menu) => !(target instanceof Node && menu.contains(target))));
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") closeByEscape(menus);
+  });
+}
+
+function closeAll(menus: HTMLDetailsElement[]): void {
+  for (const menu of menus) menu.open = false;
+}
+
+function closeByEscape(menus: HTMLDetailsElement[]): void {
+  for (const menu of menus) {
+    if (menu.open && menu.contains(document.activeElement)) summaryOf(menu)?.focus();
+    menu.open = false;
+  }
+}
+
+/** Under a mouse a menu opens by itself; the click that follows keeps it open. Focus inside outlives the pointer. */
+function followPointer(menu: HTMLDetailsElement): void {
+  if (!("hover" in menu.dataset)) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHovered = false;
+  menu.addEventListener("pointerenter", ({ pointerType }) => {
+    clearTimeout(timer);
+    if (pointerType !== "mouse" || menu.open) return;
+    isHovered = true;
+    menu.open = true;
+  });
+  menu.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType !== "mouse") return;
+    isHovered = false;
+    timer = setTimeout(() => {
+      if (!menu.querySelector(":focus-visible")) menu.open = false;
+    }, CLOSE_DELAY_MS);
+  });
+  summaryOf(menu)?.addEventListener("click", (event) => {
+    if (isHovered && menu.open) event.preventDefault();
+    isHovered = false;
+  });
+}
+
+function moveInMenu(menu: HTMLDetailsElement, event: KeyboardEvent): void {
+  const links = [...menu.querySelectorAll("a")];
+  const at = links.findIndex((link) => link.matches(":focus"));
+  const next = {
+    ArrowDown: at + 1,
+    ArrowUp: at < 0 ? links.length - 1 : at - 1,
+    Home: 0,
+    End: links.length - 1,
+  }[event.key];
+  if (next === undefined || (at < 0 && !event.key.startsWith("Arrow"))) return;
+  event.preventDefault();
+  menu.open = true;
+  links.at(next % links.length)?.focus();
+}
+
+function summaryOf(menu: HTMLDetailsElement): HTMLElement | null {
+  return menu.querySelector("summary");
+}

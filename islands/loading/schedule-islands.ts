@@ -1,0 +1,54 @@
+import { readToken } from "../../src/ui/browser/session-token.ts";
+import { keepEarlyClicks } from "./early-clicks.ts";
+import { wakeIsland } from "./wake-island.ts";
+
+/** How far from the visible part an island counts as seen. */
+const NEARBY = "200px";
+
+/** For browsers without `requestIdleCallback`, in milliseconds after loading. */
+const IDLE_DELAY_MS = 200;
+
+/**
+ * Wakes each island when its `data-when` says (src/pages/island.tsx): at once, when it is seen, touched or
+ * focused or the page is idle, or only for somebody with a token.
+ */
+export function scheduleIslands(): void {
+  const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
+  const lazy = islands.filter(({ dataset }) => dataset.when === "seen");
+  keepEarlyClicks(islands);
+  for (const island of islands) if (isWantedNow(island.dataset.when)) void wakeIsland(island);
+  for (const island of lazy) wakeWhenUsed(island);
+  wakeWhenSeen(lazy);
+  whenIdle(() => lazy.forEach(wakeIsland));
+}
+
+function isWantedNow(when: string | undefined): boolean {
+  return when === "now" || (when === "signed-in" && readToken() !== null);
+}
+
+function wakeWhenUsed(island: HTMLElement): void {
+  for (const event of ["pointerdown", "focusin"]) {
+    island.addEventListener(event, () => wakeIsland(island), { once: true, passive: true });
+  }
+}
+
+function wakeWhenSeen(islands: HTMLElement[]): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting && target instanceof HTMLElement) void wakeIsland(target);
+      }
+    },
+    { rootMargin: NEARBY },
+  );
+  for (const island of islands) observer.observe(island);
+}
+
+function whenIdle(action: () => void): void {
+  const wait = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(action);
+    else setTimeout(action, IDLE_DELAY_MS);
+  };
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
+}

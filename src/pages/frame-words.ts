@@ -1,0 +1,31 @@
+/** What the frame of every page says, by the page's language. */
+export const FRAME_WORDS = {
+  en: {
+    skip: "Skip to content",
+    demoTitle: "Demo mode",
+    demo: "Demo mode: payments are simulated, no card is charged.",
+    home: "home page",
+    main: "Main",
+    footer: "Footer",
+    menu: "Menu",
+    signIn: "Sign in",
+    getStarted: "Get Started",
+    questions: "Questions? Write to",
+    otherLanguage: { de: "in German", en: "" },
+  },
+  de: {
+    skip: "Zum Inhalt springen",
+    demoTitle: "Demomodus",
+    demo: "Demomodus: Zahlungen sind simuliert, keine Karte wird belastet.",
+    home: "Startseite",
+    main: "Hauptnavigation",
+    footer: "Fußzeile",
+    menu: "Menü",
+    signIn: "Anmelden",
+    getStarted: "Jetzt starten",
+    questions: "Fragen? Schreiben Sie an",
+    otherLanguage: { en: "auf Englisch", de: "" },
+  },
+} as const;
+
+export type FrameWords = (typeof FRAME_WORDS)[keyof typeof FRAME_WORDS];

@@ -1,0 +1,75 @@
+import { PAGES } from "../../shared/paths.ts";
+import { BILLING_CYCLES, type BillingCycle, formatListPrice, type Plan } from "../../shared/plans.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+
+const MOST_POPULAR = "professional";
+
+export function PlanCard({ plan }: { plan: Plan }) {
+  const isPopular = plan.id === MOST_POPULAR;
+  return (
+    <li className={classNames("plan-card", isPopular && "plan-card--popular")}>
+      <div className="plan-card__head">
+        <h3 className="plan-card__name">{plan.name}</h3>
+        {isPopular && <Badge variant="signal">Most Popular</Badge>}
+      </div>
+      <p className="plan-card__summary">{plan.summary}</p>
+      <Price plan={plan} />
+      <p className="plan-card__visits">
+        {plan.visits === null ? "Unlimited visits" : `${plan.visits.toLocaleString("en-US")} visits`} per
+        month
+      </p>
+      <ul className="check-list">
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <PlanLink plan={plan} variant={isPopular ? "primary" : "secondary"} />
+    </li>
+  );
+}
+
+function Price({ plan }: { plan: Plan }) {
+  const { price } = plan;
+  if (!price) return <p className="price__amount">Custom</p>;
+  return (
+    <div>
+      {BILLING_CYCLES.map((cycle) => (
+        <p className={`price only-${cycle}`} key={cycle}>
+          <span className="price__amount">{formatListPrice(price[cycle])}</span>{" "}
+          <span className="muted">per {cycle === "yearly" ? "year" : "month"}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function PlanLink({ plan, variant }: { plan: Plan; variant: "primary" | "secondary" }) {
+  if (!plan.price) {
+    return (
+      <LinkButton wide variant={variant} href={PAGES.contact}>
+        Contact us
+      </LinkButton>
+    );
+  }
+  return (
+    <div>
+      {BILLING_CYCLES.map((cycle) => (
+        <LinkButton
+          wide
+          variant={variant}
+          className={`only-${cycle}`}
+          href={registrationPath(plan, cycle)}
+          key={cycle}
+        >
+          Start free trial <span className="visually-hidden">with {plan.name}</span>
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+function registrationPath(plan: Plan, cycle: BillingCycle): string {
+  return `${PAGES.register}?${new URLSearchParams({ plan: plan.id, billing: cycle })}`;
+}

@@ -1,0 +1,126 @@
+import { PAGES } from "../shared/paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Logo } from "../ui/logo.tsx";
+import type { FrameWords } from "./frame-words.ts";
+import { SiteLinkItem } from "./site-link.tsx";
+import type { LinkGroup, SiteLinks } from "./site-links.ts";
+
+export interface SiteHeaderProps {
+  productName: string;
+  links: SiteLinks;
+  words: FrameWords;
+  here: string;
+}
+
+/**
+ * Logo, sections, menus, and the ways in. The menus are native disclosures that work without a script
+ * (islands/header-menus.ts adds to them); what phones get in one menu, wide screens get in a bar.
+ */
+export function SiteHeader(props: SiteHeaderProps) {
+  const { productName, words } = props;
+  return (
+    <header className="site-header">
+      <div className="site-header__bar page-width">
+        <LogoLink productName={productName} words={words} />
+        <MainBar {...props} />
+        <PhoneMenu {...props} />
+      </div>
+    </header>
+  );
+}
+
+/** On sign-in and registration nothing leads away but the logo (spec section 2). */
+export function LogoHeader({ productName, words }: Pick<SiteHeaderProps, "productName" | "words">) {
+  return (
+    <header className="site-header">
+      <div className="site-header__bar page-width">
+        <LogoLink productName={productName} words={words} />
+      </div>
+    </header>
+  );
+}
+
+function LogoLink({ productName, words }: Pick<SiteHeaderProps, "productName" | "words">) {
+  return (
+    <a className="logo-link" href={PAGES.home} aria-label={`${productName}: ${words.home}`}>
+      <Logo productName={productName} />
+    </a>
+  );
+}
+
+function MainBar({ links, words, here }: SiteHeaderProps) {
+  return (
+    <nav className="main-bar" aria-label={words.main}>
+      <ul className="main-bar__items">
+        {links.sections.map((link) => (
+          <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+        ))}
+        {links.menus.map((group) => (
+          <li key={group.title}>
+            <Menu group={group} words={words} here={here} />
+          </li>
+        ))}
+      </ul>
+      <WaysIn words={words} />
+    </nav>
+  );
+}
+
+function Menu({ group, words, here }: { group: LinkGroup; words: FrameWords; here: string }) {
+  return (
+    <details className="menu" name="main-menu" data-hover="">
+      <summary className="menu__toggle">
+        {group.title}
+        <Icon name="chevronDown" />
+      </summary>
+      <ul className="menu__links">
+        {group.links.map((link) => (
+          <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PhoneMenu({ links, words, here }: SiteHeaderProps) {
+  return (
+    <details className="phone-menu">
+      <summary className="phone-menu__toggle">
+        <Icon name="menu" />
+        {words.menu}
+      </summary>
+      <nav className="phone-menu__panel" aria-label={words.main}>
+        <ul>
+          {links.sections.map((link) => (
+            <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+          ))}
+        </ul>
+        {links.menus.map(({ title, links: own }) => (
+          <div key={title}>
+            <p className="phone-menu__title">{title}</p>
+            <ul>
+              {own.map((link) => (
+                <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+              ))}
+            </ul>
+          </div>
+        ))}
+        <WaysIn words={words} />
+      </nav>
+    </details>
+  );
+}
+
+function WaysIn({ words }: { words: FrameWords }) {
+  return (
+    <div className="ways-in">
+      <a className={buttonClass({ variant: "quiet" })} href={PAGES.login}>
+        {words.signIn}
+      </a>
+      <a className={buttonClass()} href={`${PAGES.home}#pricing`}>
+        {words.getStarted}
+      </a>
+    </div>
+  );
+}
