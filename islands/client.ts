@@ -10,3 +10,11 @@ enhanceMenus();
 scrollToFragment();
 handleAuthLinks();
 scheduleIslands();
+void startLivePreview();
+
+async function startLivePreview(): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>("form[data-live-preview]");
+  if (!form) return;
+  const { startPreview } = await import("./live-preview.ts");
+  startPreview(form);
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { FALLBACKS } from "../src/shared/messages.ts";
 import { DASHBOARD, PAGES, safeNextPath } from "../src/shared/paths.ts";
 import { type LoginInput, LoginSchema } from "../src/shared/schemas/account.ts";
+import { FALLBACKS } from "../src/shared/toasts.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { leaveTo } from "../src/ui/leave-to.ts";
 import { PasswordField } from "../src/ui/password-field.tsx";

@@ -10,7 +10,6 @@ export const ISLANDS = {
   "register-flow": async () => (await import("./register-flow.tsx")).RegisterFlow,
   "resend-verification": async () => (await import("./resend-verification.tsx")).ResendVerification,
   "reset-password-form": async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
-  "site-widget": async () => (await import("./site-widget.tsx")).SiteWidget,
   toaster: async () => (await import("./toaster.tsx")).ToasterIsland,
   "unverified-banner": async () => (await import("./unverified-banner.tsx")).UnverifiedBanner,
   "verify-email": async () => (await import("./verify-email.tsx")).VerifyEmail,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { FALLBACKS, TOASTS } from "../src/shared/messages.ts";
 import { API } from "../src/shared/paths.ts";
 import { ForgotPasswordSchema } from "../src/shared/schemas/account.ts";
+import { FALLBACKS, TOASTS } from "../src/shared/toasts.ts";
 import { request } from "../src/ui/browser/fetcher.ts";
 import { toast } from "../src/ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";

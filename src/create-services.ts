@@ -6,11 +6,8 @@ import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicView } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
 import type { Clock, MailQueue, Services } from "./services.ts";
-import {
-  DEFAULT_WIDGET_APPEARANCE,
-  DEFAULT_WIDGET_SETTINGS,
-  SITE_WIDGET_ID,
-} from "./shared/widget-config.ts";
+import { siteWidgetLook } from "./shared/site-widgets.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "./shared/widget-config.ts";
 
 export interface ServiceParts {
   config: Config;
@@ -45,8 +42,8 @@ export function createServices(parts: ServiceParts): Services {
   };
 }
 
-/** The widget on this product's own pages has no owner and no row. */
+/** The widgets on this product's own pages have no owner and no row. */
 function siteWidget(publicId: string) {
-  if (publicId !== SITE_WIDGET_ID) return null;
-  return Promise.resolve({ ...DEFAULT_WIDGET_APPEARANCE, active: true, settings: DEFAULT_WIDGET_SETTINGS });
+  const look = siteWidgetLook(publicId);
+  return look ? Promise.resolve({ ...look, active: true, settings: DEFAULT_WIDGET_SETTINGS }) : null;
 }

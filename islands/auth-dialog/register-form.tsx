@@ -1,7 +1,8 @@
-import { FALLBACKS, TOASTS, VALIDATION } from "../../src/shared/messages.ts";
+import { VALIDATION } from "../../src/shared/messages.ts";
 import type { FieldErrors } from "../../src/shared/parse-fields.ts";
 import { API } from "../../src/shared/paths.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "../../src/shared/schemas/account.ts";
+import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
 import { request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
@@ -72,5 +73,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
 }
 
 function sayWhenPasswordsDiffer(errors: FieldErrors): void {
-  if (errors.confirmPassword === VALIDATION.passwordsDiffer) toast(TOASTS.passwordsDiffer);
+  if (errors.confirmPassword === VALIDATION.passwordsDiffer) {
+    toast({ ...TOASTS.error, description: VALIDATION.passwordsDiffer });
+  }
 }

@@ -1,10 +1,10 @@
-import { FALLBACKS, TOASTS } from "../../src/shared/messages.ts";
 import { PAGES } from "../../src/shared/paths.ts";
 import {
   DialogLoginSchema,
   type LoginInput,
   type UsernameLoginInput,
 } from "../../src/shared/schemas/account.ts";
+import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
 import { sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";

@@ -1,18 +1,13 @@
-import { DASHBOARD } from "../../src/shared/paths.ts";
-import { readToken } from "../../src/ui/browser/session-token.ts";
-import { leaveTo } from "../../src/ui/leave-to.ts";
-
 /**
  * Links marked `data-auth-dialog`, to the pages for signing in or registering, open the dialog instead, whose code
- * comes only then. Somebody who is signed in goes on to the dashboard.
+ * comes only then.
  */
 export function handleAuthLinks(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[data-auth-dialog]") : null;
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
-    if (readToken()) leaveTo(DASHBOARD.home);
-    else void openDialog(link);
+    void openDialog(link);
   });
 }
 
@@ -27,6 +22,6 @@ async function openDialog({ dataset, href }: HTMLAnchorElement): Promise<void> {
     openAuthDialog(dataset.authDialog === "register" ? "register" : "sign-in");
   } catch (error) {
     console.warn(error);
-    leaveTo(href);
+    location.assign(href);
   }
 }

@@ -1,11 +1,21 @@
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
+import { DASHBOARD } from "../../src/shared/paths.ts";
+import { readToken } from "../../src/ui/browser/session-token.ts";
+import { leaveTo } from "../../src/ui/leave-to.ts";
 import { AuthDialog, type AuthMode } from "../auth-dialog.tsx";
 
 let root: Root | undefined;
 
-/** Opens the auth dialog at the end of the page; when it closes, the browser gives focus back. */
+/**
+ * Opens the auth dialog at the end of the page; when it closes, the browser gives focus back. Somebody who is
+ * signed in goes on to the dashboard.
+ */
 export function openAuthDialog(mode: AuthMode): void {
+  if (readToken()) {
+    leaveTo(DASHBOARD.home);
+    return;
+  }
   root ??= createRoot(document.body.appendChild(document.createElement("div")), { identifierPrefix: "auth" });
   show(root, mode, true);
 }

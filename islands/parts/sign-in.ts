@@ -1,6 +1,6 @@
-import { TOASTS } from "../../src/shared/messages.ts";
 import { API } from "../../src/shared/paths.ts";
 import type { LoginInput, UsernameLoginInput, UserView } from "../../src/shared/schemas/account.ts";
+import { TOASTS } from "../../src/shared/toasts.ts";
 import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
 import { storeToken } from "../../src/ui/browser/session-token.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";

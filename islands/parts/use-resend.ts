@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FALLBACKS, TOASTS } from "../../src/shared/messages.ts";
 import { API } from "../../src/shared/paths.ts";
+import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
 import { isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { TOASTS } from "../../src/shared/messages.ts";
+import { TOASTS } from "../../src/shared/toasts.ts";
 import { Alert } from "../../src/ui/alert.tsx";
 import { Button } from "../../src/ui/button.tsx";
 import { Skeleton } from "../../src/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { TOASTS } from "../../src/shared/messages.ts";
 import { API, PAGES } from "../../src/shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/schemas/account.ts";
+import { TOASTS } from "../../src/shared/toasts.ts";
 import { HttpError, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { Checkbox } from "../../src/ui/checkbox.tsx";

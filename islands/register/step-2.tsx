@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
-import { TOASTS } from "../../src/shared/messages.ts";
 import { parseFields } from "../../src/shared/parse-fields.ts";
 import { type BillingCycle, formatListPrice, PLAN_IDS, PLANS, type PlanId } from "../../src/shared/plans.ts";
 import { PlanSchema, RegistrationChoicesSchema } from "../../src/shared/schemas/account.ts";
+import { TOASTS } from "../../src/shared/toasts.ts";
 import { Badge } from "../../src/ui/badge.tsx";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { Button } from "../../src/ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { TOASTS } from "../../src/shared/messages.ts";
 import { API } from "../../src/shared/paths.ts";
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../../src/shared/plans.ts";
+import { TOASTS } from "../../src/shared/toasts.ts";
 import { isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { connectStripe } from "../card-form/connect-stripe.ts";

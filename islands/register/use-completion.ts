@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { TOASTS } from "../../src/shared/messages.ts";
 import { DASHBOARD } from "../../src/shared/paths.ts";
 import type { RegistrationChoices } from "../../src/shared/schemas/account.ts";
+import { TOASTS } from "../../src/shared/toasts.ts";
 import { HttpError, isAbort, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { storeToken } from "../../src/ui/browser/session-token.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ALL_PAGES } from "./all-pages.ts";
+import { PAGES } from "../shared/paths.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
 import type { Page, PageSettings } from "./page.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -47,12 +47,13 @@ export function DemoBanner({ lang = "en" }: { lang?: "en" | "de" }) {
   );
 }
 
+const TO_COME = new Set<string>([PAGES.privacyGerman, PAGES.termsGerman, PAGES.imprint, PAGES.statement]);
+
 /** Without the links to pages that are still to come. */
 function existing({ sections, menus, footer }: SiteLinks): SiteLinks {
-  const paths = new Set(ALL_PAGES.flatMap((page) => page.paths));
   const kept = (groups: readonly LinkGroup[]) =>
     groups
-      .map(({ title, links }) => ({ title, links: links.filter(({ href }) => paths.has(href)) }))
+      .map(({ title, links }) => ({ title, links: links.filter(({ href }) => !TO_COME.has(href)) }))
       .filter(({ links }) => links.length > 0);
   return { sections, menus: kept(menus), footer: kept(footer) };
 }

@@ -32,7 +32,13 @@ export function SiteFooter({ settings, links, words, here }: SiteFooterProps) {
               <h2 className="site-footer__title">{title}</h2>
               <ul>
                 {own.map((link) => (
-                  <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+                  <SiteLinkItem
+                    key={link.href}
+                    link={link}
+                    words={words}
+                    here={here}
+                    className="site-footer__link"
+                  />
                 ))}
               </ul>
             </div>

@@ -54,7 +54,7 @@ function MainBar({ links, words, here }: SiteHeaderProps) {
     <nav className="main-bar" aria-label={words.main}>
       <ul className="main-bar__items">
         {links.sections.map((link) => (
-          <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+          <SiteLinkItem key={link.href} link={link} words={words} here={here} className="nav-link" />
         ))}
         {links.menus.map((group) => (
           <li key={group.title}>
@@ -70,13 +70,13 @@ function MainBar({ links, words, here }: SiteHeaderProps) {
 function Menu({ group, words, here }: { group: LinkGroup; words: FrameWords; here: string }) {
   return (
     <details className="menu" name="main-menu" data-hover="">
-      <summary className="menu__toggle">
+      <summary className="menu__toggle nav-link">
         {group.title}
         <Icon name="chevronDown" />
       </summary>
       <ul className="menu__links">
         {group.links.map((link) => (
-          <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+          <SiteLinkItem key={link.href} link={link} words={words} here={here} className="nav-link" />
         ))}
       </ul>
     </details>
@@ -93,7 +93,7 @@ function PhoneMenu({ links, words, here }: SiteHeaderProps) {
       <nav className="phone-menu__panel" aria-label={words.main}>
         <ul>
           {links.sections.map((link) => (
-            <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+            <SiteLinkItem key={link.href} link={link} words={words} here={here} className="nav-link" />
           ))}
         </ul>
         {links.menus.map(({ title, links: own }) => (
@@ -101,7 +101,7 @@ function PhoneMenu({ links, words, here }: SiteHeaderProps) {
             <p className="phone-menu__title">{title}</p>
             <ul>
               {own.map((link) => (
-                <SiteLinkItem key={link.href} link={link} words={words} here={here} />
+                <SiteLinkItem key={link.href} link={link} words={words} here={here} className="nav-link" />
               ))}
             </ul>
           </div>

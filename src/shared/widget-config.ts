@@ -59,9 +59,6 @@ export const PUBLIC_VIEW_INTERVAL_MS = 30_000;
 /** Characters in a widget's public id (spec section 9). */
 export const PUBLIC_ID_LENGTH = 16;
 
-/** The public id of the widget on this product's own pages; no owner's widget can have it. */
-export const SITE_WIDGET_ID = "handrailsitedemo";
-
 const PUBLIC_ID = /^[a-z0-9]{16}$/;
 
 export function isPublicId(value: string): boolean {

@@ -3,7 +3,7 @@ import { createApp } from "../../src/app.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { API, fillPath, PAGES } from "../../src/shared/paths.ts";
-import { SITE_WIDGET_ID } from "../../src/shared/widget-config.ts";
+import { SITE_WIDGET_ID } from "../../src/shared/site-widgets.ts";
 import { createSite } from "../../src/site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { compare } from "./compare.ts";

@@ -1,26 +1,58 @@
-import { SiteWidget } from "../../../islands/site-widget.tsx";
-import { Island } from "../island.tsx";
+import { PAGES } from "../../shared/paths.ts";
+import {
+  DEFAULT_WIDGET_APPEARANCE,
+  schemeColors,
+  WIDGET_COLOR_NAMES,
+  WIDGET_POSITIONS,
+  WIDGET_SIZES,
+} from "../../shared/widget-config.ts";
+import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "../../shared/widget-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { Swatch } from "../../ui/swatch.tsx";
 
+const POSITIONS = WIDGET_POSITIONS.map((value) => ({ value, label: POSITION_NAMES[value] }));
+const SIZES = WIDGET_SIZES.map((value) => ({ value, label: SIZE_NAMES[value] }));
+const COLORS = WIDGET_COLOR_NAMES.map((value) => ({
+  value,
+  label: COLOR_NAMES[value],
+  detail: <Swatch color={schemeColors(value).background} />,
+}));
+
+/** The real widget, on this very page; islands/live-preview.ts starts it and lets the form change it. */
 export function LivePreview({ productName }: { productName: string }) {
+  const { position, size, colorScheme } = DEFAULT_WIDGET_APPEARANCE;
   return (
     <section className="section" id="preview" aria-labelledby="preview-title">
       <div className="page-width preview">
         <div className="stack">
-          <h2 id="preview-title">Try it here</h2>
-          <p>
-            The round button at the bottom right of this page is {productName} itself, as your visitors will
-            see it. Enlarge the text, change the spacing, then reset it: this page behaves as yours would.
+          <h2 id="preview-title">Try it on this page</h2>
+          <p className="lead">
+            The round button in the corner is {productName} itself, as your visitors will see it. Enlarge the
+            text, calm the motion, then switch it all off: this page behaves as yours would.
           </p>
-          <Island name="site-widget" component={SiteWidget} props={{}} />
-        </div>
-        <figure className="preview__sample">
-          <blockquote>
+          <noscript>
             <p>
-              Hold the rail and take the next step. The stairs are the same for everybody; the rail is there
-              for whoever wants it.
+              The button needs JavaScript, which is switched off in this browser. The rest of this page does
+              not.
             </p>
-          </blockquote>
-        </figure>
+          </noscript>
+        </div>
+        <form className="preview__form" data-live-preview="">
+          <RadioGroup name="position" label="Corner" defaultValue={position} options={POSITIONS} />
+          <RadioGroup name="size" label="Size" defaultValue={size} options={SIZES} />
+          <RadioGroup name="colorScheme" label="Colour" defaultValue={colorScheme} options={COLORS} />
+          <p className="preview__status" role="status" />
+          <div className="cluster">
+            <Button variant="secondary" data-preview-open="">
+              Open the accessibility menu
+            </Button>
+            <LinkButton href={PAGES.register} data-auth-dialog="register" data-preview-keep="">
+              Keep these settings for my site
+            </LinkButton>
+          </div>
+        </form>
       </div>
     </section>
   );

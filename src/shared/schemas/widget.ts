@@ -24,11 +24,14 @@ const ColorSchemeSchema = v.pipe(
   v.transform((value) => value as WidgetColorScheme),
 );
 
-const appearance = {
-  position: v.optional(v.picklist(WIDGET_POSITIONS, VALIDATION.position)),
-  colorScheme: v.optional(ColorSchemeSchema),
-  size: v.optional(v.picklist(WIDGET_SIZES, VALIDATION.size)),
-};
+export const AppearanceSchema = v.object({
+  position: v.picklist(WIDGET_POSITIONS, VALIDATION.position),
+  colorScheme: ColorSchemeSchema,
+  size: v.picklist(WIDGET_SIZES, VALIDATION.size),
+});
+export type AppearanceInput = v.InferOutput<typeof AppearanceSchema>;
+
+const appearance = v.partial(AppearanceSchema).entries;
 
 export const CreateWidgetSchema = v.object({ name: NameSchema, ...appearance });
 export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users, widgets } from "../../../src/db/schema.ts";
-import { DEFAULT_WIDGET_SETTINGS, SITE_WIDGET_ID } from "../../../src/shared/widget-config.ts";
+import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-config.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { FALLBACKS } from "../../../src/shared/messages.ts";
+import { FALLBACKS } from "../../../src/shared/toasts.ts";
 import { fieldsOf, HttpError, queryFetcher, request, sentenceOf } from "../../../src/ui/browser/fetcher.ts";
 import { storeToken } from "../../../src/ui/browser/session-token.ts";
 import { withDom } from "../../helpers/dom.ts";

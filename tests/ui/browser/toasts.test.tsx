@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from "bun:test";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { TOASTS } from "../../../src/shared/messages.ts";
+import { TOASTS } from "../../../src/shared/toasts.ts";
 import {
   currentToast,
   dismissToast,

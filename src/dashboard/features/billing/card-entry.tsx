@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CardFields, type CardForm } from "../../../../islands/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "../../../../islands/card-form/confirm-card.ts";
 import { connectStripe } from "../../../../islands/card-form/connect-stripe.ts";
-import { TOASTS } from "../../../shared/messages.ts";
+import { TOASTS } from "../../../shared/toasts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { HttpError, isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { Button } from "../../../ui/button.tsx";

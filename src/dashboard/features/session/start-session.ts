@@ -1,5 +1,5 @@
-import { TOASTS } from "../../../shared/messages.ts";
 import { DASHBOARD } from "../../../shared/paths.ts";
+import { TOASTS } from "../../../shared/toasts.ts";
 import { isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { clearToken, readToken, storeToken } from "../../../ui/browser/session-token.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";

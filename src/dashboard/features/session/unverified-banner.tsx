@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { TOASTS } from "../../../shared/messages.ts";
+import { TOASTS } from "../../../shared/toasts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";

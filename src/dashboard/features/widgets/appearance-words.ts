@@ -1,23 +1,6 @@
-import type {
-  WidgetColorScheme,
-  WidgetPosition,
-  WidgetSize,
-  WidgetTool,
-} from "../../../shared/widget-config.ts";
+import type { WidgetColorScheme, WidgetTool } from "../../../shared/widget-config.ts";
+import { POSITION_NAMES } from "../../../shared/widget-words.ts";
 import type { Appearance } from "./appearance-picture.tsx";
-
-export const POSITION_NAMES: Record<WidgetPosition, string> = {
-  "top-left": "Top left",
-  "top-right": "Top right",
-  "bottom-left": "Bottom left",
-  "bottom-right": "Bottom right",
-};
-
-export const SIZE_NAMES: Record<WidgetSize, string> = {
-  small: "Small",
-  medium: "Medium",
-  large: "Large",
-};
 
 /** As the widget itself calls them. */
 export const TOOL_NAMES: Record<WidgetTool, string> = {

@@ -1,16 +1,26 @@
-import { type CreateWidgetInput, CreateWidgetSchema } from "../../../shared/schemas/widget.ts";
+import { useState } from "react";
+import { parseFields } from "../../../shared/parse-fields.ts";
+import {
+  type AppearanceInput,
+  AppearanceSchema,
+  type CreateWidgetInput,
+  CreateWidgetSchema,
+} from "../../../shared/schemas/widget.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { forgetKeptLook, readKeptLook } from "../../../ui/browser/kept-look.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { createWidget } from "../../api/create-widget.ts";
 import { useAuth } from "../session/auth.tsx";
+import { appearanceWords } from "./appearance-words.ts";
 import { useWidgetMutation } from "./use-widget-mutation.ts";
 
 /** Asks for a name and creates the widget with the default appearance. */
 export function CreateWidgetForm({ onCreated }: { onCreated?: () => void }) {
   const { user } = useAuth();
+  const [look] = useState(keptLook);
   const creation = useWidgetMutation(createWidget);
   const form = useForm({
     schema: CreateWidgetSchema,
@@ -19,7 +29,8 @@ export function CreateWidgetForm({ onCreated }: { onCreated?: () => void }) {
   });
 
   async function send(input: CreateWidgetInput) {
-    const widget = await creation.mutateAsync(input);
+    const widget = await creation.mutateAsync({ ...look, ...input });
+    forgetKeptLook();
     onCreated?.();
     toast({ title: "Widget created", description: `Copy the code of “${widget.name}” into your site.` });
   }
@@ -39,6 +50,9 @@ export function CreateWidgetForm({ onCreated }: { onCreated?: () => void }) {
         defaultValue={siteName(user?.websiteUrl)}
         error={form.errorOf("name")}
       />
+      {look && (
+        <p className="muted">It starts with the look you chose on the home page: {lookWords(look)}.</p>
+      )}
       <p>
         <Button type="submit" busy={form.busy} busyLabel="Creating…">
           Create widget
@@ -46,6 +60,15 @@ export function CreateWidgetForm({ onCreated }: { onCreated?: () => void }) {
       </p>
     </form>
   );
+}
+
+/** What was kept on the home page, if it is a look. */
+function keptLook(): AppearanceInput | null {
+  return parseFields(AppearanceSchema, readKeptLook()).value;
+}
+
+function lookWords(look: AppearanceInput): string {
+  return appearanceWords(look).toLowerCase();
 }
 
 /** `shop.example` for `https://www.shop.example/start`. */

@@ -1,5 +1,6 @@
 import { HEX_COLOR, schemeColors, WIDGET_COLOR_NAMES } from "../../../../shared/widget-config.ts";
 import { RadioGroup, type RadioOption } from "../../../../ui/radio-group.tsx";
+import { Swatch } from "../../../../ui/swatch.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { colorName } from "../appearance-words.ts";
 import { ContrastHint } from "./contrast-hint.tsx";
@@ -57,14 +58,6 @@ function optionsWith(ownColor: string): RadioOption<ColorChoice>[] {
     detail: <Swatch color={schemeColors(value).background} />,
   }));
   return [...named, { value: "own", label: "Your own", detail: <Swatch color={fullHex(ownColor)} /> }];
-}
-
-function Swatch({ color }: { color: string }) {
-  return (
-    <svg className="swatch" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <circle cx="12" cy="12" r="11" fill={color} />
-    </svg>
-  );
 }
 
 /** `#rrggbb`, which is all that a colour input takes; white while nothing complete is typed. */

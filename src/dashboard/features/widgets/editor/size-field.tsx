@@ -1,6 +1,6 @@
 import { WIDGET_SIZES, type WidgetSize } from "../../../../shared/widget-config.ts";
+import { SIZE_NAMES } from "../../../../shared/widget-words.ts";
 import { RadioGroup } from "../../../../ui/radio-group.tsx";
-import { SIZE_NAMES } from "../appearance-words.ts";
 
 export interface SizeFieldProps {
   value: WidgetSize;

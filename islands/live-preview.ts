@@ -1,0 +1,69 @@
+import { type SiteAppearance, siteWidgetId } from "../src/shared/site-widgets.ts";
+import {
+  DEFAULT_WIDGET_APPEARANCE,
+  WIDGET_COLOR_NAMES,
+  WIDGET_POSITIONS,
+  WIDGET_SIZES,
+} from "../src/shared/widget-config.ts";
+import { keepLook } from "../src/ui/browser/kept-look.ts";
+
+/** Spec section 9, in milliseconds. */
+const INIT_DELAY_MS = 100;
+
+interface WidgetScript {
+  init(options: { widgetId: string }): void;
+  open(): void;
+}
+
+/** Starts the page's own widget once its script, a tag of this page, has loaded; its form changes the look. */
+export function startPreview(form: HTMLFormElement): void {
+  whenLoaded(() => setTimeout(() => show(form), INIT_DELAY_MS));
+  form.addEventListener("change", () => {
+    show(form);
+    sayLook(form);
+  });
+  for (const button of form.querySelectorAll("[data-preview-open]")) {
+    button.addEventListener("click", () => widgetScript()?.open());
+  }
+  for (const link of form.querySelectorAll("[data-preview-keep]")) {
+    link.addEventListener("click", () => keepLook(lookOf(form)));
+  }
+}
+
+function whenLoaded(action: () => void): void {
+  if (document.readyState === "complete") action();
+  else window.addEventListener("load", action, { once: true });
+}
+
+function show(form: HTMLFormElement): void {
+  const script = widgetScript();
+  if (script) script.init({ widgetId: siteWidgetId(lookOf(form)) });
+  else console.warn("The widget script did not load");
+}
+
+/** For those who do not see the corner in which it happens. */
+function sayLook(form: HTMLFormElement): void {
+  const status = form.querySelector("[role=status]");
+  const chosen = [...form.querySelectorAll<HTMLInputElement>("input:checked")];
+  const words = chosen.map((input) => input.labels?.[0]?.textContent?.trim().toLowerCase());
+  if (status) status.textContent = `The button on this page is now: ${words.join(", ")}.`;
+}
+
+function lookOf(form: HTMLFormElement): SiteAppearance {
+  const data = new FormData(form);
+  const { position, size, colorScheme } = DEFAULT_WIDGET_APPEARANCE;
+  return {
+    position: WIDGET_POSITIONS.find((value) => value === data.get("position")) ?? position,
+    size: WIDGET_SIZES.find((value) => value === data.get("size")) ?? size,
+    colorScheme: WIDGET_COLOR_NAMES.find((value) => value === data.get("colorScheme")) ?? colorScheme,
+  };
+}
+
+function widgetScript(): WidgetScript | null {
+  const found: unknown = Reflect.get(window, "Handrail");
+  return isWidgetScript(found) ? found : null;
+}
+
+function isWidgetScript(value: unknown): value is WidgetScript {
+  return typeof value === "object" && value !== null && typeof Reflect.get(value, "init") === "function";
+}
