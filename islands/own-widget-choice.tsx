@@ -41,8 +41,10 @@ export function OwnWidgetChoice({ path }: { path: string }) {
 function SignInHint({ path }: { path: string }) {
   return (
     <p>
-      <a href={`${PAGES.login}?next=${encodeURIComponent(path)}`}>Sign in</a> to see the code of your own
-      widget on this page.
+      <a href={`${PAGES.login}?next=${encodeURIComponent(path)}`} data-auth-dialog="sign-in">
+        Sign in
+      </a>{" "}
+      to see the code of your own widget on this page.
     </p>
   );
 }

@@ -31,6 +31,7 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
           <Island
             name="contact-form"
             component={ContactForm}
+            when="now"
             props={{ language, supportEmail: settings.supportEmail, state }}
           />
         </Card>

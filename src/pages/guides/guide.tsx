@@ -46,7 +46,12 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
       </aside>
       <div className="article__body">
         <div className="own-widget">
-          <Island name="own-widget-choice" component={OwnWidgetChoice} props={{ path: guidePath(slug) }} />
+          <Island
+            name="own-widget-choice"
+            component={OwnWidgetChoice}
+            when="signed-in"
+            props={{ path: guidePath(slug) }}
+          />
         </div>
         <div className="text">{joinBlocks(blocks)}</div>
         <OtherGuides guides={guides.filter((other) => other !== guide)} />
