@@ -298,9 +298,9 @@ describe("changing the card", () => {
 describe("subscribing", () => {
   test("after the trial charges at once, and leads to the plan", async () => {
     const { user, sent, account, router } = await openBilling(stubUnsubscribed(), "/subscribe");
-    expect(await screen.findByText("Your card is charged $29 per month, from today.")).toBeTruthy();
+    expect(await screen.findByText("The price is $29 per month, from today.")).toBeTruthy();
     await user.click(screen.getByRole("radio", { name: /^Yearly/ }));
-    expect(screen.getByText("Your card is charged $290 per year, from today.")).toBeTruthy();
+    expect(screen.getByText("The price is $290 per year, from today.")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
     await user.dblClick(screen.getByRole("button", { name: "Subscribe" }));
     expect(await screen.findByText("STARTER, billed yearly")).toBeTruthy();

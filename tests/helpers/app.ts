@@ -39,22 +39,23 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${provider.port}`);
   const clock = new TestClock();
   const sent: QueuedMail[] = [];
-  const mail = createMailQueue({
+  const mailParts = {
     db: database.db,
     secret: SECRET,
-    transport: { deliver: async (one) => void sent.push(one) },
+    transport: { deliver: async (one: QueuedMail) => void sent.push(one) },
     clock,
     log: () => {},
-  });
-  const services: Services = createServices({
+  };
+  const mail = createMailQueue(mailParts);
+  const parts = {
     config,
     db: database.db,
     secret: SECRET,
     stripe,
-    mail,
     clock,
     billingClock: demo.clock,
-  });
+  };
+  const services: Services = createServices({ ...parts, mail });
   await ensurePrices(stripe, config.productName);
   const background: Promise<unknown>[] = [];
   const app = createApp({
@@ -77,6 +78,17 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     mail,
     providerUrl: `http://127.0.0.1:${provider.port}`,
     browser: (address?: string) => new TestBrowser((request) => app.handle(request), address),
+    /** Answers a browser from another replica on the same database, which shares nothing in memory with this one. */
+    replicaFor({ token }: TestBrowser) {
+      const replica = createApp({
+        services: createServices({ ...parts, mail: createMailQueue(mailParts) }),
+        webhooks: { secrets: [WEBHOOK_SECRET], onStored: () => {} },
+        isReady: async () => true,
+      });
+      const browser = new TestBrowser((request) => replica.handle(request));
+      browser.token = token;
+      return browser;
+    },
     /** Waits until the provider's webhooks have arrived and been acted on. */
     async settle() {
       await demo.idle();

@@ -4,13 +4,26 @@ import { assertOutsideTransaction } from "../../db/client.ts";
 /** The version that the typings describe; a newer package makes this a type error. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
+/** A charge may take seconds, and so long a second click waits for the first one's answer. */
+const TWIN_TRIES = 100;
+const TWIN_PAUSE_MS = 100;
+
 const guardedFetch: typeof fetch = Object.assign(
   async (input: RequestInfo | URL, init?: RequestInit) => {
     assertOutsideTransaction("A call to the payment provider");
-    return fetch(input, init);
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(input, init);
+      if (tries === TWIN_TRIES || !(await hasTwinUnderWay(response))) return response;
+      await Bun.sleep(TWIN_PAUSE_MS);
+    }
   },
   { preconnect: fetch.preconnect },
 );
+
+/** Whether the same request, by its idempotency key, is being worked on for somebody else. */
+async function hasTwinUnderWay(response: Response): Promise<boolean> {
+  return response.status === 409 && (await response.clone().text()).includes("idempotency_key_in_use");
+}
 
 /** The provider's client; a call inside a database transaction throws. */
 export function createStripeClient(secretKey: string, apiUrl: string | null): Stripe {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import Stripe from "stripe";
 import { transact } from "../../../src/db/client.ts";
+import { createStripeClient } from "../../../src/features/billing/stripe-client.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 
 let app: TestApp;
@@ -18,4 +19,23 @@ test("a call to the provider inside a transaction, where everybody else would wa
     detail: { message: "A call to the payment provider inside a database transaction" },
   });
   expect((await app.stripe.customers.list()).data).toEqual([]);
+});
+
+test("a second click waits for the first one's answer, however long that takes", async () => {
+  let answers = 0;
+  const inUse = { error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "Later." } };
+  const provider = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch() {
+      answers += 1;
+      return answers < 5 ? Response.json(inUse, { status: 409 }) : Response.json({ id: "cus_1" });
+    },
+  });
+  try {
+    const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${provider.port}`);
+    expect(await stripe.customers.create({}, { idempotencyKey: "one" })).toMatchObject({ id: "cus_1" });
+  } finally {
+    await provider.stop(true);
+  }
 });

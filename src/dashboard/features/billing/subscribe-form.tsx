@@ -96,8 +96,8 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
 function chargeSentence({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): string {
   const price = planPrice(plan, billingCycle);
   return trialEnd && trialEnd > now
-    ? `You pay nothing today. From ${formatDay(trialEnd)}, when your free trial ends, your card is charged ${price}.`
-    : `Your card is charged ${price}, from today.`;
+    ? `You pay nothing today. From ${formatDay(trialEnd)}, when your free trial ends, the price is ${price}.`
+    : `The price is ${price}, from today.`;
 }
 
 const SUBSCRIBED = { title: "You are subscribed", description: "Your widgets show on your sites." };
