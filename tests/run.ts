@@ -20,6 +20,7 @@ const DATABASE_TESTS = [
     "chaos",
     "clock",
     "dunning",
+    "event-sequences",
     "idempotency",
     "invoice-page",
     "lifecycle",

@@ -38,14 +38,14 @@ export async function chargeInvoice(
   const payment = await paymentOf(store, invoice);
   const intent = await store.get("payment_intent", idOf(payment.payment.payment_intent) ?? "");
   const method = chosen ?? (await paymentMethodFor(store, subscription));
-  const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
   const decline = method ? declineOf(method, presence) : NO_CARD;
   if (method && !decline) {
     await succeed(store, intent, payment, method);
+    const attempted = { ...invoice, attempt_count: invoice.attempt_count + 1 };
     return { invoice: await markPaid(store, attempted), method };
   }
   await failPaymentIntent(store, intent, method, decline ?? NO_CARD);
-  return { invoice: await store.update(invoice, attempted), decline: decline ?? NO_CARD };
+  return { invoice, decline: decline ?? NO_CARD };
 }
 
 export function needsAction(decline: Decline): boolean {

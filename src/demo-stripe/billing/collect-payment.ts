@@ -21,14 +21,17 @@ export async function collectPayment(
   return { ...collection, invoice: await fallDue(store, subscription, collection) };
 }
 
-/** Tells of the failed attempt, and when the next one is. */
+/** Counts and tells of the failed attempt, and when the next one is. */
 export async function tellFailure(
   store: Store,
   { invoice, decline }: Collection,
   next: number | null,
 ): Promise<Stripe.Invoice> {
-  const failed = await store.update(invoice, { next_payment_attempt: next });
-  await store.emit("invoice.updated", failed, { attempt_count: invoice.attempt_count - 1 });
+  const failed = await store.update(
+    invoice,
+    { attempted: true, attempt_count: invoice.attempt_count + 1, next_payment_attempt: next },
+    "invoice.updated",
+  );
   await store.emit("invoice.payment_failed", failed);
   if (decline && needsAction(decline)) await store.emit("invoice.payment_action_required", failed);
   return failed;
