@@ -41,9 +41,12 @@ export function CodeBlock({ code, language, number }: CodeBlockProps) {
     <figure className="code-block">
       <figcaption className="code-block__head">
         <span className="code-block__language">{name}</span>
-        {hydrated && (
-          <CopyButton small text={code.replaceAll(OWN_WIDGET_ID, ownId)} of={`example ${number}`} />
-        )}
+        <CopyButton
+          small
+          waiting={!hydrated}
+          text={code.replaceAll(OWN_WIDGET_ID, ownId)}
+          of={`example ${number}`}
+        />
       </figcaption>
       <pre className="code-block__code" ref={pre} {...(scrolls && region)}>
         <code>

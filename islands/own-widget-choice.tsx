@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { API, DASHBOARD, PAGES } from "../src/shared/paths.ts";
 import type { WidgetView } from "../src/shared/schemas/widget.ts";
 import { isAbort, request } from "../src/ui/browser/fetcher.ts";
-import { SelectField } from "../src/ui/select-field.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { chooseOwnWidget, useOwnWidgetId } from "./parts/own-widget.ts";
 
@@ -10,6 +9,7 @@ import { chooseOwnWidget, useOwnWidgetId } from "./parts/own-widget.ts";
 export function OwnWidgetChoice({ path }: { path: string }) {
   const widgets = useOwnWidgets();
   const ownId = useOwnWidgetId();
+  const id = useId();
   if (!widgets) return <SignInHint path={path} />;
   const [first] = widgets;
   if (!first) {
@@ -28,13 +28,23 @@ export function OwnWidgetChoice({ path }: { path: string }) {
     );
   }
   return (
-    <SelectField
-      name="widget"
-      label="Show the code of your widget"
-      value={ownId ?? first.publicId}
-      options={widgets.map(({ publicId, name }) => ({ value: publicId, label: name }))}
-      onChange={({ target }) => chooseOwnWidget(target.value)}
-    />
+    <div className="own-widget__choice">
+      <label className="field__label" htmlFor={id}>
+        Show the code of
+      </label>
+      <select
+        className="input input--select"
+        id={id}
+        value={ownId ?? first.publicId}
+        onChange={({ target }) => chooseOwnWidget(target.value)}
+      >
+        {widgets.map(({ publicId, name }) => (
+          <option key={publicId} value={publicId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PAGES } from "../shared/paths.ts";
 import { emailVerificationPage } from "./account/email-verification.tsx";
 import { emailVerifiedPage } from "./account/email-verified.tsx";
 import { forgotPasswordPage } from "./account/forgot-password.tsx";
@@ -15,9 +16,9 @@ import { landingPage } from "./landing/landing.tsx";
 import { legalPages } from "./legal/legal-pages.tsx";
 import type { Content } from "./markdown/content.ts";
 import { notFoundPage } from "./not-found.tsx";
+import { overviewPage } from "./overview.tsx";
 import type { Page } from "./page.ts";
-import { partnerPages } from "./partners/partner-pages.tsx";
-import { resourcesPage } from "./resources.tsx";
+import { partnerPage } from "./partner.tsx";
 
 /** Every page of the site, those made from Markdown among them. */
 export const allPages = (content: Content): readonly Page[] => [
@@ -36,10 +37,13 @@ export const allPages = (content: Content): readonly Page[] => [
   contactSentPage,
   contactSentGermanPage,
   ...legalPages(content),
-  resourcesPage(content),
+  overviewPage(content, "resources", PAGES.resources),
   ...guidePages(content),
   ...blogPages(content),
   helpCenterPage(content),
-  ...partnerPages(content),
+  overviewPage(content, "partners", PAGES.partners),
+  partnerPage(content, "partners-agencies", PAGES.partnersAgencies),
+  partnerPage(content, "partners-affiliates", PAGES.partnersAffiliates),
+  partnerPage(content, "partners-nonprofits", PAGES.partnersNonprofits),
   notFoundPage,
 ];

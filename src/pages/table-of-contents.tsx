@@ -2,7 +2,7 @@ import type { OutlineEntry } from "./markdown/outline.ts";
 
 interface TableOfContentsProps {
   outline: OutlineEntry[];
-  lang?: "en" | "de";
+  lang?: "en" | "de" | undefined;
 }
 
 /** Links to the sections of a text; nothing for a text of one section. */

@@ -7,10 +7,12 @@ export interface CopyButtonProps {
   /** Whose text it is, for the button's name. */
   of: string;
   small?: boolean;
+  /** The page's script has not taken over yet. */
+  waiting?: boolean;
 }
 
 /** Copies a text and says so; where copying is blocked it says how to do it by hand. */
-export function CopyButton({ text, of, small = false }: CopyButtonProps) {
+export function CopyButton({ text, of, small = false, waiting = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState("");
 
   async function copy() {
@@ -25,7 +27,7 @@ export function CopyButton({ text, of, small = false }: CopyButtonProps) {
 
   return (
     <>
-      <Button variant="secondary" small={small} onClick={copy}>
+      <Button variant="secondary" small={small} waiting={waiting} onClick={copy}>
         <Icon name="copy" />
         Copy code <span className="visually-hidden">of {of}</span>
       </Button>

@@ -1,12 +1,10 @@
 import { PAGES } from "../../shared/paths.ts";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { LongDate } from "../long-date.tsx";
-import { outlineOf } from "../markdown/outline.ts";
 import { PageIds } from "../markdown/page-ids.ts";
 import { fillPlaceholders } from "../markdown/placeholders.ts";
-import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
+import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
-import { TableOfContents } from "../table-of-contents.tsx";
+import { TextPage } from "../text-page.tsx";
 import { type Article, articlePath, readingMinutes } from "./articles.ts";
 
 export function articlePage(article: Article, articles: Article[]): Page {
@@ -48,14 +46,13 @@ interface ArticleTextProps {
 
 function ArticleText({ article, articles, settings }: ArticleTextProps) {
   const { meta, body } = article;
-  const blocks = renderMarkdown(body, settings, new PageIds());
-  const title = fillPlaceholders(meta.title, settings);
   return (
-    <article className="article">
-      <header className="article__head">
-        <Breadcrumbs way={[{ href: PAGES.blog, label: "Blog" }]} current={title} />
-        <h1>{title}</h1>
-        <p className="article__facts">
+    <TextPage
+      way={[{ href: PAGES.blog, label: "Blog" }]}
+      title={fillPlaceholders(meta.title, settings)}
+      lead={fillPlaceholders(meta.summary, settings)}
+      facts={
+        <>
           <span>By {settings.company.name}</span>
           <LongDate day={meta.date} />
           {meta.updated && (
@@ -64,17 +61,11 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
             </span>
           )}
           <span>{readingMinutes(body)} min read</span>
-        </p>
-        <p className="lead">{fillPlaceholders(meta.summary, settings)}</p>
-      </header>
-      <aside className="article__aside">
-        <TableOfContents outline={outlineOf(blocks)} />
-      </aside>
-      <div className="article__body">
-        <div className="text">{joinBlocks(blocks)}</div>
-        <Neighbours article={article} articles={articles} settings={settings} />
-      </div>
-    </article>
+        </>
+      }
+      blocks={renderMarkdown(body, settings, new PageIds())}
+      after={<Neighbours article={article} articles={articles} settings={settings} />}
+    />
   );
 }
 
@@ -83,7 +74,7 @@ function Neighbours({ article, articles, settings }: ArticleTextProps) {
   const [newer, older] = [articles[index - 1], articles[index + 1]];
   if (!newer && !older) return null;
   return (
-    <nav className="article__more article__neighbours" aria-label="More articles">
+    <nav className="more neighbours" aria-label="More articles">
       {older && <Neighbour article={older} label="Previous article" settings={settings} />}
       {newer && <Neighbour article={newer} label="Next article" settings={settings} />}
     </nav>
@@ -100,7 +91,7 @@ function Neighbour({ article: { slug, meta }, label, settings }: NeighbourProps)
   return (
     <a className="neighbour" href={articlePath(slug)}>
       <span className="neighbour__label">{label}</span>
-      <span className="neighbour__title">{fillPlaceholders(meta.title, settings)}</span>
+      <span>{fillPlaceholders(meta.title, settings)}</span>
     </a>
   );
 }

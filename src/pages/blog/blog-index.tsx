@@ -1,8 +1,8 @@
 import { FILES, PAGES } from "../../shared/paths.ts";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { LongDate } from "../long-date.tsx";
 import { fillPlaceholders } from "../markdown/placeholders.ts";
 import type { Page, PageSettings } from "../page.ts";
+import { PageHead } from "../page-head.tsx";
 import { type Article, articlePath, readingMinutes } from "./articles.ts";
 
 export function blogIndexPage(articles: Article[]): Page {
@@ -17,23 +17,22 @@ export function blogIndexPage(articles: Article[]): Page {
       .sort()
       .at(-1),
     content: (settings) => (
-      <div className="collection">
-        <header className="collection__head">
-          <Breadcrumbs current="Blog" />
-          <h1>Blog</h1>
-          <p className="lead">
-            Web accessibility in plain words, for people who run a website beside everything else.
+      <>
+        <PageHead
+          title="Blog"
+          lead="Web accessibility in plain words, for people who run a website beside everything else."
+        />
+        <div className="collection">
+          <ul className="article-list">
+            {articles.map((article) => (
+              <ArticleCard key={article.slug} article={article} settings={settings} />
+            ))}
+          </ul>
+          <p>
+            <a href={FILES.blogFeed}>Follow the blog with a feed reader</a>
           </p>
-        </header>
-        <ul className="article-list">
-          {articles.map((article) => (
-            <ArticleCard key={article.slug} article={article} settings={settings} />
-          ))}
-        </ul>
-        <p className="small">
-          <a href={FILES.blogFeed}>Follow the blog with a feed reader</a>
-        </p>
-      </div>
+        </div>
+      </>
     ),
   };
 }
@@ -47,11 +46,15 @@ function ArticleCard({
 }) {
   return (
     <li className="article-card">
-      <h2 className="article-card__title">
-        <a href={articlePath(slug)}>{fillPlaceholders(meta.title, settings)}</a>
-      </h2>
-      <p>{fillPlaceholders(meta.summary, settings)}</p>
-      <p className="article__facts">
+      <div className="article-card__text">
+        <h2 className="article-card__title">
+          <a className="card-link" href={articlePath(slug)}>
+            {fillPlaceholders(meta.title, settings)}
+          </a>
+        </h2>
+        <p>{fillPlaceholders(meta.summary, settings)}</p>
+      </div>
+      <p className="article-card__facts">
         <LongDate day={meta.date} />
         <span>{readingMinutes(body)} min read</span>
         <span>{meta.topics.join(", ")}</span>

@@ -1,8 +1,8 @@
 import { CONTENT_PAGES, fillPath, PAGES } from "../../shared/paths.ts";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
 import type { ContentFile } from "../markdown/content.ts";
 import { fillPlaceholders } from "../markdown/placeholders.ts";
 import type { Page, PageSettings } from "../page.ts";
+import { PageHead } from "../page-head.tsx";
 
 export type Guide = ContentFile<"guides">;
 
@@ -18,17 +18,19 @@ export function guideIndexPage(guides: Guide[]): Page {
       .sort()
       .at(-1),
     content: (settings) => (
-      <div className="collection">
-        <header className="collection__head">
-          <Breadcrumbs current="Installation guides" />
-          <h1>Installation guides</h1>
-          <p className="lead">
-            One line of code brings {settings.productName} to your website. Choose what your site is built
-            with.
+      <>
+        <PageHead
+          title="Installation guides"
+          lead={`One line of code brings ${settings.productName} to your website. Choose what your site is built with.`}
+        />
+        <div className="collection">
+          <GuideList guides={guides} settings={settings} />
+          <p>
+            Your builder is not among them? Every one that lets you add a line of HTML will do: look for
+            “custom code” or “code injection” in its settings, and write to us if you cannot find it.
           </p>
-        </header>
-        <GuideList guides={guides} settings={settings} />
-      </div>
+        </div>
+      </>
     ),
   };
 }
@@ -39,7 +41,9 @@ export function GuideList({ guides, settings }: { guides: Guide[]; settings: Pag
       {guides.map(({ slug, meta }) => (
         <li className="link-card" key={slug}>
           <h2 className="link-card__title">
-            <a href={guidePath(slug)}>{meta.platform}</a>
+            <a className="card-link" href={guidePath(slug)}>
+              {meta.platform}
+            </a>
           </h2>
           <p>{fillPlaceholders(meta.summary, settings)}</p>
           <p className="link-card__note">About {meta.minutes} minutes</p>

@@ -1,6 +1,5 @@
 import { HelpSearch } from "../../../islands/help-search.tsx";
 import { PAGES } from "../../shared/paths.ts";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { Island } from "../island.tsx";
 import type { Content } from "../markdown/content.ts";
 import { type Section, sectionsOf, textOf } from "../markdown/outline.ts";
@@ -8,6 +7,7 @@ import { PageIds } from "../markdown/page-ids.ts";
 import { fillPlaceholders } from "../markdown/placeholders.ts";
 import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
+import { PageHead } from "../page-head.tsx";
 
 interface HelpGroup {
   slug: string;
@@ -55,36 +55,40 @@ function faqData(groups: HelpGroup[]) {
 
 function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageSettings }) {
   return (
-    <div className="collection help">
-      <header className="collection__head">
-        <Breadcrumbs current="Help center" />
-        <h1>Help center</h1>
-        <p className="lead">
-          Answers to what people ask. Yours is not among them? <a href={PAGES.contact}>Write to us</a> or to{" "}
-          <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
-        </p>
+    <>
+      <PageHead
+        title="Help center"
+        lead={
+          <>
+            Answers to what people ask. Yours is not among them? <a href={PAGES.contact}>Write to us</a> or to{" "}
+            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+          </>
+        }
+      >
         <Island name="help-search" component={HelpSearch} props={{}} />
-      </header>
-      {groups.map(({ slug, title, description, entries }) => (
-        <section className="help-group" key={slug} aria-labelledby={slug} data-help-group>
-          <div className="help-group__head">
-            <h2 id={slug}>{title}</h2>
-            <p className="muted">{description}</p>
-          </div>
-          <div className="help-group__entries">
-            {entries.map(({ heading, blocks }) => (
-              <details className="help-entry" key={heading.id} data-help-entry>
-                <summary className="help-entry__question">
-                  <h3>{heading.text}</h3>
-                </summary>
-                <div className="help-entry__answer text" id={heading.id}>
-                  {joinBlocks(blocks)}
-                </div>
-              </details>
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
+      </PageHead>
+      <div className="collection">
+        {groups.map(({ slug, title, description, entries }) => (
+          <section className="help-group" key={slug} aria-labelledby={slug} data-help-group>
+            <div className="help-group__head">
+              <h2 id={slug}>{title}</h2>
+              <p className="muted">{description}</p>
+            </div>
+            <div className="help-group__entries">
+              {entries.map(({ heading, blocks }) => (
+                <details className="help-entry" key={heading.id} data-help-entry>
+                  <summary className="help-entry__question">
+                    <h3>{heading.text}</h3>
+                  </summary>
+                  <div className="help-entry__answer text" id={heading.id}>
+                    {joinBlocks(blocks)}
+                  </div>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import { PAGES } from "../../shared/paths.ts";
 import { LongDate } from "../long-date.tsx";
 import { type Content, type ContentFile, contentFile } from "../markdown/content.ts";
-import { outlineOf } from "../markdown/outline.ts";
 import { PageIds } from "../markdown/page-ids.ts";
 import { fillPlaceholders } from "../markdown/placeholders.ts";
-import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
+import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
-import { TableOfContents } from "../table-of-contents.tsx";
+import { TextPage } from "../text-page.tsx";
 import { MissingDetails } from "./missing-details.tsx";
 import { TemplateNote } from "./template-note.tsx";
 
@@ -78,27 +77,24 @@ interface LegalArticleProps {
 
 function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProps) {
   const { lang } = meta;
-  const blocks = renderMarkdown(body, settings, new PageIds(), lang);
   const { missing } = settings.company;
   const needed = text.needs === "all" ? missing : missing.filter((name) => text.needs?.includes(name));
   return (
-    <article className="article">
-      <header className="article__head">
-        <h1>{fillPlaceholders(meta.title, settings)}</h1>
-        <p className="article__facts">
-          <span>
-            {lang === "de" ? "Stand:" : "As of"} <LongDate day={meta.updated} lang={lang} />
-          </span>
-        </p>
-        {text.template && <TemplateNote lang={lang} />}
-        <MissingDetails names={needed} lang={lang} />
-      </header>
-      <aside className="article__aside">
-        <TableOfContents outline={outlineOf(blocks)} lang={lang} />
-      </aside>
-      <div className="article__body">
-        <div className="text">{joinBlocks(blocks)}</div>
-      </div>
-    </article>
+    <TextPage
+      title={fillPlaceholders(meta.title, settings)}
+      lang={lang}
+      facts={
+        <span>
+          {lang === "de" ? "Stand:" : "As of"} <LongDate day={meta.updated} lang={lang} />
+        </span>
+      }
+      before={
+        <>
+          {text.template && <TemplateNote lang={lang} />}
+          <MissingDetails names={needed} lang={lang} />
+        </>
+      }
+      blocks={renderMarkdown(body, settings, new PageIds(), lang)}
+    />
   );
 }

@@ -15,6 +15,12 @@ export function outlineOf(blocks: ReactNode[]): OutlineEntry[] {
   return blocks.flatMap((block) => headingOf(block) ?? []);
 }
 
+/** What comes before the first `##` heading. */
+export function introOf(blocks: ReactNode[]): ReactNode[] {
+  const end = blocks.findIndex((block) => headingOf(block));
+  return end < 0 ? blocks : blocks.slice(0, end);
+}
+
 /** Each `##` heading with what stands below it. What comes before the first is left out. */
 export function sectionsOf(blocks: ReactNode[]): Section[] {
   const sections: Section[] = [];

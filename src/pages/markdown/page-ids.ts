@@ -1,5 +1,5 @@
-/** Ids that the frame around every page's content has. */
-const TAKEN = ["content"];
+/** Ids that the parts around a text have. */
+const TAKEN = ["content", "toc-title", "other-guides"];
 
 /** Gives out ids, each once on a page. */
 export class PageIds {

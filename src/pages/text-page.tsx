@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { outlineOf } from "./markdown/outline.ts";
+import { joinBlocks } from "./markdown/render-markdown.tsx";
+import { PageHead, type PageHeadProps } from "./page-head.tsx";
+import { TableOfContents } from "./table-of-contents.tsx";
+
+interface TextPageProps extends PageHeadProps {
+  /** Rendered Markdown. */
+  blocks: ReactNode[];
+  /** Above the text, below the page's head. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** A page to read: its head, a table of contents beside the text, and the text. */
+export function TextPage({ blocks, before, after, ...head }: TextPageProps) {
+  return (
+    <article className="text-page">
+      <PageHead {...head} />
+      <div className="text-page__columns">
+        <TableOfContents outline={outlineOf(blocks)} lang={head.lang} />
+        <div className="text-page__body">
+          {before}
+          <div className="text">{joinBlocks(blocks)}</div>
+          {after}
+        </div>
+      </div>
+    </article>
+  );
+}
