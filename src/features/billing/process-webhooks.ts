@@ -2,6 +2,8 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { users, webhookEvents } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
+import { idOf } from "./fetch-subscription.ts";
+import { FLAGGED, flagCharge } from "./flag-charge.ts";
 import { mailAboutInvoice } from "./mail-about-invoice.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -16,13 +18,16 @@ const STRANGER_AFTER_MS = 3 * 86_400_000;
 /** After these an owner may have to be told of an invoice. */
 const TELLING = new Set(["invoice.paid", "invoice.payment_failed"]);
 
-/** Of a payload only ids are trusted: the customer that it is about, or that it is. */
+const ReferenceSchema = v.optional(v.nullable(v.union([v.string(), v.object({ id: v.string() })])));
+
+/** Of a payload only ids are trusted: the customer or the charge that it is about, or that it is. */
 const PayloadSchema = v.object({
   data: v.object({
     object: v.object({
       id: v.optional(v.string()),
       object: v.string(),
-      customer: v.optional(v.nullable(v.union([v.string(), v.object({ id: v.string() })]))),
+      customer: ReferenceSchema,
+      charge: ReferenceSchema,
     }),
   }),
 });
@@ -63,8 +68,10 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
 
 async function act(services: Services, userId: number, event: WebhookEvent): Promise<void> {
   await syncSubscription(services, userId);
-  const { id, object } = v.parse(PayloadSchema, event.data).data.object;
+  const { id, object } = readObject(event);
   if (object === "invoice" && id && TELLING.has(event.type)) await mailAboutInvoice(services, userId, id);
+  const charge = FLAGGED.has(event.type) ? chargeOf(event) : null;
+  if (charge) await flagCharge(services, userId, charge);
 }
 
 async function claimEvent({ db, clock }: Services): Promise<WebhookEvent | undefined> {
@@ -88,8 +95,9 @@ async function claimEvent({ db, clock }: Services): Promise<WebhookEvent | undef
 }
 
 /** Null for events that are about no customer of ours. @throws Error while a user may still come to have them. */
-async function concernedUser({ db, clock }: Services, event: WebhookEvent): Promise<number | null> {
-  const customerId = readCustomerId(event.data);
+async function concernedUser(services: Services, event: WebhookEvent): Promise<number | null> {
+  const { db, clock } = services;
+  const customerId = await customerOf(services, event);
   if (customerId === null) return null;
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
   if (user) return user.id;
@@ -97,9 +105,19 @@ async function concernedUser({ db, clock }: Services, event: WebhookEvent): Prom
   throw new Error(`No user has the customer ${customerId} yet`);
 }
 
-function readCustomerId(data: unknown): string | null {
-  const { object } = v.parse(PayloadSchema, data).data;
-  if (object.object === "customer") return object.id ?? null;
-  if (!object.customer) return null;
-  return typeof object.customer === "string" ? object.customer : object.customer.id;
+/** A dispute names only its charge. */
+async function customerOf({ stripe }: Services, event: WebhookEvent): Promise<string | null> {
+  const { id, object, customer } = readObject(event);
+  if (object === "customer") return id ?? null;
+  const charge = object === "dispute" ? chargeOf(event) : null;
+  return idOf(charge ? (await stripe.charges.retrieve(charge)).customer : customer);
+}
+
+function chargeOf(event: WebhookEvent): string | null {
+  const { id, object, charge } = readObject(event);
+  return object === "charge" ? (id ?? null) : idOf(charge);
+}
+
+function readObject({ data }: WebhookEvent) {
+  return v.parse(PayloadSchema, data).data.object;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users, webhookEvents } from "../../../src/db/schema.ts";
 import { replayWebhookEvent } from "../../../src/features/billing/replay-webhooks.ts";
@@ -132,4 +132,35 @@ test("an owner whose customer was deleted at the provider is off, and can subscr
   const setupIntentId = await confirmNewCard(app, browser);
   const { body } = await browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId });
   expect(body).toMatchObject({ status: "trialing", access: "on" });
+});
+
+test("the widget goes off as the grace ends, without any event, on every replica within 30 s, and on as it is paid", async () => {
+  const { browser, userId } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  const publicId = await makeWidget(browser);
+  const here = app.browser();
+  const elsewhere = app.replicaFor(here);
+  const seen = async () => {
+    const views = [here, elsewhere].map((one) => one.call("GET", `/api/widgets/${publicId}/public`));
+    return (await Promise.all(views)).map(({ body }) => body.active);
+  };
+  await advance(app, "8d");
+  const { pastDueSince } = await userRow(app, userId);
+  const graceEnd = Number(pastDueSince) + 7 * 86_400_000;
+  const moment = spyOn(app.services.billingClock, "now");
+  try {
+    moment.mockReturnValue(new Date(graceEnd - 1));
+    expect(await seen()).toEqual([true, true]);
+    moment.mockReturnValue(new Date(graceEnd));
+    expect(await seen()).toEqual([true, true]);
+    app.clock.advance(30_000);
+    expect(await seen()).toEqual([false, false]);
+  } finally {
+    moment.mockRestore();
+  }
+  await advance(app, "1d");
+  const setupIntentId = await confirmNewCard(app, browser);
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  expect(await here.call("GET", `/api/widgets/${publicId}/public`)).toMatchObject({ body: { active: true } });
+  app.clock.advance(30_000);
+  expect(await seen()).toEqual([true, true]);
 });

@@ -137,6 +137,18 @@ test("the end of the trial reaches the user's columns by webhook, with one event
   expect(rows.map(({ newStatus }) => newStatus)).toEqual(["trialing", "active"]);
 });
 
+test("an event that comes days late changes nothing that is newer", async () => {
+  const { userId, customerId } = await subscriber();
+  const row = await userRow(userId);
+  const object = { id: row.stripeSubscriptionId, object: "subscription", customer: customerId };
+  const created = Math.floor(Date.now() / 1_000) - 5 * 86_400;
+  const late = { id: "evt_late", object: "event", type: "customer.subscription.deleted", created };
+  expect((await send(JSON.stringify({ ...late, data: { object } }))).status).toBe(200);
+  await app.settle();
+  expect(await stored("evt_late")).toMatchObject([{ processed: true }]);
+  expect((await userRow(userId)).subscriptionStatus).toBe(row.subscriptionStatus);
+});
+
 test("an older answer of the provider never overwrites a newer one", async () => {
   const { userId, customerId } = await subscriber();
   const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
