@@ -64,7 +64,7 @@ export const users = pgTable(
     /** Tickets of `sync-subscription`: the newest taken, and the newest whose answer was written. */
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncApplied: integer("sync_applied").notNull().default(0),
-    /** When the reconciliation last took this user up, in real time. */
+    /** When the reconciliation was last done with this user, in real time; a day ago less a lease while it is at it. */
     reconciledAt: moment("reconciled_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

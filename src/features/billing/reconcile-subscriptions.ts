@@ -8,6 +8,8 @@ import { syncAndCompare } from "./sync-subscription.ts";
 
 const DAY_MS = 86_400_000;
 const RECENT_DAYS = 7;
+/** Longer than one customer takes; a turn that was cut off is due again after it. */
+const LEASE_MS = 5 * 60_000;
 /** Between two users, so that the provider's rate limit is left to owners. */
 const PAUSE_MS = 200;
 
@@ -49,6 +51,7 @@ export async function reconcileDaily(services: Services): Promise<Reconciled[]> 
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       refused.push(new Error(`User ${userId} could not be reconciled`, { cause: error }));
     }
+    await endTurn(services, userId);
     await services.clock.sleep(PAUSE_MS);
   }
   if (refused.length > 0)
@@ -75,23 +78,24 @@ async function mailAboutRecentInvoice(
 }
 
 async function claim({ db, clock }: Services): Promise<number | undefined> {
-  const now = clock.now();
+  const dayAgo = new Date(clock.now().getTime() - DAY_MS);
   const due = db
     .select({ id: users.id })
     .from(users)
     .where(
-      and(
-        isNotNull(users.stripeCustomerId),
-        or(isNull(users.reconciledAt), lt(users.reconciledAt, new Date(now.getTime() - DAY_MS))),
-      ),
+      and(isNotNull(users.stripeCustomerId), or(isNull(users.reconciledAt), lt(users.reconciledAt, dayAgo))),
     )
     .orderBy(users.id)
     .limit(1)
     .for("update", { skipLocked: true });
   const [claimed] = await db
     .update(users)
-    .set({ reconciledAt: now })
+    .set({ reconciledAt: new Date(dayAgo.getTime() + LEASE_MS) })
     .where(eq(users.id, due))
     .returning({ id: users.id });
   return claimed?.id;
+}
+
+async function endTurn({ db, clock }: Services, userId: number): Promise<void> {
+  await db.update(users).set({ reconciledAt: clock.now() }).where(eq(users.id, userId));
 }

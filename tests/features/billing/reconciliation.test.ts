@@ -62,6 +62,23 @@ test("a customer that the provider refuses to answer about keeps nobody else fro
   expect((await userRow(app, userId)).subscriptionStatus).toBe("trialing");
 });
 
+test("a turn that was cut off is made up for in the same night", async () => {
+  const { userId, customerId } = await subscriber(app);
+  await spoil(userId);
+  const list = app.stripe.subscriptions.list.bind(app.stripe.subscriptions);
+  const stripe = Object.create(app.stripe);
+  stripe.subscriptions = {
+    list(params: Parameters<typeof list>[0]) {
+      if (params?.customer !== customerId) return list(params);
+      throw new Stripe.errors.StripeConnectionError({ message: "The line is dead" });
+    },
+  };
+  await expect(reconcileDaily({ ...app.services, stripe })).rejects.toThrow("The line is dead");
+  expect((await reconcileDaily(app.services)).map((one) => one.userId)).not.toContain(userId);
+  app.clock.advance(6 * 60_000);
+  expect(await reconcileDaily(app.services)).toEqual([{ userId, changed: true }]);
+});
+
 test("a receipt whose webhook was lost is made up for at night, and not sent again when it comes", async () => {
   const { userId, email, customerId } = await subscriber(app);
   await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
