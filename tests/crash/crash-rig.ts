@@ -12,7 +12,7 @@ import { newServerDatabase } from "../helpers/server-database.ts";
 import { MortalServer } from "./mortal-server.ts";
 import { startOutsideProvider } from "./outside-provider.ts";
 
-/** Longer than the lease of an event or a mail. */
+/** Longer than the lease of an event, a mail or a customer's nightly turn. */
 const PAST_EVERY_LEASE_MS = 6 * 60_000;
 const POLL_MS = 20;
 /** Polls without any progress after which what waits is known to wait for its time. */
@@ -58,11 +58,13 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     for (const server of servers) server.tellTime();
   }
 
-  /** Lets all time pass for which what a dead server had begun is kept for it. */
-  function passLeases(): void {
-    aheadMs += PAST_EVERY_LEASE_MS;
+  function passTime(milliseconds: number): void {
+    aheadMs += milliseconds;
     tellTime();
   }
+
+  /** Lets all time pass for which what a dead server had begun is kept for it. */
+  const passLeases = () => passTime(PAST_EVERY_LEASE_MS);
 
   /** In the order in which one leads to the next. */
   async function countWaiting(): Promise<number> {
@@ -77,7 +79,13 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     servers,
     db,
     dataDir,
+    passTime,
     passLeases,
+    /** Moves the provider's clock. */
+    async advance(days: number): Promise<void> {
+      await provider.advance(days);
+      tellTime();
+    },
     browser: () => new TestBrowser(toServer),
     /** Until every webhook has arrived and been acted on, and every mail was sent. */
     async settle(): Promise<void> {

@@ -11,7 +11,7 @@ let subscription: string;
 beforeAll(async () => {
   rig = await startCrashRig();
   const { customer } = await newOwner(rig);
-  await rig.provider.advance(8);
+  await rig.advance(8);
   await rig.settle();
   const { data } = await rig.provider.stripe.subscriptions.list({ customer });
   subscription = data[0]?.id ?? "";
@@ -65,5 +65,5 @@ async function changeAndRenew(): Promise<void> {
     items: [{ id: item?.id ?? "", price }],
     proration_behavior: "none",
   });
-  await rig.provider.advance(32);
+  await rig.advance(32);
 }

@@ -26,7 +26,7 @@ export class ServerError extends Error {}
 
 /** @throws ServerError; anything else means that the server died meanwhile. */
 export async function perform(rig: CrashRig, owners: Owner[], one: Act): Promise<void> {
-  if (one.kind === "advance") return void (await rig.provider.advance(one.days));
+  if (one.kind === "advance") return void (await rig.advance(one.days));
   if (one.kind === "register") {
     if (owners.length < MOST_OWNERS) owners.push(await newOwner(rig, one.card));
     return;

@@ -25,10 +25,10 @@ test
   ])("what a replica killed %s had begun is finished by the other", async (point) => {
   const [first] = rig.servers;
   await newOwner(rig);
-  await rig.provider.advance(8);
+  await rig.advance(8);
   await rig.settle();
   first?.dieAt(CRASH_POINTS[point] ?? []);
-  while (first?.isAlive) await rig.provider.advance(32);
+  while (first?.isAlive) await rig.advance(32);
   await first?.death();
   rig.passLeases();
   await rig.settle();

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { and, eq, inArray } from "drizzle-orm";
+import { mailOutbox, usageDaily, users, widgets } from "../../src/db/schema.ts";
+import { PLANS } from "../../src/shared/plans.ts";
+import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { newOwner } from "./crash-owner.ts";
+import { type CrashRig, startCrashRig } from "./crash-rig.ts";
+import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
+
+const DAY_MS = 86_400_000;
+
+let rig: CrashRig;
+beforeAll(async () => {
+  rig = await startCrashRig();
+});
+afterAll(() => rig.stop());
+
+test("a customer whose reconciliation was killed has it soon after", async () => {
+  const { customer, userId } = await newOwner(rig);
+  await rig.settle();
+  const { stripe, chaos } = rig.provider;
+  const { data } = await stripe.subscriptions.list({ customer });
+  await chaos({ drop: true });
+  await stripe.subscriptions.update(data[0]?.id ?? "", { cancel_at_period_end: true });
+  await rig.settle();
+  await chaos({});
+  await dieAndStartAgain(['^update "users" set "reconciled_at"', "^ask GET /v1/subscriptions\\?"], () =>
+    rig.passTime(DAY_MS),
+  );
+  await until(async () => {
+    const [user] = await rig.db.select().from(users).where(eq(users.id, userId));
+    return user?.canceledAt != null;
+  });
+  await rig.settle();
+  await expectNothingLostOrDoubled(rig);
+});
+
+test("killed between two owners' alerts of their visits, a server tells each once", async () => {
+  const visits = PLANS.starter.visits * 0.9;
+  const owners = [await newOwner(rig), await newOwner(rig)];
+  await dieAndStartAgain(["^committed .* usage-80:"], async () => {
+    for (const { browser } of owners) {
+      await browser.call("POST", "/api/widgets", { name: "Shop" });
+    }
+    const day = new Date(Date.now() + rig.provider.aheadMs()).toISOString().slice(0, 10);
+    const rows = (await rig.db.select().from(widgets)).map(({ id }) => ({ widgetId: id, day, visits }));
+    await rig.db.insert(usageDaily).values(rows);
+  });
+  await expectOneMailEach(
+    "usage-80",
+    owners.map(({ email }) => email),
+  );
+});
+
+test("killed between two owners' alerts of their trials, a server tells each once", async () => {
+  const emails = [newEmail(), newEmail()];
+  await dieAndStartAgain(["^committed .* trial-ending:account-"], async () => {
+    for (const email of emails) {
+      await rig.browser().call("POST", "/api/auth/register", { email, password: PASSWORD });
+      await rig.db.update(users).set({ isEmailVerified: true }).where(eq(users.email, email));
+    }
+    await rig.advance(5);
+  });
+  await expectOneMailEach("trial-ending", emails);
+});
+
+async function dieAndStartAgain(steps: readonly string[], cause: () => unknown): Promise<void> {
+  const [server] = rig.servers;
+  if (!server) throw new Error("There is no server");
+  if (!server.isAlive) await server.start();
+  server.dieAt(steps);
+  await cause();
+  await server.death();
+  rig.passLeases();
+  await server.start();
+}
+
+async function expectOneMailEach(kind: string, emails: string[]): Promise<void> {
+  const these = and(eq(mailOutbox.kind, kind), inArray(mailOutbox.recipient, emails));
+  const recipients = async () =>
+    (await rig.db.select().from(mailOutbox).where(these)).map((one) => one.recipient);
+  await until(async () => (await recipients()).length >= 2);
+  await rig.settle();
+  await expectNothingLostOrDoubled(rig);
+  expect((await recipients()).sort()).toEqual(emails.sort());
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await Bun.sleep(20);
+}
