@@ -14,6 +14,7 @@ export interface AssetFile {
 export interface AssetUrls {
   style: string;
   icon: string;
+  font: string;
   islandScript: string;
   /** What that script needs to run. */
   islandImports: string[];
@@ -41,10 +42,11 @@ export function loadAssets(): Assets {
   };
 }
 
-export function assetUrls({ style, icon, islands, dashboard }: Manifest): AssetUrls {
+export function assetUrls({ style, icon, font, islands, dashboard }: Manifest): AssetUrls {
   return {
     style,
     icon,
+    font,
     islandScript: islands.script,
     islandImports: islands.imports,
     dashboard,

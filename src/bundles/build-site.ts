@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
 };
 
 /** Bundles islands, dashboard and styles into `<outDir>/assets`, named by a hash of their content. */
@@ -30,7 +31,7 @@ export async function buildSite(outDir: string): Promise<Manifest> {
     format: "esm",
     splitting: true,
     metafile: true,
-    loader: { ".svg": "copy" },
+    loader: { ".svg": "copy", ".woff2": "file" },
     entryNames: "[name]-[hash]",
     chunkNames: "part-[hash]",
     assetNames: "[name]-[hash]",
@@ -84,6 +85,7 @@ function describe(outputs: Outputs): Manifest {
     files: Object.fromEntries(outputs.all().map((path) => [urlOf(path), outputs.describe(path)])),
     style: urlOf(outputs.of(STYLE)),
     icon: urlOf(outputs.of(ICON)),
+    font: urlOf(outputs.ofKind(".woff2")),
     islands: {
       script: urlOf(client),
       imports: outputs.importsOf(client).map(urlOf),
@@ -123,6 +125,12 @@ class Outputs {
   of(entry: string): string {
     const path = this.find(entry) ?? this.all().find((name) => this.outputs[name]?.inputs[entry]);
     if (!path) throw new Error(`esbuild wrote nothing for ${entry}`);
+    return path;
+  }
+
+  ofKind(extension: string): string {
+    const path = this.all().find((name) => extname(name) === extension);
+    if (!path) throw new Error(`esbuild wrote no ${extension} file`);
     return path;
   }
 

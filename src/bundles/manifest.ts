@@ -3,6 +3,7 @@ export interface Manifest {
   files: Record<string, ManifestFile>;
   style: string;
   icon: string;
+  font: string;
   islands: {
     script: string;
     /** What that script needs to run. */

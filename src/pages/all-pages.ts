@@ -22,7 +22,7 @@ import { partnerPage } from "./partner.tsx";
 
 /** Every page of the site, those made from Markdown among them. */
 export const allPages = (content: Content): readonly Page[] => [
-  landingPage,
+  landingPage(content),
   loginPage,
   registerPage,
   forgotPasswordPage,

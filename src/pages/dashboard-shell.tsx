@@ -26,6 +26,7 @@ export function DashboardShell({ context: { settings, assets }, cardForm }: Dash
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />
         {dashboard?.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

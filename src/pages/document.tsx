@@ -42,6 +42,7 @@ export function Document({ page, context: { settings, assets }, body, islands }:
         <link rel="icon" href={assets.icon} type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href={FILES.touchIcon} />
         <link rel="manifest" href={FILES.webManifest} />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />
         {[...preloads].map((href) => (
           <link key={href} rel="modulepreload" href={href} />

@@ -37,6 +37,7 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
     assets: {
       style: "/assets/main.css",
       icon: "/assets/icon.svg",
+      font: "/assets/font.woff2",
       islandScript: "/assets/client.js",
       islandImports: [],
       dashboard: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },

@@ -1,47 +1,71 @@
-const FEATURES = [
+import { PAGES } from "../../shared/paths.ts";
+import { FeaturePicture, type FeaturePictureName } from "./feature-picture.tsx";
+
+const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] = [
   {
+    picture: "text",
     title: "Text that fits the reader",
     text: "Larger letters, wider spacing and taller lines, step by step, on every page of your site.",
   },
   {
+    picture: "contrast",
     title: "Contrast and links",
     text: "Stronger colours and clearly marked links for tired, colour-blind or low-vision eyes.",
   },
   {
+    picture: "motion",
     title: "Motion that can stop",
     text: "Animations come to rest with one switch, for visitors whom movement distracts or makes dizzy.",
   },
   {
+    picture: "place",
     title: "Help to keep the place",
     text: "A reading guide and a big cursor make long pages easier to follow.",
   },
   {
+    picture: "keyboard",
     title: "Works without a mouse",
     text: "The menu is operated by keyboard, touch, voice and screen reader, and is skipped as easily.",
   },
   {
+    picture: "alone",
     title: "Leaves your site alone",
     text: "No cookies, no third parties, no tracking. What a visitor sets stays in their browser, and one button resets it all.",
   },
 ];
 
-export function Features() {
+export function Features({ promises }: { promises: string[] }) {
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="page-width stack">
         <h2 id="features-title">What your visitors get</h2>
         <ul className="feature-grid">
-          {FEATURES.map(({ title, text }) => (
+          {FEATURES.map(({ title, text, picture }) => (
             <li className="feature" key={title}>
+              <FeaturePicture name={picture} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
         </ul>
-        <p className="honest-note">
-          A menu like this helps people use your site. It does not by itself make a site conform to WCAG, the
-          ADA or the EAA: that also takes accessible content and code.
-        </p>
+        <div className="promises">
+          {promises.length > 0 && (
+            <div className="stack stack--tight">
+              <h3>What you get as the owner</h3>
+              <ul className="check-list">
+                {promises.map((promise) => (
+                  <li key={promise}>{promise}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <p className="honest-note">
+            A menu like this helps people use your site. It does not by itself make a site conform to WCAG,
+            the ADA or the EAA: that also takes accessible content and code. Our{" "}
+            <a href={PAGES.helpCenter}>help center</a> and <a href={PAGES.blog}>blog</a> show how to get
+            there.
+          </p>
+        </div>
       </div>
     </section>
   );

@@ -1,3 +1,5 @@
+import { PAGES } from "../../shared/paths.ts";
+
 const STEPS = [
   { title: "Register", text: "Create a free account and confirm your email address." },
   { title: "Copy the code", text: "Your dashboard shows the widget code: one line, ready to copy." },
@@ -8,10 +10,16 @@ export function HowItWorks() {
   return (
     <section className="section section--sunk" id="how-it-works" aria-labelledby="how-it-works-title">
       <div className="page-width stack">
-        <h2 id="how-it-works-title">Three steps to start</h2>
-        <ol className="step-rail">
+        <div className="stack stack--tight">
+          <h2 id="how-it-works-title">Three steps to start</h2>
+          <p className="lead">
+            There are <a href={PAGES.installationGuides}>guides for nine platforms</a>, from WordPress to
+            plain HTML.
+          </p>
+        </div>
+        <ol className="stairs">
           {STEPS.map(({ title, text }) => (
-            <li className="step-rail__step" key={title}>
+            <li className="stairs__step" key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

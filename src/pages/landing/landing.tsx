@@ -1,30 +1,43 @@
 import { UnverifiedBanner } from "../../../islands/unverified-banner.tsx";
 import { PAGES } from "../../shared/paths.ts";
 import { Island } from "../island.tsx";
+import { type Content, contentFile } from "../markdown/content.ts";
 import type { Page } from "../page.ts";
 import { Features } from "./features.tsx";
+import { Figures } from "./figures.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { Pricing } from "./pricing.tsx";
 import { landingData } from "./structured-data.ts";
+import { Testimonials } from "./testimonials.tsx";
 
-export const landingPage: Page = {
-  paths: [PAGES.home],
-  title: ({ productName }) => `${productName} – an accessibility menu for your website`,
-  description: ({ productName }) =>
-    `${productName} adds an accessibility menu to your website with one line of code, so that visitors can enlarge text, raise contrast and calm motion. Free for 7 days.`,
-  frame: "site",
-  landing: true,
-  structuredData: landingData,
-  content: ({ productName }) => (
-    <>
-      <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
-      <Hero productName={productName} />
-      <Features />
-      <HowItWorks />
-      <LivePreview productName={productName} />
-      <Pricing />
-    </>
-  ),
-};
+/** What it claims is in `content/landing/claims.md`, for the operator to change. */
+export function landingPage(content: Content): Page {
+  const { figures, promises, voices, voicesTitle, voicesNote } = contentFile(
+    content,
+    "landing",
+    "claims",
+  ).meta;
+  return {
+    paths: [PAGES.home],
+    title: ({ productName }) => `${productName} – an accessibility menu for your website`,
+    description: ({ productName }) =>
+      `${productName} adds an accessibility menu to your website with one line of code, so that visitors can enlarge text, raise contrast and calm motion. Free for 7 days.`,
+    frame: "site",
+    landing: true,
+    structuredData: landingData,
+    content: ({ productName, company }) => (
+      <>
+        <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
+        <Hero productName={productName} />
+        <Figures figures={figures} companyName={company.name} />
+        <Features promises={promises} />
+        <HowItWorks />
+        <LivePreview productName={productName} />
+        <Pricing />
+        <Testimonials title={voicesTitle} note={voicesNote} voices={voices} />
+      </>
+    ),
+  };
+}

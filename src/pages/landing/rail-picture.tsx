@@ -6,11 +6,15 @@ const STEPS = [
   { x: 276, top: 210, letter: 78 },
   { x: 368, top: 170, letter: 104 },
 ];
+/** Where the last step goes on. */
+const LANDING = { x: 460, top: 170 };
 const STEP_WIDTH = 92;
 const FLOOR = 380;
 const POST_HEIGHT = 140;
+/** The hero cuts it off. */
+const BEYOND_THE_WINDOW = 3000;
 
-/** Decorative: letters that grow step by step along a handrail. */
+/** Decorative: letters that grow step by step along a handrail, which goes on to the edge of the window. */
 export function RailPicture() {
   return (
     <svg className="rail-picture" viewBox="0 0 470 380" aria-hidden="true" focusable="false">
@@ -29,6 +33,20 @@ export function RailPicture() {
           </text>
         </g>
       ))}
+      <rect
+        className="rail-picture__step"
+        x={LANDING.x}
+        y={LANDING.top}
+        width={BEYOND_THE_WINDOW}
+        height={FLOOR - LANDING.top}
+      />
+      <rect
+        className="rail-picture__nosing"
+        x={LANDING.x}
+        y={LANDING.top}
+        width={BEYOND_THE_WINDOW}
+        height="7"
+      />
       <path className="rail-picture__posts" d={posts()} />
       <path className="rail-picture__rail" d={rail()} />
     </svg>
@@ -41,5 +59,5 @@ function posts(): string {
 
 function rail(): string {
   const points = STEPS.map(({ x, top }) => `${x + 8} ${top - POST_HEIGHT}`);
-  return `M${points.join("L")}L460 ${170 - POST_HEIGHT}`;
+  return `M${points.join("L")}H${BEYOND_THE_WINDOW}`;
 }

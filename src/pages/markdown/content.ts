@@ -6,6 +6,8 @@ const description = v.pipe(
   v.maxLength(155, "has to be at most 155 characters, as search engines cut it"),
 );
 const day = v.pipe(v.string("use a date like 2026-11-30"), v.isoDate("use a date like 2026-11-30"));
+const list = <Schema extends v.GenericSchema>(item: Schema) =>
+  v.array(item, "has to be a list; [] is an empty one");
 const order = v.number("has to be a number");
 
 /** The frontmatter that each folder's files begin with. */
@@ -29,6 +31,15 @@ export const CONTENT_SCHEMAS = {
   }),
   help: v.strictObject({ title: text, description, order }),
   pages: v.strictObject({ title: text, description }),
+  landing: v.strictObject({
+    figures: list(v.strictObject({ value: text, label: text }, "has to be a value and a label")),
+    promises: list(text),
+    voicesTitle: text,
+    voicesNote: v.optional(text),
+    voices: list(
+      v.strictObject({ quote: text, name: text, role: text }, "has to be a quote, a name and a role"),
+    ),
+  }),
   legal: v.strictObject({
     title: text,
     description,

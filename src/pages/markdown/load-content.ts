@@ -73,6 +73,7 @@ function everyFolder(
     blog: filesOf("blog"),
     help: filesOf("help"),
     pages: filesOf("pages"),
+    landing: filesOf("landing"),
     legal: filesOf("legal"),
   };
 }

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+
+const PICTURES = {
+  text: (
+    <>
+      <path className="pic-line" d="M24 96h192" />
+      <text className="pic-letter" x="30" y="88" fontSize="26">
+        a
+      </text>
+      <text className="pic-letter" x="72" y="88" fontSize="48">
+        a
+      </text>
+      <text className="pic-letter pic-letter--strong" x="126" y="88" fontSize="92">
+        a
+      </text>
+    </>
+  ),
+  contrast: (
+    <>
+      <path className="pic-faint" d="M28 38h76M28 58h84M28 78h64" />
+      <rect className="pic-dark" x="120" width="120" height="120" />
+      <path className="pic-bright" d="M136 38h76M136 58h84M136 78h52" />
+      <path className="pic-signal" d="M136 90h52" />
+    </>
+  ),
+  motion: (
+    <>
+      <path className="pic-faint" d="M20 60q12-36 24 0t24 0 24 0 20-8" />
+      <path className="pic-brand" d="M128 60h92" />
+      <path className="pic-signal pic-signal--thick" d="M114 36v48M126 36v48" />
+    </>
+  ),
+  place: (
+    <>
+      <path className="pic-faint" d="M28 26h170M28 94h150" />
+      <rect className="pic-band" y="44" width="240" height="32" />
+      <path className="pic-ink" d="M28 60h140" />
+      <path className="pic-cursor" d="m176 52 0 46 11-10 8 18 9-4-8-18 15-1Z" />
+    </>
+  ),
+  keyboard: (
+    <>
+      <rect className="pic-key" x="30" y="34" width="76" height="52" rx="9" />
+      <text className="pic-letter" x="47" y="68" fontSize="24">
+        Tab
+      </text>
+      <rect className="pic-ring" x="124" y="25" width="94" height="70" rx="15" />
+      <rect className="pic-button" x="132" y="34" width="78" height="52" rx="9" />
+      <path className="pic-on-button" d="M152 60h34m-12-11 12 11-12 11" />
+    </>
+  ),
+  alone: (
+    <>
+      <rect className="pic-key" x="34" y="18" width="172" height="86" rx="9" />
+      <path className="pic-line" d="M34 38h172" />
+      <path className="pic-faint" d="M52 58h74M52 76h58" />
+      <circle className="pic-button" cx="182" cy="82" r="13" />
+      <circle className="pic-ring" cx="182" cy="82" r="19" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type FeaturePictureName = keyof typeof PICTURES;
+
+/** Decorative: the words below say what it shows. */
+export function FeaturePicture({ name }: { name: FeaturePictureName }) {
+  return (
+    <svg
+      className="feature__picture"
+      viewBox="0 0 240 120"
+      width="240"
+      height="120"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {PICTURES[name]}
+    </svg>
+  );
+}

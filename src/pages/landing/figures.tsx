@@ -1,0 +1,24 @@
+interface FiguresProps {
+  figures: { value: string; label: string }[];
+  companyName: string;
+}
+
+/** The operator's figures, and whose they are; nothing where there are none. */
+export function Figures({ figures, companyName }: FiguresProps) {
+  if (figures.length === 0) return null;
+  return (
+    <section className="figures" aria-label="In figures">
+      <div className="page-width figures__inner">
+        <dl className="figures__list">
+          {figures.map(({ value, label }) => (
+            <div className="figure" key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">As stated by {companyName}, which runs this service.</p>
+      </div>
+    </section>
+  );
+}
