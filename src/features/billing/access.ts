@@ -26,6 +26,12 @@ export function accessOf(state: SubscriptionState, now: Date): "on" | "grace" | 
   }
 }
 
+/** When access ends after a payment failed; null while none has. */
+export function graceEndOf(pastDueSince: Date | null): Date | null {
+  return pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
+}
+
 function withinGrace(since: Date | null, now: Date): boolean {
-  return since !== null && now.getTime() < since.getTime() + GRACE_DAYS * DAY_MS;
+  const end = graceEndOf(since);
+  return end !== null && now < end;
 }

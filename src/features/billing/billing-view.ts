@@ -2,18 +2,15 @@ import type Stripe from "stripe";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import { GRACE_DAYS } from "../../shared/plans.ts";
 import type { BillingView } from "../../shared/schemas/billing.ts";
 import { findUser } from "../accounts/queries.ts";
-import { accessOf } from "./access.ts";
+import { accessOf, graceEndOf } from "./access.ts";
 import { expanded, fetchSubscription, fromUnix, isLive } from "./fetch-subscription.ts";
 import { usageOfMonth } from "./month-usage.ts";
 import { nextChargeOf } from "./next-charge.ts";
 import { openInvoiceOf } from "./open-invoice.ts";
 import { findPendingChange } from "./pending-change.ts";
 import { readLookupKey } from "./prices.ts";
-
-const GRACE_MS = GRACE_DAYS * 86_400_000;
 
 /** All that an owner sees of their billing, as the provider has it now. */
 export async function billingView(services: Services, userId: number): Promise<BillingView> {
@@ -32,7 +29,7 @@ export async function billingView(services: Services, userId: number): Promise<B
     status: subscription?.status ?? "none",
     access: accessOf(user, now),
     trialEnd: user.trialEnd?.toISOString() ?? null,
-    graceEnd: user.pastDueSince ? new Date(user.pastDueSince.getTime() + GRACE_MS).toISOString() : null,
+    graceEnd: graceEndOf(user.pastDueSince)?.toISOString() ?? null,
     cancelAt: isLive(subscription) ? (fromUnix(subscription.cancel_at)?.toISOString() ?? null) : null,
     nextCharge: subscription && (await nextChargeOf(services.stripe, subscription)),
     card: cardOf(subscription),

@@ -37,50 +37,71 @@ export function trialConvertedMail(
     to,
     subject: `Your ${config.productName} subscription has begun`,
     paragraphs: [
-      `Your free trial is over, and your subscription (${facts.plan}) has begun. The first payment of ${facts.amount} went well; its receipt comes in a mail of its own.`,
-      `The widget goes on without a break. The next charge is on ${dateWords(facts.paidUntil)}.`,
+      `Your free trial is over, and your subscription (${facts.plan}) has begun. The first payment of ${facts.amount} has gone through; its receipt follows in a separate mail.`,
+      `Your widget stays on without a break. The next charge is on ${dateWords(facts.paidUntil)}.`,
     ],
     action: { label: "See your billing" },
   });
 }
 
-export function paymentFailedMail(
-  config: Config,
-  to: string,
-  facts: { amount: string; nextAttempt: Date | null; graceEnd: Date; invoiceUrl: string | null },
-): OutgoingMail {
+export interface FailureFacts {
+  amount: string;
+  nextAttempt: Date | null;
+  graceEnd: Date;
+  invoiceUrl: string | null;
+}
+
+export function paymentFailedMail(config: Config, to: string, facts: FailureFacts): OutgoingMail {
   const retry = facts.nextAttempt
-    ? `We try again on ${dateWords(facts.nextAttempt)}.`
-    : "We do not try again by ourselves.";
+    ? `We will try it again on ${dateWords(facts.nextAttempt)}.`
+    : "We will not try it again by ourselves.";
   return billingMail(config, {
     kind: "payment-failed",
     to,
     subject: `Your payment to ${config.productName} failed`,
     paragraphs: [
       `Your card could not be charged ${facts.amount}. ${retry}`,
-      `The widget works until ${dateWords(facts.graceEnd)}, ${GRACE_DAYS} days after the payment was due. It comes back by itself as soon as the invoice is paid.`,
-      "A new card pays the open invoice at once.",
+      "Once you enter a new card, the open invoice is paid with it at once.",
+      graceSentence(facts),
     ],
     action: { label: "Enter a new card" },
-    ...(facts.invoiceUrl && {
-      note: `If your bank wants you to confirm the payment, do so here: ${facts.invoiceUrl}`,
-    }),
+    ...(facts.invoiceUrl && { note: `The invoice, which you can also pay there: ${facts.invoiceUrl}` }),
   });
+}
+
+/** The card is good, and its bank asks for its owner (3-D Secure). */
+export function paymentUnconfirmedMail(config: Config, to: string, facts: FailureFacts): OutgoingMail {
+  return billingMail(config, {
+    kind: "payment-failed",
+    to,
+    subject: `Please confirm your payment to ${config.productName}`,
+    paragraphs: [
+      `Your bank wants you to confirm the payment of ${facts.amount} before it lets it through.`,
+      graceSentence(facts),
+    ],
+    action: { label: "Confirm the payment", ...(facts.invoiceUrl && { href: facts.invoiceUrl }) },
+    note: "If that does not work, enter another card on your billing page; the invoice is paid with it at once.",
+  });
+}
+
+function graceSentence({ graceEnd }: FailureFacts): string {
+  return `Your widget stays on until ${dateWords(graceEnd)}, ${GRACE_DAYS} days after the payment was due. If it is paid later, the widget comes back by itself.`;
 }
 
 export function usageMail(
   config: Config,
   to: string,
-  facts: { percent: 80 | 100; visits: number; allowance: number; plan: string },
+  facts: { percent: 80 | 100; visits: number; allowance: number; plan: string; nextMonth: Date },
 ): OutgoingMail {
   const [visits, allowance] = [facts.visits.toLocaleString("en-US"), facts.allowance.toLocaleString("en-US")];
+  const share = facts.percent === 100 ? "All" : `${facts.percent} %`;
   return billingMail(config, {
     kind: `usage-${facts.percent}`,
     to,
-    subject: `${facts.percent} % of this month's visits are used`,
+    subject: `${share} of this month's visits are used`,
     paragraphs: [
-      `Your website's visitors have used the widget ${visits} times this month; the plan ${facts.plan} includes ${allowance} visits.`,
-      "Nobody is cut off: the widget goes on for all your visitors, and nothing is charged in addition. The count starts anew with the next month.",
+      `Your websites have had ${visits} visits this month. Your plan, ${facts.plan}, includes ${allowance}.`,
+      `Nobody is cut off: your widget stays on for all your visitors, and nothing extra is charged. The count starts anew on ${dateWords(facts.nextMonth)}.`,
       "If this is what a usual month looks like, a larger plan fits better.",
     ],
     action: { label: "Compare plans" },

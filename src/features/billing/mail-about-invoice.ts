@@ -4,9 +4,15 @@ import type { Services } from "../../services.ts";
 import { GRACE_DAYS } from "../../shared/plans.ts";
 import { findUser, type User } from "../accounts/queries.ts";
 import { fromUnix, idOf } from "./fetch-subscription.ts";
-import { paymentFailedMail, receiptMail, trialConvertedMail } from "./invoice-emails.ts";
+import {
+  paymentFailedMail,
+  paymentUnconfirmedMail,
+  receiptMail,
+  trialConvertedMail,
+} from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 import { moneyWords, planWords } from "./mail-words.ts";
+import { asksForOwner, fetchWithPayment } from "./open-invoice.ts";
 
 const GRACE_SECONDS = GRACE_DAYS * 86_400;
 
@@ -15,13 +21,13 @@ const GRACE_SECONDS = GRACE_DAYS * 86_400;
  * payment failed. An invoice of nothing, as of a trial, is not worth a mail.
  */
 export async function mailAboutInvoice(services: Services, userId: number, invoiceId: string): Promise<void> {
-  const invoice = await services.stripe.invoices.retrieve(invoiceId);
+  const { invoice, intent } = await fetchWithPayment(services.stripe, invoiceId);
   const user = await findUser(services.db, String(userId));
   if (!user || idOf(invoice.customer) !== user.stripeCustomerId) return;
   const notices = [
     receipt(services, user, invoice),
     await trialConverted(services, user, invoice),
-    paymentFailed(services, user, invoice),
+    paymentFailed(services, user, invoice, asksForOwner(intent)),
   ].filter((notice) => notice !== null);
   if (notices.length === 0) return;
   await transact(services.db, (tx) => mailOnce(services, tx, userId, notices));
@@ -81,7 +87,12 @@ async function trialConverted(
 }
 
 /** Other invoices are paid while the owner looks on, who then sees that it failed. */
-function paymentFailed({ config }: Services, user: User, invoice: Stripe.Invoice): Notice | null {
+function paymentFailed(
+  { config }: Services,
+  user: User,
+  invoice: Stripe.Invoice,
+  isUnconfirmed: boolean,
+): Notice | null {
   const { id, status, attempt_count, billing_reason, next_payment_attempt } = invoice;
   if (status !== "open" || attempt_count === 0 || billing_reason !== "subscription_cycle") return null;
   const due = invoice.status_transitions.finalized_at ?? invoice.created;
@@ -91,10 +102,8 @@ function paymentFailed({ config }: Services, user: User, invoice: Stripe.Invoice
     graceEnd: fromUnix(due + GRACE_SECONDS),
     invoiceUrl: invoice.hosted_invoice_url ?? null,
   };
-  return {
-    cause: `payment-failed:${id}:${attempt_count}`,
-    mail: paymentFailedMail(config, user.email, facts),
-  };
+  const compose = isUnconfirmed ? paymentUnconfirmedMail : paymentFailedMail;
+  return { cause: `payment-failed:${id}:${attempt_count}`, mail: compose(config, user.email, facts) };
 }
 
 function paidUntil({ lines, period_end }: Stripe.Invoice): Date {

@@ -23,3 +23,10 @@ export async function usageOfMonth(
 export function monthStart(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`;
 }
+
+/** The first day of the month after one that starts on `since`. */
+export function monthAfter(since: string): Date {
+  const next = new Date(since);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next;
+}

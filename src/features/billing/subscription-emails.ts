@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { DASHBOARD } from "../../shared/paths.ts";
+import { GRACE_DAYS } from "../../shared/plans.ts";
 import { billingMail, dateWords } from "./mail-words.ts";
 
 /** What is charged next, in words, and when. */
@@ -45,13 +46,13 @@ export function trialWithoutCardMail(config: Config, to: string, trialEnd: Date)
 export function cancelledMail(
   config: Config,
   to: string,
-  facts: { plan: string; end: Date; owes: boolean },
+  facts: { plan: string; end: Date; unpaidUntil: Date | null },
 ): OutgoingMail {
   const day = dateWords(facts.end);
-  const paragraphs = facts.owes
+  const paragraphs = facts.unpaidUntil
     ? [
         `Your subscription (${facts.plan}) is cancelled and ends on ${day}. It does not renew.`,
-        "An invoice for the current period is still open. Unless it is paid, the widget stops showing at the end of the days of grace.",
+        `The invoice for the current period is still open. Unless it is paid by ${dateWords(facts.unpaidUntil)}, your widget no longer shows on your website after that day.`,
       ]
     : [
         `Your subscription (${facts.plan}) is cancelled, and you will not be charged for it again.`,
@@ -77,7 +78,7 @@ export function resumedMail(
     to,
     subject: `Your ${config.productName} subscription goes on`,
     paragraphs: [
-      `The cancellation of your subscription (${facts.plan}) was taken back.`,
+      `You have resumed your subscription (${facts.plan}), and the cancellation no longer counts.`,
       `It goes on as before. ${chargeSentence(facts.next)}`,
     ],
     action: { label: "See your billing" },
@@ -116,15 +117,15 @@ export function planChangedMail(
 export function cardExpiringMail(
   config: Config,
   to: string,
-  card: { brand: string; last4: string; month: string },
+  facts: { brand: string; last4: string; month: string; nextCharge: Date },
 ): OutgoingMail {
   return billingMail(config, {
     kind: "card-expiring",
     to,
     subject: "Your card expires soon",
     paragraphs: [
-      `The card that pays for ${config.productName} (${card.brand}, ending in ${card.last4}) expires at the end of ${card.month}.`,
-      "Please enter a new one before the next charge. Otherwise the payment may fail, and the widget stops a week later.",
+      `The card that pays for ${config.productName} (${facts.brand} ending in ${facts.last4}) expires at the end of ${facts.month}. The next charge is on ${dateWords(facts.nextCharge)}.`,
+      `If you have been sent a new one, please enter it before then. Should the payment fail, your widget stays on for ${GRACE_DAYS} more days.`,
     ],
     action: { label: "Enter a new card" },
   });

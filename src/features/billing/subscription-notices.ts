@@ -1,10 +1,13 @@
 import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
+import { brandName } from "../../shared/card-brand.ts";
 import type { User } from "../accounts/queries.ts";
+import { graceEndOf } from "./access.ts";
 import { expanded, fromUnix, isLive } from "./fetch-subscription.ts";
 import type { Notice } from "./mail-once.ts";
 import { moneyWords, planWords } from "./mail-words.ts";
 import type { NextCharge } from "./next-charge.ts";
+import { periodEndOf } from "./pending-change.ts";
 import type { Changes, SubscriptionColumns } from "./subscription-columns.ts";
 import {
   type ChargeFacts,
@@ -78,10 +81,11 @@ function trialEnding(told: Told): Notice | null {
 }
 
 function cancelled(told: Told): Notice | null {
-  const { config, user, subscription, changes } = told;
+  const { config, user, subscription, columns, changes } = told;
   const { id, cancel_at, canceled_at } = subscription;
   if (!changes.canceledAt?.to || cancel_at === null || !isLive(subscription)) return null;
-  const facts = { plan: planOf(told), end: fromUnix(cancel_at), owes: subscription.status === "past_due" };
+  const unpaidUntil = graceEndOf(columns.pastDueSince);
+  const facts = { plan: planOf(told), end: fromUnix(cancel_at), unpaidUntil };
   return { cause: `cancelled:${id}:${canceled_at}`, mail: cancelledMail(config, user.email, facts) };
 }
 
@@ -119,7 +123,12 @@ function cardExpiring({ config, user, subscription, now }: Told): Notice | null 
   if (left <= 0 || left > CARD_NOTICE_MS) return null;
   const lastDay = new Date(Date.UTC(card.exp_year, card.exp_month, 0));
   const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-  const facts = { brand: card.brand, last4: card.last4, month: month.format(lastDay) };
+  const facts = {
+    brand: brandName(card.brand),
+    last4: card.last4,
+    month: month.format(lastDay),
+    nextCharge: fromUnix(periodEndOf(subscription) ?? subscription.created),
+  };
   const cause = `card-expiring:${method.id}:${card.exp_year}-${card.exp_month}`;
   return { cause, mail: cardExpiringMail(config, user.email, facts) };
 }

@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { PLANS } from "../../shared/plans.ts";
 import { usageMail } from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
-import { monthStart } from "./month-usage.ts";
+import { monthAfter, monthStart } from "./month-usage.ts";
 
 /** Tells each owner once a month that 80 %, and once that all, of the plan's visits are used. */
 export async function mailUsageAlerts(services: Services): Promise<void> {
@@ -37,6 +37,7 @@ function alertOf({ config }: Services, { userId, email, plan, visits }: Usage, s
   const { visits: allowance, name } = PLANS[plan];
   if (visits < allowance * 0.8) return null;
   const percent = visits >= allowance ? 100 : 80;
-  const mail = usageMail(config, email, { percent, visits, allowance, plan: name });
+  const nextMonth = monthAfter(since);
+  const mail = usageMail(config, email, { percent, visits, allowance, plan: name, nextMonth });
   return { cause: `usage-${percent}:${userId}:${since}`, mail };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { usageDaily, webhookEvents } from "../../../src/db/schema.ts";
+import { dateWords } from "../../../src/features/billing/mail-words.ts";
 import { replayWebhookEvent } from "../../../src/features/billing/replay-webhooks.ts";
 import { syncSubscription } from "../../../src/features/billing/sync-subscription.ts";
 import { mailTrialAlerts } from "../../../src/features/billing/trial-alerts.ts";
@@ -7,7 +8,7 @@ import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
 import type { BillingView } from "../../../src/shared/schemas/billing.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
-import { advance, subscriber } from "../../helpers/subscribers.ts";
+import { advance, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,6 +62,25 @@ test("each failed attempt is told once, with the next one and the end of the gra
   await advance(app, "4d");
   expect(await failed()).toHaveLength(2);
   expect((await kindsTo(email)).includes("receipt")).toBe(false);
+});
+
+test("a payment that the bank wants confirmed leads to its confirmation, and not to a new card", async () => {
+  const { browser, email } = await subscriber(app, STARTER);
+  const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  await advance(app, "8d");
+  const mail = (await mailsTo(email)).find(({ kind }) => kind === "payment-failed");
+  expect(mail?.subject).toContain("Please confirm your payment");
+  expect(mail?.text).toMatch(/Confirm the payment:\nhttp\S+\/invoices\/in_/);
+});
+
+test("who cancels while a payment is due is told until when it can be paid", async () => {
+  const { browser, email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  const { body } = await browser.call("GET", "/api/billing");
+  await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  const mail = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
+  expect(mail?.text).toContain(`Unless it is paid by ${dateWords(new Date(String(body.graceEnd)))}`);
 });
 
 test("cancelling, resuming and changing the plan are confirmed, once for each time", async () => {
@@ -130,7 +150,9 @@ test("a card that expires this month is announced once", async () => {
   });
   await syncSubscription(app.services, userId);
   await syncSubscription(app.services, userId);
-  expect(await kindsTo(email)).toEqual(["card-expiring"]);
+  const [mail, ...others] = await mailsTo(email);
+  expect(mail?.text).toContain("Visa ending in 4242");
+  expect(others).toEqual([]);
 });
 
 test("the trial of an account without a card is announced to end, once", async () => {
@@ -156,5 +178,6 @@ test("80 % and 100 % of the month's visits are told once each", async () => {
     await Promise.all([mailUsageAlerts(app.services), mailUsageAlerts(app.services)]);
   }
   expect(await kindsTo(email)).toEqual(["usage-80", "usage-100"]);
+  for (const { text } of await mailsTo(email)) expect(text).toMatch(/starts anew on \w+ 1, \d{4}\./);
   expect((await browser.call("GET", "/api/billing")).body.usage).toMatchObject({ visits: 12_000 });
 });

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { brandName } from "../../../shared/card-brand.ts";
 import type { BillingView } from "../../../shared/schemas/billing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -40,18 +41,4 @@ function CardFacts({ card }: Pick<BillingView, "card">) {
       <strong>{brandName(brand)}</strong> ending in <strong>{last4}</strong>, valid until {expiry}
     </p>
   );
-}
-
-const BRANDS: Record<string, string> = {
-  amex: "American Express",
-  diners: "Diners Club",
-  eftpos_au: "Eftpos",
-  jcb: "JCB",
-  mastercard: "Mastercard",
-  unionpay: "UnionPay",
-  unknown: "Card",
-};
-
-function brandName(brand: string): string {
-  return BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }

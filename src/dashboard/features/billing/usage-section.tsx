@@ -1,6 +1,5 @@
 import type { BillingView } from "../../../shared/schemas/billing.ts";
 import { Card } from "../../../ui/card.tsx";
-import { formatDay } from "../session/plan-status.ts";
 
 /** The month's visits against the plan's allowance, as a bar and in words. */
 export function UsageSection({ usage: { visits, allowance, since } }: Pick<BillingView, "usage">) {
@@ -23,9 +22,14 @@ export function UsageSection({ usage: { visits, allowance, since } }: Pick<Billi
         {share} %
       </meter>
       <p className="muted small">
-        Counted since {formatDay(since)}, once for each browser session. Your visitors are never cut off, even
-        above the plan’s allowance.
+        Counted since {monthStart(since)}, once for each browser session. Your visitors are never cut off,
+        even above the plan’s allowance.
       </p>
     </Card>
   );
+}
+
+/** The month is one of UTC, and began on its first day for everybody. */
+function monthStart(since: string): string {
+  return new Date(since).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
