@@ -31,7 +31,7 @@ export function contactSchema(language: ContactLanguage) {
       v.toLowerCase(),
     ),
     websiteUrl: v.pipe(
-      v.optional(v.string(checks.websiteUrl), ""),
+      v.nullish(v.string(checks.websiteUrl), ""),
       v.trim(),
       v.check((value) => value === "" || v.is(WebsiteUrlSchema, value), checks.websiteUrl),
       v.transform((value) => (value === "" ? null : v.parse(WebsiteUrlSchema, value))),

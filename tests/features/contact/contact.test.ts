@@ -84,6 +84,13 @@ describe("a message", () => {
     expect(mail?.replyTo).toBeUndefined();
   });
 
+  test("is taken without a website, whichever way that is said", async () => {
+    for (const websiteUrl of ["", null, undefined]) {
+      expect((await send({ websiteUrl })).answer.status).toBe(200);
+    }
+    expect(await stored()).toMatchObject([{ websiteUrl: null }, { websiteUrl: null }, { websiteUrl: null }]);
+  });
+
   test("in German is confirmed and answered in German", async () => {
     const { body, answer } = await send({ language: "de", topic: "enterprise" });
     expect(answer.body.message).toBe("Danke, Ihre Nachricht ist angekommen");

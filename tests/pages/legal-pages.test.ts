@@ -1,0 +1,125 @@
+import { describe, expect, test } from "bun:test";
+import { loadConfig } from "../../src/config.ts";
+import { MONTHS_KEPT } from "../../src/features/contact/delete-messages.ts";
+import { CONTACT_TOPICS } from "../../src/shared/contact-words.ts";
+import { PAGES } from "../../src/shared/paths.ts";
+import { formatListPrice, GRACE_DAYS, PLANS, TRIAL_DAYS } from "../../src/shared/plans.ts";
+import { COMPANY, parseHtml, renderAll, renderPath } from "./render.ts";
+
+const pages = new Map(renderAll().map(({ path, html }) => [path, html]));
+const htmlOf = (path: string) => pages.get(path) ?? "";
+const textOf = (path: string) => parseHtml(htmlOf(path)).querySelector("main")?.textContent ?? "";
+
+describe("twin paths", () => {
+  test.each([
+    [PAGES.privacyPolicy, PAGES.privacy],
+    [PAGES.termsOfService, PAGES.terms],
+  ])("%s is the page %s, and says so", (twin, canonical) => {
+    expect(htmlOf(twin)).toBe(htmlOf(canonical));
+    expect(htmlOf(twin)).toContain(`<link rel="canonical" href="https://banister.test${canonical}"/>`);
+  });
+
+  test.each([
+    [PAGES.contact, PAGES.contactGerman],
+    [PAGES.privacy, PAGES.privacyGerman],
+    [PAGES.terms, PAGES.termsGerman],
+  ])("%s and %s name each other as the same in the other language", (english, german) => {
+    for (const path of [english, german]) {
+      const links = [...parseHtml(htmlOf(path)).querySelectorAll("link[hreflang]")];
+      expect(links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]).sort()).toEqual([
+        ["de", `https://banister.test${german}`],
+        ["en", `https://banister.test${english}`],
+      ]);
+    }
+  });
+});
+
+describe("the operator's details", () => {
+  test("stand in the imprint, each that is set", () => {
+    const text = textOf(PAGES.imprint);
+    const { missing: _missing, ...details } = COMPANY;
+    for (const detail of Object.values(details)) expect(text).toContain(detail);
+    expect(text).not.toContain("fehlen Angaben");
+  });
+
+  test("that are not set are listed for the operator, and leave no empty heading", () => {
+    const { company } = loadConfig({ COMPANY_NAME: "Banister Ltd", COMPANY_VAT_ID: "-" });
+    const document = parseHtml(renderPath(PAGES.imprint, { company }));
+    const listed = [...document.querySelectorAll(".missing-details code")].map((item) => item.textContent);
+    expect(listed).toEqual([
+      "COMPANY_ADDRESS",
+      "COMPANY_COUNTRY",
+      "COMPANY_PHONE",
+      "COMPANY_REPRESENTATIVE",
+      "COMPANY_REGISTER_COURT",
+      "COMPANY_REGISTER_NUMBER",
+      "COMPANY_EDITOR",
+    ]);
+    const headings = [...document.querySelectorAll("main h2")].map((heading) => heading.textContent);
+    expect(headings).not.toContain("Umsatzsteuer");
+    expect(headings).not.toContain("Registereintrag");
+    expect(document.querySelector("main")?.textContent).not.toMatch(/Telefon:|, ,|undefined|\{\{/);
+  });
+
+  test.each([PAGES.privacy, PAGES.privacyGerman, PAGES.terms, PAGES.termsGerman])(
+    "that %s needs are listed there, and no others",
+    (path) => {
+      const { company } = loadConfig({ COMPANY_COUNTRY: "Ireland" });
+      const document = parseHtml(renderPath(path, { company }));
+      const listed = [...document.querySelectorAll(".missing-details code")].map((item) => item.textContent);
+      expect(listed).toEqual(["COMPANY_NAME", "COMPANY_ADDRESS"]);
+    },
+  );
+});
+
+describe("the terms", () => {
+  test("name the plans' prices and visits", () => {
+    const [english, german] = [textOf(PAGES.terms), textOf(PAGES.termsGerman)];
+    for (const { name, price, visits } of Object.values(PLANS)) {
+      for (const cents of Object.values(price)) {
+        expect(english).toContain(formatListPrice(cents));
+        expect(german).toContain(`${(cents / 100).toLocaleString("de-DE")} US-Dollar`);
+      }
+      expect(english).toContain(`${name}`);
+      expect(english).toContain(visits.toLocaleString("en-US"));
+      expect(german).toContain(visits.toLocaleString("de-DE"));
+    }
+  });
+
+  test("name the trial and the grace", () => {
+    expect(textOf(PAGES.terms)).toContain(`The first ${TRIAL_DAYS} days are free`);
+    expect(textOf(PAGES.terms)).toContain(`go on for ${GRACE_DAYS} days`);
+    expect(textOf(PAGES.termsGerman)).toContain(`Die ersten ${TRIAL_DAYS} Tage sind kostenlos`);
+    expect(textOf(PAGES.termsGerman)).toContain(`laufen ${GRACE_DAYS} Tage weiter`);
+  });
+
+  test.each([
+    [PAGES.terms, "The widget alone does not make a website conform"],
+    [PAGES.termsGerman, "Das Widget allein macht eine Website nicht konform"],
+    [PAGES.statement, "the widget does not make a website conform"],
+  ])("and the statement promise no conformance: %s", (path, sentence) => {
+    expect(textOf(path)).toContain(sentence);
+  });
+});
+
+describe("the privacy page", () => {
+  test("says how long messages are kept", () => {
+    expect(MONTHS_KEPT).toBe(12);
+    expect(textOf(PAGES.privacy)).toContain("Messages are removed after twelve months");
+    expect(textOf(PAGES.privacyGerman)).toContain("Nachrichten werden nach zwölf Monaten gelöscht");
+  });
+
+  test.each([PAGES.privacy, PAGES.privacyGerman])("%s names all that is stored in a browser", (path) => {
+    const names = ["registration", "token", "auth-token", "incompleteUserId", "incompleteUserEmail"];
+    for (const name of [...names, "registrationDraft", "handrail:"]) expect(textOf(path)).toContain(name);
+  });
+});
+
+test("every link to the contact form names a topic that it knows", () => {
+  const links = [...pages.values()].flatMap((html) => [
+    ...html.matchAll(/href="\/(?:contact|kontakt)\?topic=([^"]*)"/g),
+  ]);
+  const topics = links.map(([, topic = ""]) => topic);
+  expect(topics.length).toBeGreaterThan(5);
+  for (const topic of topics) expect(CONTACT_TOPICS.map(String)).toContain(topic);
+});
