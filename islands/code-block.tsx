@@ -1,9 +1,8 @@
-import { Fragment, useRef } from "react";
+import { Fragment } from "react";
 import { OWN_WIDGET_ID } from "../src/shared/paths.ts";
 import { CopyButton } from "../src/ui/copy-button.tsx";
 import { useHydrated } from "../src/ui/use-hydrated.ts";
 import { useOwnWidgetId } from "./parts/own-widget.ts";
-import { useOverflow } from "./parts/use-overflow.ts";
 
 export interface CodeBlockProps {
   code: string;
@@ -13,42 +12,34 @@ export interface CodeBlockProps {
   number: number;
 }
 
-const LANGUAGES: Record<string, string> = {
-  bash: "Shell",
-  css: "CSS",
-  html: "HTML",
-  http: "HTTP",
-  js: "JavaScript",
-  json: "JSON",
-  jsx: "JSX",
-  liquid: "Liquid",
-  php: "PHP",
-  sh: "Shell",
-  ts: "TypeScript",
-  tsx: "TSX",
-};
+const LANGUAGES = new Map([
+  ["bash", "Shell"],
+  ["css", "CSS"],
+  ["html", "HTML"],
+  ["http", "HTTP"],
+  ["js", "JavaScript"],
+  ["json", "JSON"],
+  ["jsx", "JSX"],
+  ["liquid", "Liquid"],
+  ["php", "PHP"],
+  ["sh", "Shell"],
+  ["ts", "TypeScript"],
+  ["tsx", "TSX"],
+]);
 
-/** Code to copy, with the owner's own widget in it once that is known. Where it overflows it scrolls by keyboard. */
+/** Code to copy, with the owner's own widget in it once that is known. Long lines wrap, so that nothing scrolls. */
 export function CodeBlock({ code, language, number }: CodeBlockProps) {
   const ownId = useOwnWidgetId() ?? OWN_WIDGET_ID;
-  const pre = useRef<HTMLPreElement>(null);
-  const scrolls = useOverflow(pre);
   const hydrated = useHydrated();
-  const name = LANGUAGES[language] ?? (language || "Text");
-  const region = { role: "region", tabIndex: 0, "aria-label": `Example ${number}: ${name}` };
+  const text = code.replaceAll(OWN_WIDGET_ID, ownId);
 
   return (
     <figure className="code-block">
       <figcaption className="code-block__head">
-        <span className="code-block__language">{name}</span>
-        <CopyButton
-          small
-          waiting={!hydrated}
-          text={code.replaceAll(OWN_WIDGET_ID, ownId)}
-          of={`example ${number}`}
-        />
+        <span className="code-block__language">{LANGUAGES.get(language) ?? "Text"}</span>
+        <CopyButton small waiting={!hydrated} text={text} of={`example ${number}`} />
       </figcaption>
-      <pre className="code-block__code" ref={pre} {...(scrolls && region)}>
+      <pre className="code-block__code">
         <code>
           {code.split(OWN_WIDGET_ID).map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text keep their places

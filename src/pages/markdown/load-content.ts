@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CONTENT_DIR } from "../../bundles/shipped-files.ts";
 import { CONTENT_SCHEMAS, type Content, type ContentFile, type ContentFolder } from "./content.ts";
@@ -23,7 +23,7 @@ export function loadContent(operatorDir?: string): LoadedContent {
   if (shipped.problems.length > 0) {
     throw new Error(`Please mend the content:\n${shipped.problems.join("\n")}`);
   }
-  if (!operatorDir || !existsSync(operatorDir)) return shipped;
+  if (!operatorDir) return shipped;
   const own = readFolders(
     operatorDir,
     (folder, slug) =>
@@ -39,8 +39,9 @@ function readFolders(dir: string, hasPage: (folder: ContentFolder, slug: string)
   return { content, problems };
 
   function readFolder<Folder extends ContentFolder>(folder: Folder): ContentFile<Folder>[] {
-    return markdownFiles(join(dir, folder)).flatMap((path) => {
-      const slug = FILE_NAME.exec(path.slice(join(dir, folder).length + 1))?.[1];
+    return namesIn(join(dir, folder)).flatMap((name) => {
+      const path = join(dir, folder, name);
+      const slug = FILE_NAME.exec(name)?.[1];
       if (!slug) return report(path, 1, "a name has small letters, digits and hyphens, and ends in .md");
       if (!hasPage(folder, slug)) return report(path, 1, "there is no page of this name to replace");
       return readFile(folder, slug, path);
@@ -78,11 +79,15 @@ function everyFolder(
   };
 }
 
-/** Everything but hidden files, so that a misnamed one is noticed. */
-function markdownFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
+/** Everything but hidden files, so that a misnamed one is noticed; nothing where there is no such folder. */
+function namesIn(folder: string): string[] {
+  if (!isFolder(folder)) return [];
   const names = readdirSync(folder).sort();
-  return names.filter((name) => !name.startsWith(".")).map((name) => join(folder, name));
+  return names.filter((name) => !name.startsWith("."));
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function readText(path: string): string | null {
@@ -100,7 +105,7 @@ function overlay<Folder extends ContentFolder>(base: ContentFile<Folder>[], own:
 
 function unknownFolders(dir: string): string[] {
   const known: readonly string[] = Object.keys(CONTENT_SCHEMAS);
-  return readdirSync(dir)
-    .filter((name) => !name.startsWith(".") && !known.includes(name))
-    .map((name) => `${join(dir, name)}:1: is left out; there are the folders ${known.join(", ")}`);
+  return namesIn(dir)
+    .filter((name) => !known.includes(name) || !isFolder(join(dir, name)))
+    .map((name) => `${join(dir, name)}: is left out; there are the folders ${known.join(", ")}`);
 }

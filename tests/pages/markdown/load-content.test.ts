@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadContent } from "../../../src/pages/markdown/load-content.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A folder of the operator's, with these files. */
+function operatorFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "handrail-content-"));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+function article(title: string): string {
+  return `---\ntitle: ${title}\ndescription: x\ndate: 2026-11-20\ntopics: [x]\nsummary: x\n---\n\nText.\n`;
+}
+
+function guide(platform: string): string {
+  const values = `description: x\nminutes: 1\nupdated: 2026-11-20\norder: 1\nsummary: x`;
+  return `---\ntitle: x\nplatform: ${platform}\n${values}\n---\n`;
+}
+
+const shipped = loadContent();
+
+describe("the operator's own content", () => {
+  test("is not needed", () => {
+    const { content, problems } = loadContent("/no/such/folder");
+    expect(problems).toEqual([]);
+    expect(content).toEqual(shipped.content);
+  });
+
+  test("adds files and replaces those of the same name", () => {
+    const folder = operatorFolder({
+      "blog/our-news.md": article("Our news"),
+      "guides/wordpress.md": guide("WP"),
+      "legal/privacy.md": "---\ntitle: Ours\ndescription: x\nlang: en\nupdated: 2026-11-20\n---\n",
+    });
+    const { content, problems } = loadContent(folder);
+    expect(problems).toEqual([]);
+    expect(content.blog).toHaveLength(shipped.content.blog.length + 1);
+    expect(content.guides).toHaveLength(shipped.content.guides.length);
+    expect(content.guides.find(({ slug }) => slug === "wordpress")?.meta.platform).toBe("WP");
+    expect(content.legal.find(({ slug }) => slug === "privacy")?.meta.title).toBe("Ours");
+  });
+
+  test("with mistakes is left out, and each mistake is named with file and line", () => {
+    const folder = operatorFolder({
+      "blog/good.md": article("Good"),
+      "blog/bad.md": article("Bad").replace("2026-11-20", "soon"),
+      "guides/wordpress.md": "Paste it.",
+    });
+    const { content, problems } = loadContent(folder);
+    expect(problems).toEqual([
+      `${folder}/guides/wordpress.md:1: has to begin with frontmatter between two lines of ---`,
+      `${folder}/blog/bad.md:4: date: use a date like 2026-11-30`,
+    ]);
+    expect(content.guides).toEqual(shipped.content.guides);
+    expect(content.blog.map(({ slug }) => slug)).toContain("good");
+    expect(content.blog.map(({ slug }) => slug)).not.toContain("bad");
+  });
+
+  test("that no page would show is named too", () => {
+    const folder = operatorFolder({
+      "blog/Our News.md": article("x"),
+      "blog/notes.txt": "x",
+      "blog/.hidden": "x",
+      "legal/cookies.md": "x",
+      "news/a.md": "x",
+      guides: "x",
+    });
+    mkdirSync(join(folder, "help/folder.md"), { recursive: true });
+    expect(loadContent(folder).problems).toEqual([
+      `${folder}/guides: is left out; there are the folders guides, blog, help, pages, legal`,
+      `${folder}/news: is left out; there are the folders guides, blog, help, pages, legal`,
+      `${folder}/blog/Our News.md:1: a name has small letters, digits and hyphens, and ends in .md`,
+      `${folder}/blog/notes.txt:1: a name has small letters, digits and hyphens, and ends in .md`,
+      `${folder}/help/folder.md:1: cannot be read`,
+      `${folder}/legal/cookies.md:1: there is no page of this name to replace`,
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "bun:test";
+import { CONTENT_SCHEMAS } from "../../../src/pages/markdown/content.ts";
+import { parseContentFile } from "../../../src/pages/markdown/parse-content-file.ts";
+
+const GOOD = `---
+title: Our news
+description: What is new.
+date: 2026-11-20
+topics: [News]
+summary: What is new here.
+---
+
+Hello.
+`;
+
+function problemsOf(file: string): string[] {
+  const { problems = [] } = parseContentFile(CONTENT_SCHEMAS.blog, file);
+  return problems.map(({ line, message }) => `${line} ${message}`);
+}
+
+describe("a content file", () => {
+  test("is read with its values and its text", () => {
+    expect(parseContentFile(CONTENT_SCHEMAS.blog, GOOD)).toEqual({
+      meta: {
+        title: "Our news",
+        description: "What is new.",
+        date: "2026-11-20",
+        topics: ["News"],
+        summary: "What is new here.",
+      },
+      body: "\nHello.\n",
+    });
+  });
+
+  test("may come from another system, with a mark at its start and other line ends", () => {
+    expect(problemsOf(`\uFEFF${GOOD.replaceAll("\n", "\r\n")}`)).toEqual([]);
+  });
+
+  test("is told every mistake with its line", () => {
+    const file = GOOD.replace("date: 2026-11-20", "date: yesterday")
+      .replace("topics: [News]", "topics: []")
+      .replace("summary:", "sumary:")
+      .replace("What is new.", "x".repeat(156))
+      .replace("Hello.", "# Hello\n\n{{nobody}}\n\n{{#companyName}}\n");
+    expect(problemsOf(file)).toEqual([
+      "1 summary: is missing",
+      "3 description: has to be at most 155 characters, as search engines cut it",
+      "4 date: use a date like 2026-11-30",
+      "5 topics: name at least one",
+      "6 sumary: is not known here",
+      "9 headings begin at ##; the title in the frontmatter is the page's # heading",
+      expect.stringMatching(/^11 \{\{nobody\}\} is no placeholder; there are productName, /),
+      "13 {{#companyName}} has no {{/companyName}}",
+    ]);
+  });
+
+  test.each([
+    ["without frontmatter", "Hello.", "1 has to begin with frontmatter between two lines of ---"],
+    [
+      "with frontmatter that never ends",
+      "---\ntitle: x\n",
+      "1 has to begin with frontmatter between two lines of ---",
+    ],
+    ["with frontmatter of one text", "---\nx\n---\n", "1 frontmatter: has to be lines of `name: value`"],
+  ])("%s is refused", (_, file, problem) => {
+    expect(problemsOf(file)).toEqual([problem]);
+  });
+
+  test("with an unquoted colon is told the line", () => {
+    const file = GOOD.replace("description: What is new.", "description: News: all of it");
+    expect(problemsOf(file)).toEqual([
+      "3 cannot be read as YAML; put a value with a colon, a hash or a quote in it into quotes",
+    ]);
+  });
+
+  test("may show # lines and braces with spaces in its code", () => {
+    expect(problemsOf(`${GOOD}\n\`\`\`bash\n# a comment {{ theme }}\n\`\`\`\n`)).toEqual([]);
+  });
+});

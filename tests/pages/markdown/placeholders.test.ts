@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test";
+import {
+  fillPlaceholders,
+  keepSections,
+  placeholderProblems,
+} from "../../../src/pages/markdown/placeholders.ts";
+import type { PageSettings } from "../../../src/pages/page.ts";
+import { pageContext } from "../render.ts";
+
+function settings(some: Partial<PageSettings> = {}): PageSettings {
+  return pageContext(some).settings;
+}
+
+function withAddress(address: string): PageSettings {
+  return settings({ company: { ...settings().company, address } });
+}
+
+describe("placeholders", () => {
+  test.each([
+    ["{{productName}}", "Banister"],
+    ["{{supportEmail}}", "help@banister.test"],
+    ["{{publicUrl}}", "https://banister.test"],
+    ["{{publicHost}}", "banister.test"],
+    ["{{companyName}}", "Banister Ltd"],
+    ["{{companyAddress}}", "1 Stair Street"],
+    ["{{companyCountry}}", "Ireland"],
+    [
+      "{{embedCode}}",
+      '<script src="https://banister.test/platform.js" data-widget-id="YOUR-WIDGET-ID" async></script>',
+    ],
+  ])("%s stands for %s", (placeholder, value) => {
+    expect(fillPlaceholders(`a ${placeholder} b`, settings())).toBe(`a ${value} b`);
+    expect(placeholderProblems(placeholder)).toEqual([]);
+  });
+
+  test("put in a value as it is, even one that looks like a placeholder or a pattern", () => {
+    expect(fillPlaceholders("{{productName}}", settings({ productName: "$& {{publicUrl}}" }))).toBe(
+      "$& {{publicUrl}}",
+    );
+  });
+
+  test.each([
+    "{{nothing}}",
+    "{{constructor}}",
+    "{{/companyName}}",
+    "{{#companyName}}",
+    "{{#nothing}}x{{/nothing}}",
+  ])("%s is a mistake", (text) => expect(placeholderProblems(text)).not.toEqual([]));
+
+  test("leave other braces alone", () => {
+    for (const text of ["{{ product.title }}", "style={{ color: 1 }}", "{a}"]) {
+      expect(placeholderProblems(text)).toEqual([]);
+      expect(fillPlaceholders(text, settings())).toBe(text);
+    }
+  });
+});
+
+describe("sections", () => {
+  const text = "a\n\n- one\n{{#companyAddress}}\n- {{companyAddress}}\n{{/companyAddress}}\n- two\n";
+
+  test("stay where their value is set, without the lines of their tags", () => {
+    expect(keepSections(text, settings())).toBe("a\n\n- one\n- {{companyAddress}}\n- two\n");
+  });
+
+  test("go where it is empty", () => {
+    expect(keepSections(text, withAddress(""))).toBe("a\n\n- one\n- two\n");
+  });
+
+  test("can be the other way round, and inside others", () => {
+    const nested = "{{#companyName}}n{{^companyAddress}} none{{/companyAddress}}{{/companyName}}";
+    expect(keepSections(nested, withAddress(""))).toBe("n none");
+    expect(keepSections(nested, settings())).toBe("n");
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import { renderToStaticMarkup } from "react-dom/server";
+import { outlineOf, sectionsOf, textOf } from "../../../src/pages/markdown/outline.ts";
+import { PageIds } from "../../../src/pages/markdown/page-ids.ts";
+import { joinBlocks, renderMarkdown } from "../../../src/pages/markdown/render-markdown.tsx";
+import type { PageSettings } from "../../../src/pages/page.ts";
+import { pageContext, parseHtml } from "../render.ts";
+
+function blocksOf(text: string, settings: Partial<PageSettings> = {}) {
+  return renderMarkdown(text, pageContext(settings).settings, new PageIds());
+}
+
+function rendered(text: string, settings: Partial<PageSettings> = {}) {
+  return parseHtml(renderToStaticMarkup(joinBlocks(blocksOf(text, settings)))).body;
+}
+
+describe("Markdown", () => {
+  test("shows raw HTML as the text it is", () => {
+    const body = rendered("a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- c -->");
+    expect(body.querySelector("b, script")).toBeNull();
+    expect(body.textContent).toContain("<b onclick=x>b</b>");
+    expect(body.textContent).toContain("<script>alert(1)</script>");
+  });
+
+  test("shows an operator's values as text, whatever is in them", () => {
+    const productName = "*<img src=x>* [a](/b) `c`";
+    const body = rendered("## {{productName}}\n\n**{{productName}}** `{{productName}}`", { productName });
+    expect(body.querySelector("img, em, a")).toBeNull();
+    for (const selector of ["h2", "strong", "code"]) {
+      expect(body.querySelector(selector)?.textContent).toBe(productName);
+    }
+  });
+
+  test.each([
+    ["[a](javascript:alert(1))", null],
+    ["[a](data:text/html,x)", null],
+    ["[a](/blog)", "/blog"],
+    ["[a](#here)", "#here"],
+    ["[a](mailto:{{supportEmail}})", "mailto:help@banister.test"],
+    ["[a](https://w3.org)", "https://w3.org"],
+  ])("makes of %s a link to %p", (text, href) => {
+    const body = rendered(text);
+    expect(body.querySelector("a")?.getAttribute("href") ?? null).toBe(href);
+    expect(body.textContent?.trim()).toBe("a");
+  });
+
+  test("marks links that leave the site, and only those", () => {
+    const body = rendered("[a](https://w3.org) [b]({{publicUrl}}/blog) [c](/blog)");
+    expect([...body.querySelectorAll("a")].map((link) => link.rel)).toEqual(["external noopener", "", ""]);
+  });
+
+  test("gives every heading an id of its own, none of the frame's", () => {
+    const body = rendered("## Content\n\n## Same\n\n## Same\n\n### Same");
+    expect([...body.querySelectorAll("h2, h3")].map(({ id }) => id)).toEqual([
+      "content-2",
+      "same",
+      "same-1",
+      "same-2",
+    ]);
+  });
+
+  test("lets a table scroll by keyboard under a name of its own, and names its columns", () => {
+    const body = rendered("| A | B |\n|---|--:|\n| 1 | 2 |\n\nx\n\n| | B |\n|---|---|\n| 1 | 2 |");
+    const regions = [...body.querySelectorAll("section")];
+    expect(regions.map((region) => region.getAttribute("aria-label"))).toEqual([
+      "Table 1: A, B",
+      "Table 2: B",
+    ]);
+    expect(regions.map((region) => region.getAttribute("tabindex"))).toEqual(["0", "0"]);
+    expect([...body.querySelectorAll("th")].map((cell) => cell.getAttribute("scope"))).toEqual([
+      "col",
+      "col",
+      "col",
+    ]);
+  });
+
+  test.each(["Note", "Tip", "Warning"])("makes a callout of a quotation that begins with %s", (kind) => {
+    const note = rendered(`> **${kind}:** Mind the *gap*.`).querySelector('[role="note"]');
+    expect(note?.className).toBe(`callout callout--${kind.toLowerCase()}`);
+    expect(note?.textContent).toBe(`${kind}: Mind the gap.`);
+    expect(rendered("> Mind the gap.").querySelector("blockquote")).toBeTruthy();
+  });
+
+  test("keeps code as it was written and puts the embed code into it", () => {
+    const body = rendered("```html\n<p>\n  {{embedCode}}\n```");
+    expect(body.querySelector("pre code")?.textContent).toBe(
+      '<p>\n  <script src="https://banister.test/platform.js" data-widget-id="YOUR-WIDGET-ID" async></script>',
+    );
+    expect(body.querySelector("figcaption")?.textContent).toContain("HTML");
+  });
+
+  test("takes a picture's size from its title", () => {
+    const picture = rendered('![A ramp](/ramp.png "800x600")').querySelector("img");
+    expect([picture?.alt, picture?.getAttribute("width"), picture?.getAttribute("height")]).toEqual([
+      "A ramp",
+      "800",
+      "600",
+    ]);
+  });
+});
+
+describe("the outline of a text", () => {
+  const blocks = blocksOf("Before.\n\n## One *a*\n\nText of one.\n\n### Below\n\n- x\n- y\n\n## Two");
+
+  test("lists its ## headings", () => {
+    expect(outlineOf(blocks)).toEqual([
+      { id: "one-a", text: "One a" },
+      { id: "two", text: "Two" },
+    ]);
+  });
+
+  test("parts it at them", () => {
+    const [one, two] = sectionsOf(blocks);
+    expect(textOf(one?.blocks)).toBe("Text of one.\nBelow\nx\ny\n");
+    expect(two?.blocks).toEqual([]);
+  });
+});
