@@ -74,7 +74,9 @@ async function openPage(browser: Browser, url: string, options?: BrowserContextO
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   await page.goto(url);
-  await page.waitForFunction(() => !document.querySelector("[data-waiting]"));
+  if (options?.javaScriptEnabled !== false) {
+    await page.waitForFunction(() => !document.querySelector("[data-waiting]"));
+  }
   return page;
 }
 

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "bun:test";
+import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { PAGES } from "../../src/shared/paths.ts";
+import { parseHtml, renderAll } from "./render.ts";
+
+const { content } = loadContent();
+const pages = renderAll();
+const documents = new Map(pages.map(({ path, html }) => [path, parseHtml(html)]));
+
+function documentAt(path: string) {
+  const document = documents.get(path);
+  if (!document) throw new Error(`There is no page ${path}`);
+  return document;
+}
+
+function texts(path: string, selector: string): string[] {
+  return [...documentAt(path).querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? "");
+}
+
+function dataOf(path: string): Record<string, unknown>[] {
+  return texts(path, 'script[type="application/ld+json"]').map((json) => JSON.parse(json));
+}
+
+describe("links within the site", () => {
+  test("lead to fragments that exist", () => {
+    const lost: string[] = [];
+    for (const [path, document] of documents) {
+      for (const link of document.querySelectorAll("a[href*='#']")) {
+        const { pathname, hash, origin } = new URL(
+          link.getAttribute("href") ?? "",
+          `https://banister.test${path}`,
+        );
+        if (origin !== "https://banister.test" || hash === "" || path === "*") continue;
+        if (!documents.get(pathname)?.getElementById(decodeURIComponent(hash.slice(1)))) {
+          lost.push(`${path}: ${pathname}${hash}`);
+        }
+      }
+    }
+    expect(lost).toEqual([]);
+  });
+});
+
+describe("every Markdown file", () => {
+  test("of a guide, an article or a legal text is a page with its title", () => {
+    const titles = [...documents.values()].flatMap(
+      (document) => document.querySelector("h1")?.textContent ?? [],
+    );
+    for (const { meta } of [...content.guides, ...content.blog, ...content.legal, ...content.pages]) {
+      expect(titles).toContain(meta.title.replaceAll("{{productName}}", "Banister"));
+    }
+  });
+
+  test("leaves no placeholder unfilled", () => {
+    for (const { html } of pages) expect(html).not.toMatch(/\{\{[#^/]?\w+\}\}/);
+  });
+});
+
+describe("installation guides", () => {
+  const platforms = [
+    "framer",
+    "wordpress",
+    "shopify",
+    "wix",
+    "squarespace",
+    "webflow",
+    "bigcommerce",
+    "react",
+    "html",
+  ];
+
+  test("are the nine of the specification, in their order", () => {
+    const links = [...documentAt(PAGES.installationGuides).querySelectorAll(".link-card a")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(
+      platforms.map((name) => `${PAGES.installationGuides}/${name}`),
+    );
+  });
+
+  test.each(platforms)("for %s show the code to paste, and how to sign in for one's own", (name) => {
+    const document = documentAt(`${PAGES.installationGuides}/${name}`);
+    expect(document.querySelector("pre")?.textContent).toContain("YOUR-WIDGET-ID");
+    expect(document.querySelector(".own-widget a")?.getAttribute("href")).toBe(
+      `/login?next=%2Finstallation-guides%2F${name}`,
+    );
+  });
+});
+
+describe("the blog", () => {
+  test("lists every article, the newest first", () => {
+    const dates = [...documentAt(PAGES.blog).querySelectorAll("time")].map((time) => time.dateTime);
+    expect(dates).toHaveLength(content.blog.length);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  test("says of an article who wrote it, when and how long it takes", () => {
+    const path = `${PAGES.blog}/what-wcag-2-2-aa-asks-for`;
+    const facts = texts(path, ".facts")[0];
+    expect(facts).toContain("By Banister Ltd");
+    expect(facts).toContain("3 November 2026");
+    expect(facts).toMatch(/\d min read/);
+    expect(dataOf(path)[0]).toMatchObject({
+      "@type": "BlogPosting",
+      headline: "What WCAG 2.2 AA asks for, in plain words",
+      datePublished: "2026-11-03",
+      author: { name: "Banister Ltd" },
+      mainEntityOfPage: `https://banister.test${path}`,
+    });
+  });
+
+  test("leads from each article to its neighbours in time", () => {
+    const path = [...documentAt(PAGES.blog).querySelectorAll(".article-card a")].map(
+      (link) => link.getAttribute("href") ?? "",
+    );
+    for (const [index, article] of path.entries()) {
+      const links = [...documentAt(article).querySelectorAll(".neighbour")].map((link) =>
+        link.getAttribute("href"),
+      );
+      expect(links).toEqual([path[index + 1], path[index - 1]].filter((one) => one !== undefined));
+    }
+  });
+});
+
+describe("the help center", () => {
+  test("holds at least twenty answers, each to be linked to", () => {
+    const answers = [...documentAt(PAGES.helpCenter).querySelectorAll("details > [id]")];
+    expect(answers.length).toBeGreaterThanOrEqual(20);
+    for (const answer of answers) expect(answer.textContent?.trim()).not.toBe("");
+  });
+
+  test("tells search engines the same questions and answers", () => {
+    const [data] = dataOf(PAGES.helpCenter);
+    const questions = texts(PAGES.helpCenter, "summary h3");
+    expect(data).toMatchObject({
+      "@type": "FAQPage",
+      mainEntity: questions.map((name) => ({ name, acceptedAnswer: { text: expect.stringMatching(/\w/) } })),
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "bun:test";
+import { Window } from "happy-dom";
+import { renderFiles } from "../../src/pages/render-files.ts";
+import { FILES, PAGES } from "../../src/shared/paths.ts";
+import { pageContext, parseHtml, renderAll } from "./render.ts";
+
+const ORIGIN = "https://banister.test";
+const pages = renderAll();
+
+function fileAt(path: string, productName = "Banister") {
+  const file = renderFiles(pageContext({ productName })).find((candidate) => candidate.path === path);
+  if (!file) throw new Error(`There is no ${path}`);
+  return file;
+}
+
+function xmlAt(path: string, productName?: string) {
+  const { text } = fileAt(path, productName);
+  expect(text).toStartWith('<?xml version="1.0" encoding="UTF-8"?>');
+  return new new Window().DOMParser().parseFromString(text, "application/xml");
+}
+
+describe("the sitemap", () => {
+  const urls = [...xmlAt(FILES.sitemap).querySelectorAll("url")];
+  const text = (index: number, name: string) => urls[index]?.querySelector(name)?.textContent;
+
+  test("lists each page for search engines once, by its canonical address", () => {
+    const canonical = pages.flatMap(
+      ({ html }) => parseHtml(html).querySelector('link[rel="canonical"]')?.getAttribute("href") ?? [],
+    );
+    expect(urls.map((_, index) => text(index, "loc") ?? "").sort()).toEqual([...new Set(canonical)].sort());
+  });
+
+  test("says when an article changed last", () => {
+    const index = urls.findIndex((_, at) => text(at, "loc")?.endsWith("/what-wcag-2-2-aa-asks-for"));
+    expect(text(index, "lastmod")).toBe("2026-11-03");
+  });
+
+  test("and the pages name a page's twin in the other language, each the other", () => {
+    for (const [english, german] of [
+      [PAGES.privacy, PAGES.privacyGerman],
+      [PAGES.terms, PAGES.termsGerman],
+      [PAGES.contact, PAGES.contactGerman],
+    ]) {
+      const twins = { en: `${ORIGIN}${english}`, de: `${ORIGIN}${german}` };
+      for (const path of [english, german]) {
+        const html = pages.find((page) => page.path === path)?.html ?? "";
+        const named = [...parseHtml(html).querySelectorAll("link[hreflang]")].map((link) => [
+          link.getAttribute("hreflang"),
+          link.getAttribute("href"),
+        ]);
+        expect(Object.fromEntries(named)).toEqual(twins);
+        const url = urls.find((_, index) => text(index, "loc") === `${ORIGIN}${path}`);
+        for (const address of Object.values(twins)) expect(url?.outerHTML).toContain(`href="${address}"`);
+      }
+    }
+  });
+});
+
+describe("the blog's feed", () => {
+  const feed = xmlAt(FILES.blogFeed, "R&D <Rail>");
+
+  test("has every article as an entry, with what a reader needs", () => {
+    const entries = [...feed.querySelectorAll("entry")];
+    expect(entries).toHaveLength(pageContext().content.blog.length);
+    for (const entry of entries) {
+      const address = entry.querySelector("id")?.textContent ?? "";
+      expect(pages.some(({ path }) => `${ORIGIN}${path}` === address)).toBe(true);
+      expect(entry.querySelector("title")?.textContent).toBeTruthy();
+      expect(entry.querySelector("summary")?.textContent).toBeTruthy();
+      expect(entry.querySelector("updated")?.textContent).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+    }
+  });
+
+  test("shows the operator's name, whatever is in it", () => {
+    expect(feed.querySelector("title")?.textContent).toBe("R&D <Rail> – Blog");
+    expect(fileAt(FILES.blogFeed).type).toStartWith("application/atom+xml");
+  });
+});
+
+test("robots.txt lets everything be read and names the sitemap", () => {
+  expect(fileAt(FILES.robots).text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+});
