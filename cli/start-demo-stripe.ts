@@ -3,6 +3,7 @@ import { openPool } from "../src/db/client.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
 import { createDemoStripe } from "../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../src/features/billing/prices.ts";
+import { WEBHOOK_EVENTS } from "../src/features/billing/webhook-events.ts";
 import { deriveKey } from "../src/secret.ts";
 import type { Clock, Services } from "../src/services.ts";
 import { API, DASHBOARD } from "../src/shared/paths.ts";
@@ -32,7 +33,11 @@ export async function startDemoStripe(
     secretKey: DEMO_SECRET_KEY,
     publicUrl: config.publicUrl,
     returnPath: DASHBOARD.billing,
-    webhookEndpoint: { url: `http://127.0.0.1:${config.port}${API.stripeWebhook}`, secret: webhookSecret },
+    webhookEndpoint: {
+      url: `http://127.0.0.1:${config.port}${API.stripeWebhook}`,
+      secret: webhookSecret,
+      enabledEvents: [...WEBHOOK_EVENTS],
+    },
   });
   await demo.start();
   const server = Bun.serve({

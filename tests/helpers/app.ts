@@ -1,22 +1,27 @@
+import type Stripe from "stripe";
 import { createApp } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { openPool } from "../../src/db/client.ts";
-import { createDemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
+import { createDemoStripe, type DemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../../src/features/billing/prices.ts";
 import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { WEBHOOK_EVENTS } from "../../src/features/billing/webhook-events.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";
 import type { QueuedMail } from "../../src/mail/mail-transport.ts";
 import type { Services } from "../../src/services.ts";
-import { openTestDatabase } from "./database.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 export const WEBHOOK_SECRET = "whsec_tests";
 const ORIGIN = "http://handrail.test";
 const SECRET = "a secret of the tests, long enough to be taken";
 
-/** The API with its real database and the demo card provider, without a port of its own. */
-export async function createTestApp(environment: Record<string, string> = {}) {
+/**
+ * The API with its real database and the demo card provider, without a port of its own. Several replicas share
+ * both, and take the requests in turn.
+ */
+export async function createTestApp(environment: Record<string, string> = {}, { replicas = 1 } = {}) {
   const database = await openTestDatabase();
   const config: Config = loadConfig({ TRUST_PROXY: "1", ...environment });
   const demoSql = openPool(database.address, { max: 2 });
@@ -25,10 +30,14 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     script: () => new Uint8Array(),
     publicUrl: ORIGIN,
     returnPath: "/billing",
-    webhookEndpoint: { url: `${ORIGIN}/api/stripe/webhook`, secret: WEBHOOK_SECRET },
+    webhookEndpoint: {
+      url: `${ORIGIN}/api/stripe/webhook`,
+      secret: WEBHOOK_SECRET,
+      enabledEvents: [...WEBHOOK_EVENTS],
+    },
     fetch: Object.assign(
       (input: RequestInfo | URL, init?: RequestInit) =>
-        String(input).startsWith(ORIGIN) ? app.handle(new Request(input, init)) : fetch(input, init),
+        String(input).startsWith(ORIGIN) ? handle(new Request(input, init)) : fetch(input, init),
       { preconnect: fetch.preconnect },
     ),
   });
@@ -39,33 +48,17 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${provider.port}`);
   const clock = new TestClock();
   const sent: QueuedMail[] = [];
-  const mailParts = {
-    db: database.db,
-    secret: SECRET,
-    transport: { deliver: async (one: QueuedMail) => void sent.push(one) },
-    clock,
-    log: () => {},
-  };
-  const mail = createMailQueue(mailParts);
-  const parts = {
-    config,
-    db: database.db,
-    secret: SECRET,
-    stripe,
-    clock,
-    billingClock: demo.clock,
-  };
-  const services: Services = createServices({ ...parts, mail });
-  await ensurePrices(stripe, config.productName);
   const background: Promise<unknown>[] = [];
-  const app = createApp({
-    services,
-    webhooks: {
-      secrets: [WEBHOOK_SECRET, "whsec_rolled"],
-      onStored: () => void background.push(processDueWebhooks(services)),
-    },
-    isReady: async () => true,
-  });
+  await ensurePrices(stripe, config.productName);
+  const parts = { config, database, stripe, demo, clock, sent, background };
+  const first = createReplica(parts);
+  const servers = [first, ...Array.from({ length: replicas - 1 }, () => createReplica(parts))];
+  const { app, services, mail } = first;
+  let turn = 0;
+  const handle = (request: Request): Promise<Response> => {
+    turn += 1;
+    return (servers[turn % servers.length] ?? first).app.handle(request);
+  };
   return {
     app,
     config,
@@ -76,15 +69,12 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     clock,
     sent,
     mail,
+    servers,
     providerUrl: `http://127.0.0.1:${provider.port}`,
-    browser: (address?: string) => new TestBrowser((request) => app.handle(request), address),
+    browser: (address?: string) => new TestBrowser(handle, address),
     /** Answers a browser from another replica on the same database, which shares nothing in memory with this one. */
     replicaFor({ token }: TestBrowser) {
-      const replica = createApp({
-        services: createServices({ ...parts, mail: createMailQueue(mailParts) }),
-        webhooks: { secrets: [WEBHOOK_SECRET], onStored: () => {} },
-        isReady: async () => true,
-      });
+      const replica = createReplica(parts).app;
       const browser = new TestBrowser((request) => replica.handle(request));
       browser.token = token;
       return browser;
@@ -111,6 +101,45 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   };
 }
 
+interface ReplicaParts {
+  config: Config;
+  database: TestDatabase;
+  stripe: Stripe;
+  demo: DemoStripe;
+  clock: TestClock;
+  sent: QueuedMail[];
+  /** The processing of webhooks that has begun. */
+  background: Promise<unknown>[];
+}
+
+function createReplica({ config, database: { db }, stripe, demo, clock, sent, background }: ReplicaParts) {
+  const mail = createMailQueue({
+    db,
+    secret: SECRET,
+    transport: { deliver: async (one) => void sent.push(one) },
+    clock,
+    log: () => {},
+  });
+  const services: Services = createServices({
+    config,
+    db,
+    secret: SECRET,
+    stripe,
+    mail,
+    clock,
+    billingClock: demo.clock,
+  });
+  const app = createApp({
+    services,
+    webhooks: {
+      secrets: [WEBHOOK_SECRET, "whsec_rolled"],
+      onStored: () => void background.push(processDueWebhooks(services)),
+    },
+    isReady: async () => true,
+  });
+  return { app, services, mail };
+}
+
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Real time, moved by hand; sleeps are written down and over at once. */
@@ -124,6 +153,10 @@ export class TestClock {
 
   advance(milliseconds: number): void {
     this.offset += milliseconds;
+  }
+
+  reset(): void {
+    this.offset = 0;
   }
 
   async sleep(milliseconds: number): Promise<void> {
