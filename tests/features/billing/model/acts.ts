@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { BILLING_CYCLES, PLAN_IDS } from "../../../../src/shared/plans.ts";
+
+/** Cards that can be saved without a challenge, for the registration. */
+const firstCard = fc.constantFrom("pm_card_visa", "pm_card_mastercard", "pm_card_chargeCustomerFail");
+const card = fc.constantFrom(
+  "pm_card_visa",
+  "pm_card_chargeCustomerFail",
+  "pm_card_authenticationRequired",
+  "pm_card_authenticationRequiredOnSetup",
+  "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
+  "pm_card_visa_chargeDeclined",
+);
+
+const choice = { plan: fc.constantFrom(...PLAN_IDS), billingCycle: fc.constantFrom(...BILLING_CYCLES) };
+const oneInFour = fc.integer({ min: 0, max: 3 }).map((number) => number === 3);
+/** Done twice at once, on two replicas. */
+const twice = oneInFour;
+const hours = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(1, 2, 24, 3 * 24, 4 * 24, 7 * 24, 8 * 24) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }).map((days) => days * 24) },
+  { weight: 1, arbitrary: fc.constant(370 * 24) },
+);
+
+/** What goes wrong with webhooks from now on. */
+const webhooks = fc.record({
+  arrive: fc.constantFrom("at once", "days late", "never"),
+  duplicate: fc.integer({ min: 0, max: 2 }),
+  reorder: fc.boolean(),
+  bad_signature: fc.boolean(),
+  stale_timestamp: fc.boolean(),
+  two_secrets: fc.boolean(),
+});
+export type Webhooks = typeof webhooks extends fc.Arbitrary<infer Value> ? Value : never;
+
+const kind = <const Kind extends string>(...names: Kind[]) => fc.constantFrom(...names);
+const deed = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: kind("advance"), hours }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind("change"), ...choice, twice }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind("cancel", "resume", "undo"), twice }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind("card"), card }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind("subscribe"), ...choice, card, twice }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind("webhooks"), webhooks }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind("operator cancels", "portal cancels") }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind("pays the invoice", "night comes", "billing sync", "pull events") }),
+  },
+);
+/** In a hurry the next one follows before the webhooks of this one were acted on. */
+const act = fc.record({ deed, hurry: oneInFour });
+export type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+export type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** One owner's story. It starts on any day of four years, so month ends and a leap day are among them. */
+export const story = fc.record({
+  startDay: fc.integer({ min: 0, max: 1_460 }).map((day) => new Date(Date.UTC(2027, 0, 1 + day, 12))),
+  card: firstCard,
+  acts: fc.array(act, { minLength: 1, maxLength: 8 }),
+  /** How what never arrived is made up for in the end. */
+  catchUp: fc.constantFrom("provider replays", "pull events"),
+});
+export type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** For people, a line an act. */
+export function describeStory({ startDay, card: first, acts, catchUp }: Story): string {
+  const lines = [
+    `registers on ${startDay.toISOString().slice(0, 10)} with ${first}`,
+    ...acts.map(({ deed: one, hurry }) => `${describeDeed(one)}${hurry ? ", and right after" : ""}`),
+    `in the end: ${catchUp}`,
+  ];
+  return lines.map((line) => `  - ${line}`).join("\n");
+}
+
+function describeDeed(one: Deed): string {
+  switch (one.kind) {
+    case "advance":
+      return one.hours % 24 === 0 ? `${one.hours / 24} days pass` : `${one.hours} hours pass`;
+    case "change":
+      return `changes to ${one.plan} ${one.billingCycle}${times(one)}`;
+    case "cancel":
+    case "resume":
+    case "undo":
+      return `${one.kind}${times(one)}`;
+    case "card":
+      return `new card ${one.card}`;
+    case "subscribe":
+      return `subscribes to ${one.plan} ${one.billingCycle} with ${one.card}${times(one)}`;
+    case "webhooks":
+      return `webhooks: ${describeWebhooks(one.webhooks)}`;
+    default:
+      return one.kind;
+  }
+}
+
+function times({ twice: again }: { twice: boolean }): string {
+  return again ? ", twice at once" : "";
+}
+
+function describeWebhooks({ arrive, duplicate, ...switches }: Webhooks): string {
+  const on = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  return [`arrive ${arrive}`, ...(duplicate > 0 ? [`${duplicate + 1} times`] : []), ...on].join(", ");
+}

@@ -1,0 +1,136 @@
+import type Stripe from "stripe";
+import { currentSubscription, isLive, itemOf, subscriptionOf, type Truth } from "./truth.ts";
+
+const TRIAL_NOTICE = 3 * 86_400;
+
+/** How often a kind of mail must have been sent, and may have been. */
+export interface Bounds {
+  least: number;
+  most: number;
+}
+
+/** What can be seen of a subscription at one moment that an owner may have to be told of. */
+export interface Sight {
+  subscription: Stripe.Subscription;
+  now: number;
+}
+
+/**
+ * What we must have seen, one entry whenever every webhook had been acted on: each of its causes was mailed.
+ * In between we may have seen more of what happened at the provider, but each cause only once.
+ */
+export class Seen {
+  readonly sights: Sight[] = [];
+  readonly failures = new Set<string>();
+
+  look(truth: Truth): void {
+    const subscription = currentSubscription(truth);
+    if (subscription) this.sights.push({ subscription, now: truth.now });
+    for (const invoice of truth.invoices) {
+      if (isFailedRenewal(invoice)) this.failures.add(attemptOf(invoice));
+    }
+  }
+}
+
+export function expectedMails(truth: Truth, seen: Seen): Record<string, Bounds> {
+  const happened = truth.events.flatMap(({ data, created }) => {
+    const object = data.object as Stripe.Subscription | Stripe.Invoice;
+    return object.object === "subscription" ? [{ subscription: object, now: created }] : [];
+  });
+  const told = (causes: (sights: Sight[], soonOnly: boolean) => Set<string>): Bounds => ({
+    least: causes(seen.sights, true).size,
+    most: causes(happened, false).size,
+  });
+  return {
+    receipt: exactly(paidInvoices(truth).length),
+    "trial-converted": exactly(
+      new Set(paidInvoices(truth).filter(isConversion(truth)).map(subscriptionOf)).size,
+    ),
+    "payment-failed": { least: seen.failures.size, most: failuresOf(truth).size },
+    "trial-ending": told(trialsEnding),
+    "subscription-cancelled": told(cancellations),
+    "subscription-resumed": told(resumptions),
+    "subscription-ended": told(endings),
+    "plan-changed": told(planChanges),
+  };
+}
+
+export function paidInvoices({ invoices }: Truth): Stripe.Invoice[] {
+  return invoices.filter(({ status, amount_paid }) => status === "paid" && amount_paid > 0);
+}
+
+function exactly(times: number): Bounds {
+  return { least: times, most: times };
+}
+
+/** The first period after the trial is paid. */
+function isConversion({ subscriptions }: Truth) {
+  return (invoice: Stripe.Invoice): boolean => {
+    const trialEnd = subscriptions.find(({ id }) => id === subscriptionOf(invoice))?.trial_end;
+    return (
+      invoice.billing_reason === "subscription_cycle" &&
+      invoice.lines.data.some(({ period }) => period.start === trialEnd)
+    );
+  };
+}
+
+function isFailedRenewal({ status, attempt_count, billing_reason }: Stripe.Invoice): boolean {
+  return status === "open" && attempt_count > 0 && billing_reason === "subscription_cycle";
+}
+
+function attemptOf({ id, attempt_count }: Stripe.Invoice): string {
+  return `${id} ${attempt_count}`;
+}
+
+function failuresOf({ events }: Truth): Set<string> {
+  const failed = events.filter(({ type }) => type === "invoice.payment_failed");
+  return new Set(failed.map(({ data }) => attemptOf(data.object as Stripe.Invoice)));
+}
+
+function trialsEnding(sights: Sight[], soonOnly: boolean): Set<string> {
+  const ending = sights.filter(({ subscription: { status, trial_end, cancel_at }, now }) => {
+    const left = (trial_end ?? 0) - now;
+    return status === "trialing" && cancel_at === null && (!soonOnly || (left > 0 && left <= TRIAL_NOTICE));
+  });
+  return new Set(ending.map(({ subscription: { id, trial_end } }) => `${id} ${trial_end}`));
+}
+
+function cancellations(sights: Sight[]): Set<string> {
+  const cancelled = sights.filter(
+    ({ subscription }) => isLive(subscription) && subscription.cancel_at !== null,
+  );
+  return new Set(cancelled.map(({ subscription: { id, canceled_at } }) => `${id} ${canceled_at}`));
+}
+
+function resumptions(sights: Sight[]): Set<string> {
+  return transitions(sights, (before, after) =>
+    before.canceled_at !== null && after.canceled_at === null ? String(before.canceled_at) : null,
+  );
+}
+
+function endings(sights: Sight[]): Set<string> {
+  return transitions(sights, (before, after) => {
+    const byOwner = after.cancellation_details?.reason === "cancellation_requested";
+    return before.status !== "canceled" && after.status === "canceled" && !byOwner ? "ended" : null;
+  });
+}
+
+function planChanges(sights: Sight[]): Set<string> {
+  return transitions(sights, (before, after, index) =>
+    itemOf(before).price.id === itemOf(after).price.id ? null : String(index),
+  );
+}
+
+/** The causes that lie between a subscription as it was seen and as it was seen next. */
+function transitions(
+  sights: Sight[],
+  causeOf: (before: Stripe.Subscription, after: Stripe.Subscription, index: number) => string | null,
+): Set<string> {
+  const causes = new Set<string>();
+  for (const [index, { subscription: after }] of sights.entries()) {
+    const before = sights[index - 1]?.subscription;
+    const cause = before?.id === after.id ? causeOf(before, after, index) : null;
+    if (cause !== null) causes.add(`${after.id} ${cause}`);
+  }
+  return causes;
+}
