@@ -149,7 +149,7 @@ test("whoever cancels in the hour before a draft is charged pays nothing", async
   });
 });
 
-test("an invoice can be given up", async () => {
+test("an invoice can be given up, and paid all the same", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -158,6 +158,8 @@ test("an invoice can be given up", async () => {
   const { id } = await openInvoice(stripe, subscription.id);
   expect(await stripe.invoices.markUncollectible(id)).toMatchObject({ status: "uncollectible" });
   expect((await eventTypes(stripe)).at(-1)).toBe("invoice.marked_uncollectible");
+  await replaceCard(stripe, subscription, "pm_card_visa");
+  expect(await stripe.invoices.pay(id)).toMatchObject({ status: "paid" });
 });
 
 test("voiding the invoice that was not paid makes the subscription active again", async () => {
@@ -181,6 +183,22 @@ test("a renewal is announced a week before, with what it will cost", async () =>
   const [event] = (await stripe.events.list({ type: "invoice.upcoming" })).data;
   expect(event?.created).toBe(end - 7 * DAY);
   expect(event?.data.object).toMatchObject({ amount_due: 2_900, next_payment_attempt: end, status: "draft" });
+});
+
+test("a renewal that was moved or paused meanwhile is not announced at its old time", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const moved = await startPaid(stripe);
+  const yearly = await preparePrice(stripe, "Starter", 29_000, "year");
+  await stripe.subscriptions.update(moved.subscription.id, {
+    items: [{ id: moved.item, price: yearly.id }],
+    billing_cycle_anchor: { type: "now" },
+    proration_behavior: "always_invoice",
+  });
+  const paused = await startPaid(stripe);
+  await stripe.subscriptions.pause(paused.subscription.id);
+  await provider.advance("60d");
+  expect(await eventTypes(stripe)).not.toContain("invoice.upcoming");
 });
 
 test.each([

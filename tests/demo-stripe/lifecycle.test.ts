@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import Stripe from "stripe";
-import { eventTypes, prepareCustomer, preparePrice, startProvider } from "./provider.ts";
+import { eventTypes, prepareCustomer, preparePrice, startPaid, startProvider } from "./provider.ts";
 
 test("a card is saved and a trial starts with a paid invoice of nothing", async () => {
   await using provider = await startProvider();
@@ -184,6 +184,20 @@ test("a deleted customer answers as deleted, and its subscriptions have ended", 
   await expect(stripe.customers.update(customer.id, { name: "x" })).rejects.toMatchObject({
     statusCode: 404,
   });
+});
+
+test("a card is found with its own customer only, and a subscription can be without one", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, subscription } = await startPaid(stripe);
+  const method = String(subscription.default_payment_method);
+  expect((await stripe.customers.retrievePaymentMethod(customer.id, method)).id).toBe(method);
+  const stranger = await stripe.customers.create({});
+  await expect(stripe.customers.retrievePaymentMethod(stranger.id, method)).rejects.toMatchObject({
+    statusCode: 404,
+  });
+  const unset = await stripe.subscriptions.update(subscription.id, { default_payment_method: "" });
+  expect(unset.default_payment_method).toBeNull();
 });
 
 test("lists are newest first and turn their pages by cursor", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { prepareCustomer, startProvider } from "./provider.ts";
+import { prepareCustomer, startPaid, startProvider } from "./provider.ts";
 
 test("what a first subscription will cost is previewed, and nothing of it is kept", async () => {
   await using provider = await startProvider();
@@ -40,4 +40,16 @@ test("a preview needs a customer or a subscription, and a price that is there", 
       subscription_details: { items: [{ price: "price_none" }] },
     }),
   ).rejects.toMatchObject({ code: "resource_missing" });
+});
+
+test("for a customer with one subscription the preview is its next invoice", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, subscription } = await startPaid(stripe);
+  const preview = await stripe.invoices.createPreview({ customer: customer.id });
+  expect(preview).toMatchObject({
+    amount_due: 2_900,
+    next_payment_attempt: subscription.items.data[0]?.current_period_end,
+    parent: { subscription_details: { subscription: subscription.id } },
+  });
 });

@@ -39,10 +39,14 @@ export async function announceTrialEnd(store: Store, subscription: Stripe.Subscr
 
 /** Lets the period end when its time has come. */
 export async function schedulePeriodEnd(store: Store, subscription: Stripe.Subscription): Promise<void> {
-  const end = periodEnd(subscription);
-  await store.schedule(end, "period_end", subscription.id);
-  const notice = Math.max(end - UPCOMING_NOTICE, periodStart(subscription));
+  await store.schedule(periodEnd(subscription), "period_end", subscription.id);
+  const notice = renewalNotice(subscription);
   if (subscription.status !== "trialing" && notice > store.now) {
     await store.schedule(notice, "invoice_upcoming", subscription.id);
   }
+}
+
+/** When the next renewal is announced (unix seconds): a week before it, but not before the period began. */
+export function renewalNotice(subscription: Stripe.Subscription): number {
+  return Math.max(periodEnd(subscription) - UPCOMING_NOTICE, periodStart(subscription));
 }

@@ -10,7 +10,7 @@ import { openDispute } from "./open-dispute.ts";
 import { pause } from "./pause.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
-import { periodEnd } from "./periods.ts";
+import { periodEnd, renewalNotice } from "./periods.ts";
 import { upcomingInvoice } from "./preview.ts";
 import { startNextPeriod } from "./renewal.ts";
 import { enterPhase } from "./schedule-phases.ts";
@@ -91,6 +91,7 @@ async function expirePendingIfDue(store: Store, subscription: Stripe.Subscriptio
 }
 
 async function noticeInvoice(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  if (renewalNotice(subscription) !== store.now || subscription.status === "paused") return;
   const invoice = await upcomingInvoice(store, subscription);
   if (invoice) await store.emit("invoice.upcoming", invoice);
 }

@@ -29,7 +29,7 @@ export interface SubscriptionChanges extends PlanChangeFields {
   cancel_at?: number | "max_period_end" | "min_period_end" | null;
   cancel_at_period_end?: boolean;
   cancellation_details?: { comment?: string | null; feedback?: string | null };
-  default_payment_method?: string;
+  default_payment_method?: string | null;
   description?: string | null;
   metadata?: Record<string, string> | null;
   off_session?: boolean;
@@ -104,7 +104,7 @@ function plainChanges(
   { default_payment_method, description, metadata, payment_settings, trial_settings }: SubscriptionChanges,
 ): Partial<Stripe.Subscription> {
   return {
-    ...(default_payment_method && { default_payment_method }),
+    ...(default_payment_method !== undefined && { default_payment_method }),
     ...(description !== undefined && { description }),
     ...(payment_settings && { payment_settings: paymentSettings(payment_settings) }),
     ...(trial_settings && { trial_settings: trialSettings(trial_settings) }),

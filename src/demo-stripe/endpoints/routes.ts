@@ -2,6 +2,7 @@ import type { Method, Route } from "../http/route.ts";
 import { billingPortalRoutes } from "../resources/billing-portal.ts";
 import { customerRoutes } from "../resources/customers.ts";
 import { eventRoutes } from "../resources/events.ts";
+import { invoicePreviewRoutes } from "../resources/invoice-previews.ts";
 import { invoiceRoutes } from "../resources/invoices.ts";
 import { paymentMethodRoutes } from "../resources/payment-methods.ts";
 import { paymentRoutes } from "../resources/payments.ts";
@@ -17,6 +18,7 @@ const ROUTES: Route[] = [
   ...billingPortalRoutes,
   ...customerRoutes,
   ...eventRoutes,
+  ...invoicePreviewRoutes,
   ...invoiceRoutes,
   ...paymentMethodRoutes,
   ...paymentRoutes,

@@ -68,6 +68,17 @@ export const customerRoutes: Route[] = [
     return { id: customerId, object: "customer", deleted: true };
   }),
 
+  route(
+    "GET",
+    "/v1/customers/:customer/payment_methods/:method",
+    {},
+    async (store, _params, customerId = "", methodId = "") => {
+      const method = await store.get("payment_method", methodId);
+      if (method.customer !== customerId) throw resourceMissing("payment_method", methodId, "id");
+      return method;
+    },
+  ),
+
   listRoute(
     "/v1/customers/:customer/payment_methods",
     "payment_method",

@@ -67,6 +67,7 @@ export const updateShape = {
   ...planChangeShape,
   cancel_at: either(oneOf("max_period_end", "min_period_end"), emptyable(integer)),
   cancellation_details: cancellationDetails,
+  default_payment_method: emptyable(id),
   description: text,
   payment_behavior: oneOf(
     "allow_incomplete",

@@ -93,7 +93,7 @@ function statusFilter(status: string | undefined): Filter {
 
 async function requireAttached(
   store: Store,
-  methodId: string | undefined,
+  methodId: string | null | undefined,
   customerId: string,
 ): Promise<void> {
   if (methodId && !(await attachedTo(store, methodId, customerId))) {

@@ -1,0 +1,79 @@
+import type Stripe from "stripe";
+import { firstTrialEnd } from "../billing/first-trial-end.ts";
+import { previewInvoice, previewSchedule } from "../billing/preview.ts";
+import { previewSubscription } from "../billing/preview-subscription.ts";
+import { type PhaseFields, planPhases } from "../billing/schedule-phases.ts";
+import { invalidRequest } from "../errors.ts";
+import {
+  boolean,
+  either,
+  id,
+  integer,
+  missingParameter,
+  object,
+  oneOf,
+  type ShapeOf,
+} from "../http/params.ts";
+import { type Route, route } from "../http/route.ts";
+import type { Store } from "../state/store.ts";
+import { phasesShape } from "./phases-shape.ts";
+import { planChangeShape } from "./plan-change-shape.ts";
+
+const previewShape = {
+  customer: id,
+  preview_mode: oneOf("next"),
+  schedule: id,
+  schedule_details: object(phasesShape),
+  subscription: id,
+  subscription_details: object({
+    ...planChangeShape,
+    cancel_at_period_end: boolean,
+    trial_end: either(oneOf("now"), integer),
+  }),
+} satisfies ShapeOf<Stripe.InvoiceCreatePreviewParams>;
+
+export const invoicePreviewRoutes: Route[] = [
+  route("POST", "/v1/invoices/create_preview", previewShape, async (store, params) => {
+    const { customer, schedule, schedule_details, subscription_details = {} } = params;
+    if (schedule) return previewSchedule(store, await planned(store, schedule, schedule_details));
+    const { trial_end, ...change } = subscription_details;
+    const subscription = params.subscription
+      ? await store.get("subscription", params.subscription, "subscription")
+      : !change.items && (await onlySubscription(store, customer));
+    if (!subscription) {
+      if (!customer) throw missingParameter("customer");
+      const trialEnd = firstTrialEnd(store.now, { trial_end });
+      return previewSubscription(store, customer, change.items ?? [], trialEnd);
+    }
+    if (trial_end === undefined) return previewInvoice(store, subscription, change);
+    throw invalidRequest(
+      "The demo provider previews the trial of a new subscription only.",
+      undefined,
+      "subscription_details[trial_end]",
+    );
+  }),
+];
+
+/** What a customer is due to pay next, where it is clear which subscription is meant. */
+async function onlySubscription(
+  store: Store,
+  customer: string | undefined,
+): Promise<Stripe.Subscription | undefined> {
+  const all = customer ? await store.all("subscription", { equal: { customer } }) : [];
+  const live = all.filter(({ ended_at }) => !ended_at);
+  return live.length === 1 ? live[0] : undefined;
+}
+
+/** The schedule with the phases that a preview tries out. */
+async function planned(
+  store: Store,
+  scheduleId: string,
+  {
+    phases,
+    proration_behavior,
+  }: { phases?: PhaseFields[]; proration_behavior?: PhaseFields["proration_behavior"] } = {},
+): Promise<Stripe.SubscriptionSchedule> {
+  const schedule = await store.get("subscription_schedule", scheduleId, "schedule");
+  if (!phases) return schedule;
+  return { ...schedule, phases: await planPhases(store, schedule, phases, proration_behavior) };
+}
