@@ -39,6 +39,8 @@ test("an unpaid invoice costs the widget once the grace is over, and a new card 
   await page.getByText("Payment overdue").waitFor();
   await expectNoBarriers(owner, "dark");
 
+  await page.getByRole("link", { name: "Change card" }).click();
+  await page.getByRole("heading", { name: "Payment method" }).and(page.locator(":focus")).waitFor();
   await page.getByRole("button", { name: "Change card" }).click();
   await fillCard(page, GOOD_CARD);
   await page.getByRole("button", { name: "Save card" }).click();

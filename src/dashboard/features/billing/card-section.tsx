@@ -7,13 +7,16 @@ import { ChangeCard } from "./change-card.tsx";
 import { isLive } from "./subscription-status.ts";
 import { usePanel } from "./use-panel.ts";
 
+/** Of its heading, for links that lead there. */
+export const CARD_SECTION_ID = "payment-method";
+
 /** The card that is charged, and the form for another one. */
 export function CardSection({ billing }: { billing: BillingView }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const panel = usePanel(headingRef);
   return (
     <Card className="stack stack--tight">
-      <h2 tabIndex={-1} ref={headingRef}>
+      <h2 id={CARD_SECTION_ID} tabIndex={-1} ref={headingRef}>
         Payment method
       </h2>
       <CardFacts card={billing.card} />

@@ -1,7 +1,9 @@
 import type { OpenInvoice } from "../../../shared/schemas/billing.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
 import { formatDay } from "../session/plan-status.ts";
+import { CARD_SECTION_ID } from "./card-section.tsx";
 import { formatMoney } from "./format-money.ts";
 import { NewTabLink } from "./new-tab-link.tsx";
 import { planName } from "./plan-words.ts";
@@ -13,16 +15,17 @@ export function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
   return (
     <Alert variant="warning" live={false} title={`A payment of ${formatMoney(invoice)} is not finished`}>
       <p>{sentences.join(" ")}</p>
-      {hostedInvoiceUrl && (
-        <p>
+      <div className="cluster">
+        {needs === "card" && <LinkButton href={`#${CARD_SECTION_ID}`}>Change card</LinkButton>}
+        {hostedInvoiceUrl && (
           <NewTabLink
-            className={buttonClass({ variant: needs === "confirmation" ? "primary" : "secondary" })}
+            className={buttonClass({ variant: needs === "card" ? "secondary" : "primary" })}
             href={hostedInvoiceUrl}
           >
             Finish the payment
           </NewTabLink>
-        </p>
-      )}
+        )}
+      </div>
     </Alert>
   );
 }
@@ -41,6 +44,6 @@ function failedWords({ nextAttempt }: OpenInvoice): string[] {
   return [
     "Your card could not be charged.",
     ...(nextAttempt ? [`We try it again on ${formatDay(nextAttempt)}.`] : []),
-    "Change your card below and the invoice is paid with the new one at once, or pay it on its own page.",
+    "Change your card and the invoice is paid with the new one at once, or pay it on its own page.",
   ];
 }
