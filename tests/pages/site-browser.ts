@@ -16,6 +16,8 @@ export interface SiteBrowser {
   paths: string[];
   /** Answers of the API by `METHOD /path`; 404 where there is none. */
   api: Map<string, () => Response>;
+  /** Paths of the scripts that run before React. */
+  firstScripts: string[];
   /** A page of a fresh visitor; what went wrong in it is kept for `problemsOf`. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Pr
   return {
     paths: pages.map(({ path }) => path),
     api,
+    firstScripts: [manifest.islands.script, ...manifest.islands.imports],
     open: (path, options) => openPage(browser, `http://127.0.0.1:${server.port}${path}`, options),
     async close() {
       await browser.close();

@@ -27,14 +27,14 @@ export function landingPage(content: Content): Page {
     frame: "site",
     landing: true,
     structuredData: landingData,
-    content: ({ productName, company }) => (
+    content: ({ productName, company, publicUrl }) => (
       <>
         <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
         <Hero productName={productName} />
         <Figures figures={figures} companyName={company.name} />
         <Features promises={promises} />
         <HowItWorks />
-        <LivePreview productName={productName} />
+        <LivePreview productName={productName} publicUrl={publicUrl} />
         <Pricing />
         <Testimonials title={voicesTitle} note={voicesNote} voices={voices} />
       </>

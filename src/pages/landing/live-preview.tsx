@@ -1,4 +1,4 @@
-import { PAGES } from "../../shared/paths.ts";
+import { embedCode, OWN_WIDGET_ID, PAGES } from "../../shared/paths.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   schemeColors,
@@ -21,7 +21,7 @@ const COLORS = WIDGET_COLOR_NAMES.map((value) => ({
 }));
 
 /** The real widget, on this very page; islands/live-preview.ts starts it and lets the form change it. */
-export function LivePreview({ productName }: { productName: string }) {
+export function LivePreview({ productName, publicUrl }: { productName: string; publicUrl: string }) {
   const { position, size, colorScheme } = DEFAULT_WIDGET_APPEARANCE;
   return (
     <section className="section" id="preview" aria-labelledby="preview-title">
@@ -31,6 +31,10 @@ export function LivePreview({ productName }: { productName: string }) {
           <p className="lead">
             The round button in the corner is {productName} itself, as your visitors will see it. Enlarge the
             text, calm the motion, then switch it all off: this page behaves as yours would.
+          </p>
+          <p>On your own site it takes this one line, with the id of your widget in it:</p>
+          <p className="preview__code">
+            <code>{embedCode(publicUrl, OWN_WIDGET_ID)}</code>
           </p>
           <noscript>
             <p>

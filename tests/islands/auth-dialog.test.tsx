@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { AuthDialog, type AuthMode } from "../../islands/auth-dialog.tsx";
+import { dismissToast } from "../../src/ui/browser/toast-store.ts";
+import { withDom } from "../helpers/dom.ts";
+import { stubFetch } from "../helpers/stub-fetch.ts";
+import { stubNavigation } from "./navigation.ts";
+
+withDom();
+afterEach(() => act(dismissToast));
+
+let closed = 0;
+
+function openDialog(mode: AuthMode) {
+  closed = 0;
+  render(<AuthDialog mode={mode} open onClose={() => (closed += 1)} />);
+  return userEvent.setup();
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole("button", { name }));
+
+async function signIn(user: ReturnType<typeof userEvent.setup>, login: string) {
+  await user.type(field("Username or email address"), login);
+  await user.type(field("Password"), "Passw0rd!");
+  await press(user, "Sign In");
+}
+
+async function register(user: ReturnType<typeof userEvent.setup>, confirmPassword = "Passw0rd!") {
+  await user.type(field("Username"), "ada");
+  await user.type(field("Email address"), "ada@example.com");
+  await user.type(field("Password"), "Passw0rd!");
+  await user.type(field("Confirm password"), confirmPassword);
+  await press(user, "Create account");
+}
+
+describe("signing in by the dialog", () => {
+  test.each([
+    ["ada", { username: "ada", password: "Passw0rd!" }],
+    ["Ada@Example.com", { email: "ada@example.com", password: "Passw0rd!" }],
+  ])("takes %s, welcomes back, closes and leads to the dashboard", async (login, body) => {
+    const sent = stubFetch(() => Response.json({ token: "t1", user: {} }));
+    const visited = stubNavigation();
+    await signIn(openDialog("sign-in"), login);
+    await waitFor(() => expect(visited).toEqual(["/app"]));
+    expect(sent.map(({ path, body }) => ({ path, body }))).toEqual([{ path: "/api/auth/login", body }]);
+    expect(closed).toBe(1);
+    expect(localStorage.getItem("token")).toBe("t1");
+    expect(screen.getByText("Login Successful")).toBeTruthy();
+    expect(screen.getByText("Welcome back!")).toBeTruthy();
+  });
+
+  test("asks for both fields at their place", async () => {
+    const sent = stubFetch(() => Response.json({}));
+    const user = openDialog("sign-in");
+    await press(user, "Sign In");
+    expect(screen.getByText("Username is required")).toBeTruthy();
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    await signIn(user, "ada@");
+    expect(screen.getByText("Invalid email address")).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test("tells the server's reason in a toast and loses nothing typed", async () => {
+    stubFetch(() => Response.json({ error: "x", message: "Invalid username or password" }, { status: 401 }));
+    await signIn(openDialog("sign-in"), "ada");
+    expect(await screen.findByText("Invalid username or password")).toBeTruthy();
+    expect(screen.getByText("Error")).toBeTruthy();
+    expect(field("Username or email address").value).toBe("ada");
+  });
+
+  test("says that an error occurred when the server gives no reason", async () => {
+    stubFetch(() => Promise.reject(new TypeError("Failed to fetch")));
+    await signIn(openDialog("sign-in"), "ada");
+    expect(await screen.findByText("An error occurred")).toBeTruthy();
+  });
+
+  test("shows an unverified owner how to go on, and sends the email again", async () => {
+    const sent = stubFetch(({ path }) =>
+      path.endsWith("login")
+        ? Response.json({ error: "x", needsEmailVerification: true, userId: 7 }, { status: 403 })
+        : Response.json({ message: "ok" }),
+    );
+    const user = openDialog("sign-in");
+    await signIn(user, "ada");
+    expect(await screen.findByText("Please verify your email address to sign in.")).toBeTruthy();
+    expect(screen.getAllByText("Email Verification Required").length).toBeGreaterThan(0);
+    await press(user, "Resend Verification Email");
+    expect(sent.at(-1)).toMatchObject({ path: "/api/auth/resend-verification", body: { userId: 7 } });
+    expect(
+      await screen.findByText("A new verification email has been sent to your email address."),
+    ).toBeTruthy();
+  });
+});
+
+describe("registering by the dialog", () => {
+  test("sends the four fields and shows what comes next, until Got it", async () => {
+    const sent = stubFetch(() => Response.json({ message: "ok" }, { status: 201 }));
+    const user = openDialog("register");
+    await register(user);
+    expect(await screen.findByText("Verification email has been sent!")).toBeTruthy();
+    expect(screen.getByText("Registration Successful")).toBeTruthy();
+    expect(sent.map(({ path, body }) => ({ path, body }))).toEqual([
+      {
+        path: "/api/auth/register",
+        body: {
+          username: "ada",
+          email: "ada@example.com",
+          password: "Passw0rd!",
+          confirmPassword: "Passw0rd!",
+        },
+      },
+    ]);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.split(" ")[0])).toEqual([
+      "Open",
+      "Click",
+      "Sign",
+    ]);
+    await press(user, "Got it");
+    expect(closed).toBe(1);
+  });
+
+  test("says at the field and in a toast that the passwords do not match", async () => {
+    const sent = stubFetch(() => Response.json({}));
+    await register(openDialog("register"), "Passw0rd?");
+    expect(screen.getAllByText("Passwords do not match")).toHaveLength(2);
+    expect(sent).toEqual([]);
+  });
+
+  test("shows a taken username at its field", async () => {
+    const message = "This username is taken. Choose another one.";
+    stubFetch(() =>
+      Response.json({ error: message, message, fields: { username: message } }, { status: 409 }),
+    );
+    await register(openDialog("register"));
+    await waitFor(() => expect(field("Username").getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(field("Username"));
+  });
+});
+
+describe("toggling", () => {
+  test("changes the form in place, clears it and goes to its first field", async () => {
+    const user = openDialog("sign-in");
+    await user.type(field("Username or email address"), "ada");
+    await user.type(field("Password"), "secret");
+    await press(user, "Create free account");
+    expect(document.activeElement).toBe(field("Username"));
+    expect([field("Username").value, field("Password").value]).toEqual(["", ""]);
+    await press(user, "Sign in instead");
+    expect(field("Username or email address").value).toBe("");
+    expect(field("Password").value).toBe("");
+  });
+});

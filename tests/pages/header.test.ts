@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
+
+const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 800 } };
+const NO_SCRIPT: BrowserContextOptions = { javaScriptEnabled: false };
+
+let site: SiteBrowser;
+let page: Page;
+beforeAll(async () => {
+  site = await startSiteBrowser();
+}, 60_000);
+afterEach(() => page.context().close());
+afterAll(() => site.close());
+
+const toggle = (name: string) => page.locator(".main-bar summary", { hasText: name });
+const links = (name: string) =>
+  page.locator(".main-bar details", { hasText: name }).getByRole("link", { includeHidden: true });
+const first = (name: string) => links(name).first();
+const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+async function stopClock(): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+async function closesAfter(name: string, action: () => Promise<unknown>): Promise<void> {
+  await first(name).waitFor();
+  await action();
+  await first(name).waitFor({ state: "hidden" });
+}
+
+describe("a menu of the header", () => {
+  test("leads where the specification says", async () => {
+    page = await site.open("/", WIDE);
+    const hrefs = (name: string) =>
+      links(name).evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(await hrefs("Resources")).toEqual(["/blog", "/help-center", "/contact"]);
+    expect(await hrefs("Partners")).toEqual([
+      "/partners/agencies",
+      "/partners/affiliates",
+      "/partners/nonprofits",
+    ]);
+  });
+
+  test("opens by Enter, is walked by arrow keys, and Escape closes it and gives focus back", async () => {
+    page = await site.open("/blog", WIDE);
+    await toggle("Resources").focus();
+    await page.keyboard.press("Enter");
+    await first("Resources").waitFor();
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("Blog");
+    await page.keyboard.press("ArrowUp");
+    expect(await focused()).toBe("Contact");
+    await page.keyboard.press("Home");
+    expect(await focused()).toBe("Blog");
+    await closesAfter("Resources", () => page.keyboard.press("Escape"));
+    expect(await focused()).toBe("Resources");
+  });
+
+  test("opens by an arrow key at its first link, and closes when focus leaves it", async () => {
+    page = await site.open("/", WIDE);
+    await toggle("Partners").focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("Agencies");
+    await page.keyboard.press("End");
+    await closesAfter("Partners", () => page.keyboard.press("Tab"));
+    expect(await focused()).toBe("Sign in");
+  });
+
+  test("opens under the pointer, stays for the way into it, and closes 200 ms after the pointer has left", async () => {
+    page = await site.open("/", WIDE);
+    await stopClock();
+    await toggle("Resources").hover();
+    await first("Resources").hover();
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(199);
+    expect(await first("Resources").isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    expect(await first("Resources").isVisible()).toBe(false);
+  });
+
+  test("stays open when the pointer comes back in time", async () => {
+    page = await site.open("/", WIDE);
+    await stopClock();
+    await toggle("Resources").hover();
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(150);
+    await toggle("Resources").hover();
+    await page.clock.runFor(500);
+    expect(await first("Resources").isVisible()).toBe(true);
+  });
+
+  test("is not closed by the click of a pointer that has opened it, but by the next", async () => {
+    page = await site.open("/", WIDE);
+    await toggle("Resources").hover();
+    await toggle("Resources").click();
+    await first("Resources").waitFor();
+    await closesAfter("Resources", () => toggle("Resources").click());
+  });
+
+  test("closes on a click elsewhere, and when another one opens", async () => {
+    page = await site.open("/", { ...WIDE, hasTouch: true });
+    await toggle("Resources").tap();
+    await closesAfter("Resources", () => toggle("Partners").tap());
+    await closesAfter("Partners", () => page.getByRole("heading", { level: 1 }).tap());
+  });
+});
+
+describe("the phone's menu", () => {
+  const menu = () => page.locator(".phone-menu summary");
+  const pricing = () => page.locator(".phone-menu").getByRole("link", { name: "Pricing" });
+
+  test("opens by keyboard, closes by Escape and after a choice, and gives focus back", async () => {
+    page = await site.open("/", PHONE);
+    await menu().focus();
+    await page.keyboard.press("Enter");
+    await pricing().waitFor();
+    await page.keyboard.press("Escape");
+    await pricing().waitFor({ state: "hidden" });
+    expect(await focused()).toBe("Menu");
+    await menu().click();
+    await pricing().click();
+    await pricing().waitFor({ state: "hidden" });
+    expect(page.url()).toEndWith("/#pricing");
+  });
+});
+
+describe("Get Started", () => {
+  test("scrolls to the prices, from another page too", async () => {
+    for (const path of ["/", "/contact"]) {
+      page = await site.open(path, WIDE);
+      await page.locator(".main-bar").getByRole("link", { name: "Get Started" }).click();
+      await page.waitForURL("**/#pricing");
+      await page.waitForFunction(() => {
+        const top = document.querySelector("#pricing")?.getBoundingClientRect().top ?? Number.NaN;
+        return Math.abs(top) < 50;
+      });
+      if (path === "/") await page.context().close();
+    }
+  });
+});
+
+describe("without JavaScript", () => {
+  test("the menus open and close and their links work, wide and on a phone", async () => {
+    page = await site.open("/", { ...WIDE, ...NO_SCRIPT });
+    await toggle("Resources").click();
+    await first("Resources").waitFor();
+    await closesAfter("Resources", () => toggle("Partners").click());
+    await links("Partners").last().click();
+    expect(page.url()).toEndWith("/partners/nonprofits");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.locator(".phone-menu summary").click();
+    await page.locator(".phone-menu").getByRole("link", { name: "Contact" }).click();
+    expect(page.url()).toEndWith("/contact");
+  });
+});
+
+test("on sign-in and registration there is nothing in the header but the logo", async () => {
+  page = await site.open("/register", WIDE);
+  expect(await page.locator("header a, header button, header summary").count()).toBe(1);
+});

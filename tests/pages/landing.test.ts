@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { accessibilityProblems } from "../helpers/chromium.ts";
+import { problemsOf, type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
+
+const KB = 1_024;
+/** Bytes before compression: what somebody downloads who is not signed in and opens nothing, and React at least. */
+const VISITOR_SCRIPTS = 16 * KB;
+const REACT = 150 * KB;
+
+let site: SiteBrowser;
+let page: Page;
+beforeAll(async () => {
+  site = await startSiteBrowser();
+}, 60_000);
+afterEach(async () => {
+  await page.context().close();
+  site.api.clear();
+});
+afterAll(() => site.close());
+
+/** The landing page with a widget script that writes down how it was started. */
+async function open(options?: BrowserContextOptions): Promise<void> {
+  site.api.set(
+    "GET /platform.js",
+    () =>
+      new Response(
+        "window.Handrail = { started: [], init({ widgetId }) { this.started.push(widgetId) }, open() { this.isOpen = true } }",
+        { headers: { "content-type": "text/javascript" } },
+      ),
+  );
+  page = await site.open("/", options);
+}
+
+const started = () => page.evaluate(() => Object(Reflect.get(window, "Handrail")).started);
+const popular = () => page.getByRole("listitem").filter({ hasText: "Most Popular" });
+
+describe("the prices", () => {
+  test.each([true, false])(
+    "are by month, and by year when asked, in the links too (JavaScript: %p)",
+    async (javaScriptEnabled) => {
+      await open({ javaScriptEnabled });
+      await page.getByRole("radio", { name: "Monthly" }).focus();
+      expect(await popular().getByRole("link").getAttribute("href")).toBe(
+        "/register?plan=professional&billing=monthly",
+      );
+      await page.keyboard.press("ArrowRight");
+      await popular().getByText("$790").waitFor();
+      expect(await popular().getByText("$79", { exact: true }).isVisible()).toBe(false);
+      expect(await popular().getByRole("link").getAttribute("href")).toBe(
+        "/register?plan=professional&billing=yearly",
+      );
+      const enterprise = page.getByRole("listitem").filter({ hasText: "ENTERPRISE" });
+      expect(await enterprise.getByRole("link").getAttribute("href")).toBe("/contact");
+    },
+  );
+});
+
+describe("the live preview", () => {
+  test("starts the page's widget once, and again only in another look", async () => {
+    await open();
+    await page.waitForFunction(() => Object(Reflect.get(window, "Handrail")).started?.length === 1);
+    const preview = page.locator("#preview");
+    await preview.getByRole("radio", { name: "Top left" }).check();
+    await preview.getByText("The button on this page is now: top left, medium, blue.").waitFor();
+    const [first, second] = await started();
+    expect(first).toMatch(/^handrailsite\d{4}$/);
+    expect(second).not.toBe(first);
+    await preview.getByRole("button", { name: "Open the accessibility menu" }).click();
+    expect(await page.evaluate(() => Object(Reflect.get(window, "Handrail")).isOpen)).toBe(true);
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  test("only logs that the widget's script did not load", async () => {
+    page = await site.open("/");
+    await page.waitForFunction(() => Object(Reflect.get(window, "problems")).length > 0);
+    expect(await problemsOf(page)).toContain("The widget script did not load");
+  });
+
+  test("keeps the look and opens the dialog, which gives focus back when it closes", async () => {
+    await open();
+    await page.locator("#preview").getByRole("radio", { name: "Green" }).check();
+    const keep = page.getByRole("link", { name: "Keep these settings for my site" });
+    await keep.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Create your account" });
+    await dialog.waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("kept-look"))).toBe(
+      '{"position":"bottom-right","size":"medium","colorScheme":"green"}',
+    );
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "username");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await keep.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await problemsOf(page)).toEqual([]);
+  });
+});
+
+describe("the auth dialog", () => {
+  test("signs in and leads to the dashboard", async () => {
+    site.api.set("POST /api/auth/login", () => Response.json({ token: "t1", user: {} }));
+    await open();
+    await page.getByRole("link", { name: "Keep these settings for my site" }).click();
+    await page.getByRole("button", { name: "Sign in instead" }).click();
+    await page.getByLabel("Username or email address").fill("ada");
+    await page.getByLabel("Password", { exact: true }).fill("Passw0rd!");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/app");
+    expect(await page.evaluate(() => localStorage.getItem("auth-token"))).toBe("t1");
+  });
+});
+
+describe("scripts", () => {
+  test("bring a visitor no React, until the dialog is opened", async () => {
+    await open();
+    await page.waitForFunction(() => Object(Reflect.get(window, "Handrail")).started?.length === 1);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await scriptBytes()).toBeLessThan(VISITOR_SCRIPTS);
+    await page.getByRole("link", { name: "Keep these settings for my site" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await scriptBytes()).toBeGreaterThan(REACT);
+  });
+
+  test("move nothing on the page while it loads", async () => {
+    await open();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) total += Number(Reflect.get(entry, "value"));
+          }).observe({ type: "layout-shift", buffered: true });
+          requestIdleCallback(() => resolve(total));
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+
+  test("lose no click that comes before React", async () => {
+    await open();
+    const clicked = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      if (!site.firstScripts.includes(new URL(route.request().url()).pathname)) await clicked.promise;
+      await route.continue();
+    });
+    await page.goto(new URL("/forgot-password", page.url()).href, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    expect(await page.getByText("Invalid email address").count()).toBe(0);
+    clicked.resolve();
+    await page.getByText("Invalid email address").waitFor();
+  });
+});
+
+function scriptBytes(): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+      .reduce((sum, entry) => sum + Number(Reflect.get(entry, "decodedBodySize")), 0),
+  );
+}
