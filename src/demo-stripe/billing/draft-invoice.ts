@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { newId } from "../state/ids.ts";
 import { idOf, listOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { blankInvoice } from "./blank-invoice.ts";
 import { itemLine, periodLines } from "./invoice-lines.ts";
 
 /** Below this (cents) nothing is charged: it is carried over to the next invoice. */
@@ -94,84 +95,4 @@ export function subscriptionIdOf(invoice: Stripe.Invoice): string {
   const reference = invoice.parent?.subscription_details?.subscription;
   if (!reference) throw new Error(`Invoice ${invoice.id} belongs to no subscription`);
   return idOf(reference);
-}
-
-function blankInvoice(now: number): Omit<Stripe.Invoice, "id" | "currency" | "lines" | "customer"> {
-  return {
-    object: "invoice",
-    account_country: "US",
-    account_name: null,
-    account_tax_ids: null,
-    amount_due: 0,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_remaining: 0,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
-    billing_reason: null,
-    collection_method: "charge_automatically",
-    created: now,
-    custom_fields: null,
-    customer_account: null,
-    customer_address: null,
-    customer_email: null,
-    customer_name: null,
-    customer_phone: null,
-    customer_shipping: null,
-    customer_tax_exempt: "none",
-    customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    due_date: null,
-    effective_at: null,
-    ending_balance: null,
-    footer: null,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: "self" },
-    last_finalization_error: null,
-    latest_revision: null,
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: null,
-    number: null,
-    on_behalf_of: null,
-    parent: null,
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: now,
-    period_start: now,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
-    status: "draft",
-    status_transitions: {
-      finalized_at: null,
-      marked_uncollectible_at: null,
-      paid_at: null,
-      voided_at: null,
-    },
-    subtotal: 0,
-    subtotal_excluding_tax: 0,
-    test_clock: null,
-    total: 0,
-    total_discount_amounts: [],
-    total_excluding_tax: 0,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-    webhooks_delivered_at: null,
-  };
 }

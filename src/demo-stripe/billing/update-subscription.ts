@@ -3,7 +3,7 @@ import { invalidRequest } from "../errors.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { NO_DETAILS } from "./cancel.ts";
+import { type CancellationFields, cancellation } from "./cancellation.ts";
 import {
   billChange,
   type ChangePayment,
@@ -25,10 +25,7 @@ import { expirePendingUpdate } from "./pending-update.ts";
 import { announceTrialEnd, periodEnd, schedulePeriodEnd } from "./periods.ts";
 import { startNextPeriod } from "./renewal.ts";
 
-export interface SubscriptionChanges extends PlanChangeFields {
-  cancel_at?: number | "max_period_end" | "min_period_end" | null;
-  cancel_at_period_end?: boolean;
-  cancellation_details?: { comment?: string | null; feedback?: string | null };
+export interface SubscriptionChanges extends PlanChangeFields, CancellationFields {
   default_payment_method?: string | null;
   description?: string | null;
   metadata?: Record<string, string> | null;
@@ -110,40 +107,6 @@ function plainChanges(
     ...(trial_settings && { trial_settings: trialSettings(trial_settings) }),
     metadata: mergeMetadata(subscription.metadata, metadata),
   };
-}
-
-function cancellation(
-  now: number,
-  subscription: Stripe.Subscription,
-  { cancel_at, cancel_at_period_end, cancellation_details }: SubscriptionChanges,
-): Partial<Stripe.Subscription> {
-  const details = { ...NO_DETAILS, ...subscription.cancellation_details, ...cancellation_details };
-  const atPeriodEnd = cancel_at_period_end ?? subscription.cancel_at_period_end;
-  if (cancel_at_period_end === undefined && cancel_at === undefined) {
-    return {
-      ...(cancellation_details && { cancellation_details: details }),
-      ...(atPeriodEnd && { cancel_at: periodEnd(subscription) }),
-    };
-  }
-  const endsAt = cancel_at_period_end ? periodEnd(subscription) : instantOf(subscription, cancel_at);
-  if (endsAt === null) {
-    const cancellation_details = { ...details, reason: null };
-    return { cancel_at: null, cancel_at_period_end: false, canceled_at: null, cancellation_details };
-  }
-  return {
-    cancel_at: endsAt,
-    cancel_at_period_end: cancel_at_period_end === true,
-    canceled_at: subscription.canceled_at ?? now,
-    cancellation_details: { ...details, reason: "cancellation_requested" },
-  };
-}
-
-function instantOf(
-  subscription: Stripe.Subscription,
-  cancelAt: SubscriptionChanges["cancel_at"],
-): number | null {
-  if (typeof cancelAt === "string") return periodEnd(subscription);
-  return cancelAt ?? null;
 }
 
 /** A moved trial moves the billing anchor and the end of the current period with it. */

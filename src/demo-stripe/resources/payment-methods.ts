@@ -7,17 +7,8 @@ import {
   resolvePaymentMethod,
 } from "../billing/payment-methods.ts";
 import { ApiError, invalidRequest } from "../errors.ts";
-import {
-  emptyable,
-  id,
-  integer,
-  metadata,
-  object,
-  oneOf,
-  required,
-  type ShapeOf,
-  text,
-} from "../http/params.ts";
+import { metadata } from "../http/metadata.ts";
+import { emptyable, id, integer, object, oneOf, required, type ShapeOf, text } from "../http/params.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { addressShape } from "./address.ts";

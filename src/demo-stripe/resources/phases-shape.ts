@@ -1,15 +1,6 @@
 import type Stripe from "stripe";
-import {
-  either,
-  id,
-  integer,
-  list,
-  metadata,
-  object,
-  oneOf,
-  required,
-  type ShapeOf,
-} from "../http/params.ts";
+import { metadata } from "../http/metadata.ts";
+import { either, id, integer, list, object, oneOf, required, type ShapeOf } from "../http/params.ts";
 
 const PRORATION = oneOf("always_invoice", "create_prorations", "none");
 const INSTANT = either(oneOf("now"), integer);

@@ -1,15 +1,6 @@
 import type Stripe from "stripe";
-import {
-  boolean,
-  id,
-  integer,
-  list,
-  metadata,
-  object,
-  oneOf,
-  required,
-  type ShapeOf,
-} from "../http/params.ts";
+import { metadata } from "../http/metadata.ts";
+import { boolean, id, integer, list, object, oneOf, required, type ShapeOf } from "../http/params.ts";
 
 /** The parameters that an update and its preview share. */
 export const planChangeShape = {

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
-import { boolean, id, list, metadata, required, type ShapeOf, text } from "../http/params.ts";
+import { metadata } from "../http/metadata.ts";
+import { boolean, id, list, required, type ShapeOf, text } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";

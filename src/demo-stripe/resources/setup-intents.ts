@@ -3,18 +3,8 @@ import { confirmSetup, openSetupIntent } from "../billing/confirm-setup.ts";
 import { newSetupIntent } from "../billing/new-setup-intent.ts";
 import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { invalidRequest } from "../errors.ts";
-import {
-  boolean,
-  id,
-  list,
-  metadata,
-  object,
-  oneOf,
-  required,
-  type ShapeOf,
-  text,
-  withdrawn,
-} from "../http/params.ts";
+import { metadata } from "../http/metadata.ts";
+import { boolean, id, list, object, oneOf, required, type ShapeOf, text, withdrawn } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { metadata } from "../http/metadata.ts";
 import {
   boolean,
   either,
@@ -6,7 +7,6 @@ import {
   id,
   integer,
   list,
-  metadata,
   object,
   oneOf,
   required,

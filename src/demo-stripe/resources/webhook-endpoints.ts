@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
-import { boolean, id, list, metadata, oneOf, required, type ShapeOf, text } from "../http/params.ts";
+import { metadata } from "../http/metadata.ts";
+import { boolean, id, list, oneOf, required, type ShapeOf, text } from "../http/params.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";

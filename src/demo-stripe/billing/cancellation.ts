@@ -1,0 +1,44 @@
+import type Stripe from "stripe";
+import { NO_DETAILS } from "./cancel.ts";
+import { periodEnd } from "./periods.ts";
+
+export interface CancellationFields {
+  cancel_at?: number | "max_period_end" | "min_period_end" | null;
+  cancel_at_period_end?: boolean;
+  cancellation_details?: { comment?: string | null; feedback?: string | null };
+}
+
+/** What a request to end the subscription later, or not any more, changes of it. */
+export function cancellation(
+  now: number,
+  subscription: Stripe.Subscription,
+  { cancel_at, cancel_at_period_end, cancellation_details }: CancellationFields,
+): Partial<Stripe.Subscription> {
+  const details = { ...NO_DETAILS, ...subscription.cancellation_details, ...cancellation_details };
+  const atPeriodEnd = cancel_at_period_end ?? subscription.cancel_at_period_end;
+  if (cancel_at_period_end === undefined && cancel_at === undefined) {
+    return {
+      ...(cancellation_details && { cancellation_details: details }),
+      ...(atPeriodEnd && { cancel_at: periodEnd(subscription) }),
+    };
+  }
+  const endsAt = cancel_at_period_end ? periodEnd(subscription) : instantOf(subscription, cancel_at);
+  if (endsAt === null) {
+    const cancellation_details = { ...details, reason: null };
+    return { cancel_at: null, cancel_at_period_end: false, canceled_at: null, cancellation_details };
+  }
+  return {
+    cancel_at: endsAt,
+    cancel_at_period_end: cancel_at_period_end === true,
+    canceled_at: subscription.canceled_at ?? now,
+    cancellation_details: { ...details, reason: "cancellation_requested" },
+  };
+}
+
+function instantOf(
+  subscription: Stripe.Subscription,
+  cancelAt: CancellationFields["cancel_at"],
+): number | null {
+  if (typeof cancelAt === "string") return periodEnd(subscription);
+  return cancelAt ?? null;
+}
