@@ -83,7 +83,9 @@ function syncCommand(): Command {
       if (Boolean(who) === Boolean(options.all)) throw new UsageError("Give either a user or --all");
       return withServices(async (services) => {
         await requireCardProvider(services.config);
-        printList("users", await sync(services, who), ["userId", "changed"], options);
+        const users = await sync(services, who);
+        printList("users", users, ["userId", "changed", "error"], options);
+        if (users.some(({ error }) => error !== null)) process.exitCode = 1;
       });
     });
 }

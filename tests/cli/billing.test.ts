@@ -104,6 +104,30 @@ describe("sync", () => {
     expect(await changedOf("--all")).toEqual([false]);
   });
 
+  test("of a customer that the provider does not know fails, after everybody else had their turn", async () => {
+    const lost = await subscribe(server);
+    const { userId } = await subscribe(server);
+    const knows = (id: string) =>
+      server.withDatabase(
+        ({ sql }) => sql`update users set stripe_customer_id = ${id} where id = ${lost.userId}`,
+      );
+    const { stripeCustomerId } = await runJson(server, "user", "show", lost.email);
+    await knows("cus_of_another_sandbox");
+    const { code, out } = await server.run("billing", "sync", "--all", "--json");
+    await knows(stripeCustomerId);
+    expect(code).toBe(1);
+    const { users } = JSON.parse(out);
+    expect(users).toContainEqual(expect.objectContaining({ userId, error: null }));
+    expect(users).toContainEqual({
+      userId: lost.userId,
+      changed: false,
+      error: expect.stringContaining("No such customer"),
+    });
+    expect(await runJson(server, "user", "show", lost.email)).toMatchObject({
+      subscriptionStatus: "trialing",
+    });
+  });
+
   test("of nobody, or of somebody without a card, fails", async () => {
     const { email } = await startRegistration(server.browser());
     for (const [who, message] of [

@@ -32,11 +32,10 @@ export const subscriptionRoutes: Route[] = [
       : subscription;
   }),
 
-  listRoute("/v1/subscriptions", "subscription", listShape, ({ created, customer, status }) => ({
-    ...statusFilter(status),
-    equal: { customer },
-    created,
-  })),
+  listRoute("/v1/subscriptions", "subscription", listShape, async ({ created, customer, status }, store) => {
+    if (customer && !(await store.isDeleted(customer))) await store.get("customer", customer, "customer");
+    return { ...statusFilter(status), equal: { customer }, created };
+  }),
 
   route("GET", "/v1/subscriptions/:subscription", {}, (store, _params, subscriptionId = "") =>
     store.get("subscription", subscriptionId),

@@ -17,9 +17,14 @@ export interface Reconciled {
   userId: number;
   /** Whether our columns had drifted from the provider's; they are repaired then. */
   changed: boolean;
+  /** Why the provider would not answer about this customer; null when it did. */
+  error: string | null;
 }
 
-/** Syncs one user, or everybody who is a customer at the provider, one after the other. */
+/**
+ * Syncs one user, or everybody who is a customer at the provider, one after the other. A customer that it will not
+ * answer about keeps nobody else from their turn; other trouble ends it.
+ */
 export async function reconcileSubscriptions(
   services: Services,
   { userId }: { userId?: number } = {},
@@ -32,9 +37,18 @@ export async function reconcileSubscriptions(
   const results: Reconciled[] = [];
   for (const { id } of customers) {
     if (results.length > 0) await services.clock.sleep(PAUSE_MS);
-    results.push({ userId: id, changed: (await syncAndCompare(services, id)).changed });
+    results.push(await compare(services, id));
   }
   return results;
+}
+
+async function compare(services: Services, userId: number): Promise<Reconciled> {
+  try {
+    return { userId, changed: (await syncAndCompare(services, userId)).changed, error: null };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return { userId, changed: false, error: error.message };
+  }
 }
 
 /**
@@ -62,7 +76,7 @@ export async function reconcileDaily(services: Services): Promise<Reconciled[]> 
 async function reconcile(services: Services, userId: number): Promise<Reconciled> {
   const { subscription, changed } = await syncAndCompare(services, userId);
   await mailAboutRecentInvoice(services, userId, expanded(subscription?.latest_invoice));
-  return { userId, changed };
+  return { userId, changed, error: null };
 }
 
 /** In case its webhook never arrived; one that did was mailed about already. */
