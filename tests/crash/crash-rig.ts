@@ -14,9 +14,9 @@ import { startOutsideProvider } from "./outside-provider.ts";
 
 /** Longer than the lease of an event, a mail or a customer's nightly turn. */
 const PAST_EVERY_LEASE_MS = 6 * 60_000;
-const POLL_MS = 20;
+const POLL_MS = 40;
 /** Polls without any progress after which what waits is known to wait for its time. */
-const STANDSTILL = 25;
+const STANDSTILL = 15;
 
 /** Servers (replicas, if several) on one database, and a card provider that outlives them. */
 export async function startCrashRig({ replicas = 1 } = {}) {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { CRASH_POINTS } from "../fixtures/crash/crash-points.ts";
+import { POINTS_OF_A_CHANGE, POINTS_OF_A_PAYMENT } from "../fixtures/crash/crash-points.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
+import { changePlanOutside } from "./outside-changes.ts";
 
 // The embedded database has one process and so no replicas.
 const onServer = Boolean(process.env.HANDRAIL_TEST_DATABASE);
+
+const POINTS = { ...POINTS_OF_A_CHANGE, ...POINTS_OF_A_PAYMENT };
 
 let rig: CrashRig;
 beforeAll(async () => {
@@ -24,11 +27,14 @@ test
     "after a mail is sent, before it is marked",
   ])("what a replica killed %s had begun is finished by the other", async (point) => {
   const [first] = rig.servers;
-  await newOwner(rig);
+  const { customer } = await newOwner(rig);
   await rig.advance(8);
   await rig.settle();
-  first?.dieAt(CRASH_POINTS[point] ?? []);
-  while (first?.isAlive) await rig.advance(32);
+  first?.dieAt(POINTS[point] ?? []);
+  while (first?.isAlive) {
+    await changePlanOutside(rig.provider, customer);
+    await rig.advance(32);
+  }
   await first?.death();
   rig.passLeases();
   await rig.settle();

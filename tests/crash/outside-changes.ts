@@ -1,0 +1,13 @@
+import { findPrice } from "../../src/features/billing/prices.ts";
+import type { OutsideProvider } from "./outside-provider.ts";
+
+/** The starter plan becomes the professional one, or the other way round, as in the provider's own dashboard. */
+export async function changePlanOutside({ stripe }: OutsideProvider, customer: string): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer });
+  const item = data[0]?.items.data[0];
+  if (!item) throw new Error(`${customer} has no subscription`);
+  const isStarter = item.price.lookup_key?.startsWith("starter");
+  const price = await findPrice(stripe, isStarter ? "professional" : "starter", "monthly");
+  const items = [{ id: item.id, price }];
+  await stripe.subscriptions.update(item.subscription, { items, proration_behavior: "none" });
+}
