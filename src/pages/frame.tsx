@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { PAGES } from "../shared/paths.ts";
 import { FRAME_WORDS } from "./frame-words.ts";
 import type { Page, PageSettings } from "./page.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { LogoHeader, SiteHeader } from "./site-header.tsx";
-import { ENGLISH_LINKS, GERMAN_LINKS, type LinkGroup, type SiteLinks } from "./site-links.ts";
+import { ENGLISH_LINKS, GERMAN_LINKS } from "./site-links.ts";
 
 interface FrameProps {
   page: Page;
@@ -17,7 +16,7 @@ export function Frame({ page, settings, children }: FrameProps) {
   const { productName } = settings;
   const { lang = "en", frame, paths } = page;
   const words = FRAME_WORDS[lang];
-  const shared = { words, links: existing(lang === "de" ? GERMAN_LINKS : ENGLISH_LINKS), here: paths[0] };
+  const shared = { words, links: lang === "de" ? GERMAN_LINKS : ENGLISH_LINKS, here: paths[0] };
   return (
     <>
       <a className="skip-link" href="#content">
@@ -45,15 +44,4 @@ export function DemoBanner({ lang = "en" }: { lang?: "en" | "de" }) {
       <p>{demo}</p>
     </aside>
   );
-}
-
-const TO_COME = new Set<string>([PAGES.privacyGerman, PAGES.termsGerman, PAGES.imprint, PAGES.statement]);
-
-/** Without the links to pages that are still to come. */
-function existing({ sections, menus, footer }: SiteLinks): SiteLinks {
-  const kept = (groups: readonly LinkGroup[]) =>
-    groups
-      .map(({ title, links }) => ({ title, links: links.filter(({ href }) => !TO_COME.has(href)) }))
-      .filter(({ links }) => links.length > 0);
-  return { sections, menus: kept(menus), footer: kept(footer) };
 }

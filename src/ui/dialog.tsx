@@ -14,14 +14,16 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const beganBeside = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 
+  /** A text selection that ends beside the dialog began inside it, and closes nothing. */
   function closeOnBackdrop(event: MouseEvent) {
-    if (event.target === ref.current) onClose();
+    if (event.target === ref.current && beganBeside.current) onClose();
   }
 
   return (
@@ -31,6 +33,9 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={({ target }) => {
+        beganBeside.current = target === ref.current;
+      }}
       onClick={closeOnBackdrop}
     >
       {open && (

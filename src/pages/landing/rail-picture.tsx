@@ -6,8 +6,6 @@ const STEPS = [
   { x: 276, top: 210, letter: 78 },
   { x: 368, top: 170, letter: 104 },
 ];
-/** Where the last step goes on. */
-const LANDING = { x: 460, top: 170 };
 const STEP_WIDTH = 92;
 const FLOOR = 380;
 const POST_HEIGHT = 140;
@@ -18,39 +16,32 @@ const BEYOND_THE_WINDOW = 3000;
 export function RailPicture() {
   return (
     <svg className="rail-picture" viewBox="0 0 470 380" aria-hidden="true" focusable="false">
+      <path className="rail-picture__stairs" d={`M0 ${FLOOR}${profile()}V${FLOOR}Z`} />
+      <path className="rail-picture__edges" d={edges()} />
       {STEPS.map(({ x, top, letter }) => (
-        <g key={x}>
-          <rect className="rail-picture__step" x={x} y={top} width={STEP_WIDTH} height={FLOOR - top} />
-          <rect className="rail-picture__nosing" x={x} y={top} width={STEP_WIDTH} height="7" />
-          <text
-            className="rail-picture__letter"
-            x={x + STEP_WIDTH / 2}
-            y={top - 8}
-            fontSize={letter}
-            textAnchor="middle"
-          >
-            A
-          </text>
-        </g>
+        <text
+          className="rail-picture__letter"
+          x={x + STEP_WIDTH / 2}
+          y={top - 8}
+          fontSize={letter}
+          textAnchor="middle"
+          key={x}
+        >
+          A
+        </text>
       ))}
-      <rect
-        className="rail-picture__step"
-        x={LANDING.x}
-        y={LANDING.top}
-        width={BEYOND_THE_WINDOW}
-        height={FLOOR - LANDING.top}
-      />
-      <rect
-        className="rail-picture__nosing"
-        x={LANDING.x}
-        y={LANDING.top}
-        width={BEYOND_THE_WINDOW}
-        height="7"
-      />
       <path className="rail-picture__posts" d={posts()} />
       <path className="rail-picture__rail" d={rail()} />
     </svg>
   );
+}
+
+function profile(): string {
+  return STEPS.map((step) => `V${step.top}H${endOf(step)}`).join("");
+}
+
+function edges(): string {
+  return STEPS.map((step) => `M${step.x} ${step.top + 3.5}H${endOf(step)}`).join("");
 }
 
 function posts(): string {
@@ -60,4 +51,9 @@ function posts(): string {
 function rail(): string {
   const points = STEPS.map(({ x, top }) => `${x + 8} ${top - POST_HEIGHT}`);
   return `M${points.join("L")}H${BEYOND_THE_WINDOW}`;
+}
+
+/** The last step goes on. */
+function endOf(step: (typeof STEPS)[number]): number {
+  return step === STEPS.at(-1) ? BEYOND_THE_WINDOW : step.x + STEP_WIDTH;
 }
