@@ -12,6 +12,9 @@ export interface CodeBlockProps {
   number: number;
 }
 
+/** Browsers would break lines at these hyphens. */
+const HYPHENATED = /(\w+(?:-\w+)+)/;
+
 const LANGUAGES = new Map([
   ["bash", "Shell"],
   ["css", "CSS"],
@@ -41,15 +44,17 @@ export function CodeBlock({ code, language, number }: CodeBlockProps) {
       </figcaption>
       <pre className="code-block__code">
         <code>
-          {code.split(OWN_WIDGET_ID).map((part, index) => (
+          {code.split(HYPHENATED).map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text keep their places
-            <Fragment key={index}>
-              {index > 0 && <mark className="code-block__own">{ownId}</mark>}
-              {part}
-            </Fragment>
+            <Fragment key={index}>{index % 2 === 0 ? part : <Word word={part} ownId={ownId} />}</Fragment>
           ))}
         </code>
       </pre>
     </figure>
   );
+}
+
+function Word({ word, ownId }: { word: string; ownId: string }) {
+  if (word === OWN_WIDGET_ID) return <mark className="code-block__own">{ownId}</mark>;
+  return <span className="code-block__word">{word}</span>;
 }
