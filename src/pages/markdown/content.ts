@@ -61,6 +61,20 @@ export interface ContentFile<Folder extends ContentFolder> {
 /** Every Markdown file, by folder and in no order. */
 export type Content = { [Folder in ContentFolder]: ContentFile<Folder>[] };
 
+/** Content put together folder by folder. */
+export function everyFolder(
+  make: <Folder extends ContentFolder>(folder: Folder) => ContentFile<Folder>[],
+): Content {
+  return {
+    guides: make("guides"),
+    blog: make("blog"),
+    help: make("help"),
+    pages: make("pages"),
+    landing: make("landing"),
+    legal: make("legal"),
+  };
+}
+
 /** Throws when there is no such file, which only a mistake in our own code can cause. */
 export function contentFile<Folder extends ContentFolder>(
   content: Content,

@@ -8,9 +8,12 @@ export interface ContentProblem {
 }
 
 export type ParsedContent<Meta> =
-  | { meta: Meta; body: string; problems?: undefined }
-  | { problems: ContentProblem[] };
+  | { is: "page"; meta: Meta; body: string }
+  /** Its frontmatter is `hidden: true` and nothing else. */
+  | { is: "hidden" }
+  | { is: "wrong"; problems: ContentProblem[] };
 
+const HIDDEN = v.strictObject({ hidden: v.literal(true) });
 const FRONTMATTER = /^---\n([\s\S]*?)^---(?:\n|$)/m;
 
 /** Reads frontmatter and text of one Markdown file, and names all that is wrong with it. */
@@ -28,13 +31,14 @@ export function parseContentFile<Schema extends v.GenericSchema>(
   const problems = bodyProblems(text, frontmatter[0].length);
   const values = parseYaml(yaml);
   if ("problem" in values) return failed([values.problem, ...problems]);
+  if (v.is(HIDDEN, values.value)) return { is: "hidden" };
   const meta = v.safeParse(schema, values.value);
-  if (meta.success && problems.length === 0) return { meta: meta.output, body };
+  if (meta.success && problems.length === 0) return { is: "page", meta: meta.output, body };
   return failed([...(meta.issues ?? []).map((issue) => metaProblem(issue, yaml)), ...problems]);
 }
 
 function failed(problems: ContentProblem[]) {
-  return { problems: problems.sort((one, other) => one.line - other.line) };
+  return { is: "wrong", problems: problems.sort((one, other) => one.line - other.line) } as const;
 }
 
 function parseYaml(yaml: string): { value: unknown } | { problem: ContentProblem } {
@@ -65,7 +69,8 @@ function canBeRead(yaml: string): boolean {
 function metaProblem(issue: v.BaseIssue<unknown>, yaml: string): ContentProblem {
   const key = String(issue.path?.[0]?.key ?? "");
   const index = yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
-  return { line: index < 0 ? 1 : index + 2, message: `${key || "frontmatter"}: ${reasonOf(issue)}` };
+  const name = v.getDotPath(issue) ?? "frontmatter";
+  return { line: index < 0 ? 1 : index + 2, message: `${name}: ${reasonOf(issue)}` };
 }
 
 function reasonOf({ type, expected, received, message }: v.BaseIssue<unknown>): string {

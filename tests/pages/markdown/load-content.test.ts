@@ -52,6 +52,16 @@ describe("the operator's own content", () => {
     expect(content.legal.find(({ slug }) => slug === "privacy")?.meta.title).toBe("Ours");
   });
 
+  test("takes shipped files away that only say so, but no page that others lead to", () => {
+    const hidden = "---\nhidden: true\n---\n";
+    const folder = operatorFolder({ "blog/forms-people-can-finish.md": hidden, "legal/terms.md": hidden });
+    const { content, problems } = loadContent(folder);
+    expect(problems).toEqual([`${folder}/legal/terms.md:1: cannot be hidden, since other pages lead here`]);
+    expect(content.blog).toHaveLength(shipped.content.blog.length - 1);
+    expect(content.blog.map(({ slug }) => slug)).not.toContain("forms-people-can-finish");
+    expect(content.legal).toEqual(shipped.content.legal);
+  });
+
   test("with mistakes is left out, and each mistake is named with file and line", () => {
     const folder = operatorFolder({
       "blog/good.md": article("Good"),
@@ -79,8 +89,8 @@ describe("the operator's own content", () => {
     });
     mkdirSync(join(folder, "help/folder.md"), { recursive: true });
     expect(loadContent(folder).problems).toEqual([
-      `${folder}/guides: is left out; there are the folders guides, blog, help, pages, legal`,
-      `${folder}/news: is left out; there are the folders guides, blog, help, pages, legal`,
+      `${folder}/guides: is left out; there are the folders guides, blog, help, pages, landing, legal`,
+      `${folder}/news: is left out; there are the folders guides, blog, help, pages, landing, legal`,
       `${folder}/blog/Our News.md:1: a name has small letters, digits and hyphens, and ends in .md`,
       `${folder}/blog/notes.txt:1: a name has small letters, digits and hyphens, and ends in .md`,
       `${folder}/help/folder.md:1: cannot be read`,

@@ -14,13 +14,15 @@ Hello.
 `;
 
 function problemsOf(file: string): string[] {
-  const { problems = [] } = parseContentFile(CONTENT_SCHEMAS.blog, file);
+  const parsed = parseContentFile(CONTENT_SCHEMAS.blog, file);
+  const problems = parsed.is === "wrong" ? parsed.problems : [];
   return problems.map(({ line, message }) => `${line} ${message}`);
 }
 
 describe("a content file", () => {
   test("is read with its values and its text", () => {
     expect(parseContentFile(CONTENT_SCHEMAS.blog, GOOD)).toEqual({
+      is: "page",
       meta: {
         title: "Our news",
         description: "What is new.",
@@ -64,6 +66,21 @@ describe("a content file", () => {
     ["with frontmatter of one text", "---\nx\n---\n", "1 frontmatter: has to be lines of `name: value`"],
   ])("%s is refused", (_, file, problem) => {
     expect(problemsOf(file)).toEqual([problem]);
+  });
+
+  test("may only say that there is nothing to show", () => {
+    expect(parseContentFile(CONTENT_SCHEMAS.blog, "---\nhidden: true\n---\n")).toEqual({ is: "hidden" });
+    expect(problemsOf(GOOD.replace("summary", "hidden: true\nsummary"))).toEqual([
+      "6 hidden: is not known here",
+    ]);
+  });
+
+  test("is told where in a list the mistake is", () => {
+    const file = `---\nfigures:\n  - value: 25+\npromises: []\nvoicesTitle: x\nvoices: []\n---\n`;
+    expect(parseContentFile(CONTENT_SCHEMAS.landing, file)).toEqual({
+      is: "wrong",
+      problems: [{ line: 2, message: "figures.0.label: is missing" }],
+    });
   });
 
   test("with an unquoted colon is told the line", () => {
