@@ -1,5 +1,9 @@
 import { TEST_CARDS, type TestCard } from "./cards.ts";
 import { ApiError } from "./errors.ts";
+import { passesLuhn } from "./luhn.ts";
+
+const SHORTEST = 12;
+const LONGEST = 19;
 
 export interface CardEntry {
   number: string;
@@ -12,7 +16,9 @@ export interface CardEntry {
 /** The published test card that was typed in, or the card error a real provider would answer. */
 export function readCard(entry: CardEntry, now: Date): { card: TestCard; expMonth: number; expYear: number } {
   const number = entry.number.replace(/\D/g, "");
-  if (!passesLuhn(number)) throw cardError("incorrect_number", "Your card number is incorrect.", "number");
+  if (number.length < SHORTEST || number.length > LONGEST || !passesLuhn(number)) {
+    throw cardError("incorrect_number", "Your card number is incorrect.", "number");
+  }
   if (entry.expMonth < 1 || entry.expMonth > 12) {
     throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
   }
@@ -33,16 +39,6 @@ export function readCard(entry: CardEntry, now: Date): { card: TestCard; expMont
     throw cardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
   }
   return { card, expMonth: entry.expMonth, expYear };
-}
-
-function passesLuhn(number: string): boolean {
-  if (number.length < 12 || number.length > 19) return false;
-  let sum = 0;
-  for (const [position, digit] of [...number].reverse().entries()) {
-    const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
-  }
-  return sum % 10 === 0;
 }
 
 function isPast(month: number, year: number, now: Date): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import Stripe from "stripe";
-import { SECRET_KEY, startProvider } from "./provider.ts";
+import { openProvider, SECRET_KEY, startProvider } from "./provider.ts";
 
 test("a repeated request gets the first answer again and changes nothing", async () => {
   await using provider = await startProvider();
@@ -21,6 +21,15 @@ test("a repeated answer says that it is one", async () => {
   expect(first.headers.get("Idempotent-Replayed")).toBeNull();
   expect(second.headers.get("Idempotent-Replayed")).toBe("true");
   expect(await second.text()).toBe(await first.text());
+});
+
+test("the first answer is given again after a restart, too", async () => {
+  const first = await startProvider();
+  const { id } = await first.stripe.customers.create({ name: "x" }, { idempotencyKey: "cust:1" });
+  await first[Symbol.asyncDispose]();
+  await using second = await openProvider(first.sql);
+  const again = await second.stripe.customers.create({ name: "x" }, { idempotencyKey: "cust:1" });
+  expect(again.id).toBe(id);
 });
 
 test("a key cannot be used again for something else", async () => {

@@ -1,3 +1,5 @@
+import { passesLuhn } from "../luhn.ts";
+
 export interface FieldProblem {
   code: string;
   message: string;
@@ -82,13 +84,4 @@ function numberLength(text: string): number {
 
 function isAmex(text: string): boolean {
   return /^3[47]/.test(text);
-}
-
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (const [position, digit] of [...digits].reverse().entries()) {
-    const value = Number(digit) * (position % 2 === 1 ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
-  }
-  return sum % 10 === 0;
 }
