@@ -51,7 +51,7 @@ test("an unpaid invoice costs the widget once the grace is over, and a new card 
   expect((await walks.mail(owner, /receipt/)).text).toContain("$29.00");
   expect([owner.problems, visitor.problems]).toEqual([[], []]);
   await visitor.leave();
-}, 90_000);
+}, 120_000);
 
 test("a first payment that fails is finished with another card", async () => {
   const owner = await walks.owner();
@@ -71,7 +71,7 @@ test("a first payment that fails is finished with another card", async () => {
   await page.getByText("Your widgets are on.").waitFor();
   await page.getByRole("row", { name: /\$29\.00 Paid/ }).waitFor();
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);
 
 /** A customer's page that stays open; its time passes when it is told to poll. */
 async function visit(publicId: string) {
@@ -79,7 +79,7 @@ async function visit(publicId: string) {
   const snippet = `<script src="${server.url}/platform.js" data-widget-id="${publicId}" async></script>`;
   const site = startCustomerSite(snippet, server.url);
   const context = await browser.newContext();
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems = collectProblems(page);
   await page.clock.install();

@@ -56,7 +56,7 @@ test("plan, card and cancellation are changed by keyboard alone, and the focus i
   await page.getByText("Free trial: 7 days left").waitFor();
   await untilFocused(owner, heading("Your plan"));
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);
 
 async function press(owner: Owner, target: Locator): Promise<void> {
   await tabTo(owner, target);

@@ -37,7 +37,7 @@ test("an upgrade in mid-period costs to the cent what its preview said", async (
   await walks.mail(owner, new RegExp(`receipt.+\\${due}$`));
   expect((await walks.mail(owner, /plan has changed/)).text).toContain("BUSINESS, billed monthly");
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);
 
 test("a downgrade waits for the period's end, and can be undone", async () => {
   const owner = await walks.owner({ plan: "business" });
@@ -59,7 +59,7 @@ test("a downgrade waits for the period's end, and can be undone", async () => {
   await page.getByText("BUSINESS, billed monthly").waitFor();
   expect(await page.getByRole("row", { name: /\$129\.00 Paid/ }).count()).toBe(2);
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);
 
 test("a switch to yearly is charged at once, less what is left of the month, and begins a year", async () => {
   const owner = await walks.owner();
@@ -78,4 +78,4 @@ test("a switch to yearly is charged at once, less what is left of the month, and
   expect(await fact(owner, "Next charge")).toBe(next);
   await expectNoBarriers(owner, "dark");
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);

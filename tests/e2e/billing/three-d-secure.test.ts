@@ -58,4 +58,4 @@ test("a card that asks for 3-D Secure is saved, renews and upgrades once its own
   await page.getByText("PROFESSIONAL, billed monthly", { exact: true }).waitFor();
   await page.getByRole("row", { name: new RegExp(`\\${due} Paid`) }).waitFor();
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);

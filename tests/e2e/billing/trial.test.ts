@@ -31,7 +31,7 @@ test("a trial converts on its day, and its receipt is in the mail, in the list a
   expect(await invoice.getByText("$29.00").first().isVisible()).toBe(true);
   expect(await invoice.getByRole("link", { name: /Back/ }).isVisible()).toBe(false);
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);
 
 test("who cancels in the trial keeps its days, is never charged, and has no second trial", async () => {
   const owner = await walks.owner();
@@ -59,7 +59,7 @@ test("who cancels in the trial keeps its days, is never charged, and has no seco
   await expectNoBarriers(owner, "dark");
 
   await page.getByRole("link", { name: "Choose a plan" }).first().click();
-  await page.getByText("Your card is charged $29 per month, from today.").waitFor();
+  await page.getByText(/\$29 per month, from today/).waitFor();
   await fillCard(page, GOOD_CARD);
   await expectNoBarriers(owner, "light");
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -67,7 +67,7 @@ test("who cancels in the trial keeps its days, is never charged, and has no seco
   await page.getByRole("row", { name: /\$29\.00 Paid/ }).waitFor();
   await walks.untilShown(widget, true);
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);
 
 test("a cancelled trial can be taken up again", async () => {
   const owner = await walks.owner();
@@ -79,4 +79,4 @@ test("a cancelled trial can be taken up again", async () => {
   expect(await page.getByText("Your subscription is cancelled").count()).toBe(0);
   expect((await walks.mail(owner, /goes on/)).text).toContain("$29.00");
   expect(owner.problems).toEqual([]);
-}, 90_000);
+}, 120_000);

@@ -9,7 +9,7 @@ import { type ParsedMail, readOutbox } from "../../helpers/parse-mail.ts";
 import { confirmCard } from "../../helpers/people.ts";
 
 const SECRET_KEY = "sk_test_handrail";
-const MAIL_LIMIT_MS = 10_000;
+const MAIL_LIMIT_MS = 30_000;
 const ClockSchema = v.object({ pending_webhooks: v.number() });
 
 export interface Owner {
@@ -125,7 +125,7 @@ export async function expectNoBarriers(
 
 async function signedInPage(browser: Browser, token: string): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   await context.addInitScript((value) => localStorage.setItem("token", value), token);
   return context.newPage();
 }
