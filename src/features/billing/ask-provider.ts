@@ -25,13 +25,34 @@ export async function askProvider<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Runs a change under an idempotency key of ours; when another tab made a different one first, that one stands. */
-export async function firstOneStands(change: () => Promise<unknown>): Promise<void> {
-  try {
-    await change();
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+/** More keys than this have never failed one after the other. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Runs a change under an idempotency key of ours; when another tab made a different one first, that one stands.
+ * But where it failed, the provider keeps its key for a day, and the change is made under the next one.
+ * @param isOpen whether nothing has been changed yet.
+ */
+export async function firstOneStands(
+  change: (attempt: number) => Promise<unknown>,
+  isOpen: () => Promise<boolean>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await change(attempt);
+      return;
+    } catch (error) {
+      if (!isAnothersAnswer(error)) throw error;
+      if (!(await isOpen())) return;
+      if (attempt === MOST_ATTEMPTS) throw error;
+    }
   }
+}
+
+/** The key was used for something else, or its first answer is repeated. */
+function isAnothersAnswer(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
+  return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
 }
 
 /** Whether the provider says that it does not have what was asked for. */

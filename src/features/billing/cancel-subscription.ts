@@ -20,13 +20,18 @@ export async function cancelSubscription(
   const intent = await intentOf(services, owner);
   if (intent.subscription.cancel_at === null) {
     await releaseSchedule(services, intent.subscription);
-    await firstOneStands(() => cancel(services.stripe, intent, input));
+    await firstOneStands((attempt) => cancel(services.stripe, intent, input, attempt), intent.isOpen);
   }
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);
 }
 
-async function cancel(stripe: Stripe, intent: Intent, { reason, comment }: CancelInput): Promise<void> {
+async function cancel(
+  stripe: Stripe,
+  intent: Intent,
+  { reason, comment }: CancelInput,
+  attempt: number,
+): Promise<void> {
   const { id, status } = intent.subscription;
   const cancellation_details = { feedback: reason, ...(comment && { comment }) };
   if (WITHOUT_PAID_PERIOD.has(status)) {
@@ -38,6 +43,6 @@ async function cancel(stripe: Stripe, intent: Intent, { reason, comment }: Cance
   await stripe.subscriptions.update(
     id,
     { cancel_at_period_end: true, cancellation_details },
-    { idempotencyKey: intent.key("cancel") },
+    { idempotencyKey: intent.key("cancel", attempt) },
   );
 }

@@ -41,21 +41,20 @@ export async function changePlan(
 
 async function changeNow(
   { stripe }: Services,
-  { subscription, key }: Intent,
+  { subscription, key, isOpen }: Intent,
   { kind, items }: PlanChange,
   prorationDate: number | null,
 ): Promise<void> {
   if (kind === "none" || kind === "downgrade" || awaitsPayment(subscription)) return;
-  await firstOneStands(() =>
-    stripe.subscriptions.update(
-      subscription.id,
-      {
-        items,
-        ...prorationOf(kind, prorationDate),
-        ...(kind !== "trial" && { payment_behavior: "pending_if_incomplete" }),
-      },
-      { idempotencyKey: key("change") },
-    ),
+  const changes: Stripe.SubscriptionUpdateParams = {
+    items,
+    ...prorationOf(kind, prorationDate),
+    ...(kind !== "trial" && { payment_behavior: "pending_if_incomplete" }),
+  };
+  await firstOneStands(
+    (attempt) =>
+      stripe.subscriptions.update(subscription.id, changes, { idempotencyKey: key("change", attempt) }),
+    isOpen,
   );
 }
 

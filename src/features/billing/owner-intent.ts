@@ -9,8 +9,10 @@ import { fetchSubscription, idOf, isLive } from "./fetch-subscription.ts";
 
 export interface Intent {
   subscription: Stripe.Subscription;
-  /** The idempotency key of one step of it. */
-  key(step: string): string;
+  /** The idempotency key of one step of it, when that is tried for the nth time. */
+  key(step: string, attempt: number): string;
+  /** Whether the subscription is still as it was seen. */
+  isOpen(): Promise<boolean>;
 }
 
 /**
@@ -20,20 +22,28 @@ export interface Intent {
  */
 export async function intentOf(services: Services, owner: User): Promise<Intent> {
   const generation = await generationOf(services, owner.id);
-  const subscription = owner.stripeCustomerId
-    ? await fetchSubscription(services.stripe, owner.stripeCustomerId)
-    : null;
-  if (!isLive(subscription)) {
+  const { stripeCustomerId: customer } = owner;
+  const subscription = customer && (await fetchSubscription(services.stripe, customer));
+  if (!subscription || !isLive(subscription)) {
     throw new DomainError("conflict", ERRORS.noSubscription, { code: "no_subscription" });
   }
-  const seen = [
-    generation,
-    subscription.id,
-    idOf(subscription.latest_invoice),
-    idOf(subscription.default_payment_method),
-    idOf(subscription.schedule),
-  ].join(":");
-  return { subscription, key: (step) => `${step}:${owner.billingKey}:${seen}` };
+  const seen = stateOf(subscription);
+  return {
+    subscription,
+    key: (step, attempt) =>
+      [step, owner.billingKey, generation, seen, ...(attempt > 1 ? [attempt] : [])].join(":"),
+    isOpen: async () => {
+      const now = await fetchSubscription(services.stripe, customer);
+      return now !== null && stateOf(now) === seen;
+    },
+  };
+}
+
+/** All that an owner can change of a subscription. */
+function stateOf(subscription: Stripe.Subscription): string {
+  const { id, items, latest_invoice, default_payment_method, schedule, cancel_at } = subscription;
+  const references = [latest_invoice, default_payment_method, schedule].map(idOf);
+  return [id, items.data[0]?.price.id, cancel_at, ...references].join(":");
 }
 
 /** Grows with each change; read before the provider's state, so that an old state never has a new number. */

@@ -9,12 +9,14 @@ import { syncSubscription } from "./sync-subscription.ts";
 
 /** Takes a cancellation back before it takes effect. A second call changes nothing. */
 export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
-  const { subscription, key } = await intentOf(services, owner);
+  const { subscription, key, isOpen } = await intentOf(services, owner);
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
-    await firstOneStands(() =>
-      services.stripe.subscriptions.update(subscription.id, withoutEnd(subscription), {
-        idempotencyKey: key("resume"),
-      }),
+    await firstOneStands(
+      (attempt) =>
+        services.stripe.subscriptions.update(subscription.id, withoutEnd(subscription), {
+          idempotencyKey: key("resume", attempt),
+        }),
+      isOpen,
     );
   }
   await syncSubscription(services, owner.id);

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import type { Services } from "../../services.ts";
 import type { BillingView, SubscribeInput } from "../../shared/schemas/billing.ts";
 import { findUser, type User } from "../accounts/queries.ts";
@@ -5,7 +6,7 @@ import { firstOneStands } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";
 import { confirmedCard } from "./card-setup.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
-import { isLive } from "./fetch-subscription.ts";
+import { fetchSubscription, isLive } from "./fetch-subscription.ts";
 import { generationOf } from "./owner-intent.ts";
 import { findPrice } from "./prices.ts";
 import { setPaymentMethod } from "./set-payment-method.ts";
@@ -42,21 +43,22 @@ async function createSubscription(
   const price = await findPrice(stripe, plan, billingCycle);
   const trialEnd = await remainingTrial(services, owner.id);
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
-  await firstOneStands(() =>
-    stripe.subscriptions.create(
-      {
-        customer,
-        items: [{ price }],
-        ...(trialEnd && { trial_end: trialEnd }),
-        default_payment_method: card,
-        off_session: true,
-        payment_behavior: "allow_incomplete",
-        payment_settings: { save_default_payment_method: "on_subscription" },
-        trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
-        metadata: { userId: String(owner.id) },
-      },
-      { idempotencyKey: `subscribe:${owner.billingKey}:${generation}` },
-    ),
+  const wanted: Stripe.SubscriptionCreateParams = {
+    customer,
+    items: [{ price }],
+    ...(trialEnd && { trial_end: trialEnd }),
+    default_payment_method: card,
+    off_session: true,
+    payment_behavior: "allow_incomplete",
+    payment_settings: { save_default_payment_method: "on_subscription" },
+    trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+    metadata: { userId: String(owner.id) },
+  };
+  const key = `subscribe:${owner.billingKey}:${generation}`;
+  await firstOneStands(
+    (attempt) =>
+      stripe.subscriptions.create(wanted, { idempotencyKey: attempt > 1 ? `${key}:${attempt}` : key }),
+    async () => !isLive(await fetchSubscription(stripe, customer)),
   );
 }
 
