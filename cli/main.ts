@@ -2,6 +2,7 @@ import { Command } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import { billingCommand } from "./commands/billing.ts";
 import { contactCommand } from "./commands/contact.ts";
+import { contentCommand } from "./commands/content.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
 import { mailCommand } from "./commands/mail.ts";
@@ -20,6 +21,7 @@ const program = new Command("handrail")
   .addCommand(healthcheckCommand())
   .addCommand(userCommand())
   .addCommand(contactCommand())
+  .addCommand(contentCommand())
   .addCommand(billingCommand())
   .addCommand(webhooksCommand())
   .addCommand(mailCommand())

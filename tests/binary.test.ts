@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TestBrowser } from "./helpers/app.ts";
@@ -9,6 +9,14 @@ import { startRegistration } from "./helpers/people.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const SYSTEM_PATH = "/usr/sbin:/usr/bin:/sbin:/bin";
+const NEWS = `---
+title: Our news
+description: x
+date: 2026-11-20
+topics: [News]
+summary: x
+---
+`;
 const cleanUps: Array<() => unknown> = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
@@ -37,12 +45,17 @@ describe("the executable alone in an empty folder, with an empty environment", (
       "/platform.js",
       "/favicon.ico",
       "/social/home.png",
+      "/installation-guides/wordpress",
+      "/blog/feed.xml",
+      "/sitemap.xml",
     ]) {
       const answer = await fetch(`${server.url}${path}`);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.headers.get("etag")).toMatch(/^"/);
     }
-    expect((await fetch(`${server.url}/no-such-page`)).status).toBe(404);
+    for (const path of ["/no-such-page", "/blog/no-such-article", "/installation-guides/no-such-guide"]) {
+      expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 404]);
+    }
     const { userId } = await startRegistration(browserOf(server));
     expect(userId).toBe(1);
     expect(await server.kill("SIGTERM")).toBe(0);
@@ -65,6 +78,20 @@ describe("the executable alone in an empty folder, with an empty environment", (
     const second = await start({ DATA_DIR: dataDir });
     const shown = await second.run("user", "show", email, "--json");
     expect(JSON.parse(shown.out)).toMatchObject({ id: 1, email });
+  });
+
+  test("shows the operator's own texts, and starts in spite of a mistake in one", async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-texts-")), "data");
+    cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
+    const blog = join(dataDir, "content/blog");
+    mkdirSync(blog, { recursive: true });
+    writeFileSync(join(blog, "news.md"), NEWS);
+    writeFileSync(join(blog, "broken.md"), NEWS.replace("2026-11-20", "soon"));
+    const server = await start({ DATA_DIR: dataDir });
+    expect(await (await fetch(`${server.url}/blog/news`)).text()).toContain("Our news");
+    expect((await fetch(`${server.url}/blog/broken`)).status).toBe(404);
+    expect(server.output()).toContain(`${blog}/broken.md:4: date: use a date like 2026-11-30`);
+    expect(await server.run("content", "copy", "legal/privacy")).toMatchObject({ code: 0 });
   });
 
   test("answers commands beside the running server", async () => {

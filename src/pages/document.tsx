@@ -32,6 +32,7 @@ export function Document({ page, context: { settings, assets }, body, islands }:
             {languageLinks(page).map(({ lang, path }) => (
               <link key={lang} rel="alternate" hrefLang={lang} href={`${settings.publicUrl}${path}`} />
             ))}
+            {page.feed && <FeedLink productName={settings.productName} />}
             <SocialTags page={page} settings={settings} />
           </>
         ) : (
@@ -57,6 +58,12 @@ export function Document({ page, context: { settings, assets }, body, islands }:
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this body first, to know its islands */}
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
+  );
+}
+
+function FeedLink({ productName }: { productName: string }) {
+  return (
+    <link rel="alternate" type="application/atom+xml" title={`${productName} – Blog`} href={FILES.blogFeed} />
   );
 }
 

@@ -48,6 +48,8 @@ export interface Page {
   alternate?: string;
   /** The day of the last change, as `2026-11-30`. */
   updated?: string | undefined;
+  /** Readers can follow it with the blog's feed. */
+  feed?: true;
   /** Objects of schema.org. */
   structuredData?: (settings: PageSettings) => object[];
   status?: 404;

@@ -71,6 +71,16 @@ describe("the blog's feed", () => {
     }
   });
 
+  test("is named by the blog's pages, and by no others", () => {
+    for (const { path, html } of pages) {
+      const link = parseHtml(html).querySelector('link[type="application/atom+xml"]');
+      expect([path, link?.getAttribute("href") ?? null]).toEqual([
+        path,
+        path.startsWith(PAGES.blog) ? FILES.blogFeed : null,
+      ]);
+    }
+  });
+
   test("shows the operator's name, whatever is in it", () => {
     expect(feed.querySelector("title")?.textContent).toBe("R&D <Rail> – Blog");
     expect(fileAt(FILES.blogFeed).type).toStartWith("application/atom+xml");

@@ -14,6 +14,7 @@ export function articlePage(article: Article, articles: Article[]): Page {
     title: (settings) => `${fillPlaceholders(meta.title, settings)} – ${settings.productName}`,
     description: (settings) => fillPlaceholders(meta.description, settings),
     frame: "site",
+    feed: true,
     updated: meta.updated ?? meta.date,
     structuredData: (settings) => [articleData(article, settings)],
     content: (settings) => <ArticleText article={article} articles={articles} settings={settings} />,

@@ -12,6 +12,7 @@ export function blogIndexPage(articles: Article[]): Page {
     description: () =>
       "Web accessibility in plain words, for people who run a website beside everything else.",
     frame: "site",
+    feed: true,
     updated: articles
       .map(({ meta }) => meta.updated ?? meta.date)
       .sort()

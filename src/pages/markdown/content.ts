@@ -75,6 +75,11 @@ export function everyFolder(
   };
 }
 
+/** The files' names below the content folder, such as `blog/our-news`. */
+export function contentNames(content: Content): string[] {
+  return Object.entries(content).flatMap(([folder, files]) => files.map(({ slug }) => `${folder}/${slug}`));
+}
+
 /** Throws when there is no such file, which only a mistake in our own code can cause. */
 export function contentFile<Folder extends ContentFolder>(
   content: Content,

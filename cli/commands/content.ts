@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Command } from "commander";
+import { CONTENT_DIR } from "../../src/bundles/shipped-files.ts";
+import { loadConfig } from "../../src/config.ts";
+import { contentNames } from "../../src/pages/markdown/content.ts";
+import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { UsageError } from "../exit-codes.ts";
+import { print, printList } from "../output.ts";
+
+export function contentCommand(): Command {
+  return new Command("content")
+    .description("Look after the site's texts: the shipped ones and your own in DATA_DIR/content")
+    .addCommand(listCommand())
+    .addCommand(checkCommand())
+    .addCommand(copyCommand());
+}
+
+function listCommand(): Command {
+  return new Command("list")
+    .description("List every text by its name, and whether it is shipped or your own")
+    .option("--json", "print JSON")
+    .action((options: { json?: boolean }) => {
+      const own = ownDir();
+      const texts = contentNames(loadContent(own).content).map((name) => ({
+        name,
+        from: existsSync(join(own, `${name}.md`)) ? "your own" : "shipped",
+      }));
+      printList("texts", texts, ["name", "from"], options);
+    });
+}
+
+function checkCommand(): Command {
+  return new Command("check")
+    .description("Name every mistake in your own texts, as the next start would")
+    .option("--json", "print JSON")
+    .action((options: { json?: boolean }) => {
+      const own = ownDir();
+      const { problems } = loadContent(own);
+      if (problems.length > 0) throw new Error(problems.join("\n"));
+      print({ checked: own, mistakes: 0 }, options);
+    });
+}
+
+function copyCommand(): Command {
+  return new Command("copy")
+    .description("Copy a shipped text into DATA_DIR/content, to be changed there")
+    .argument("<name>", "such as legal/privacy; `content list` has them all")
+    .option("--json", "print JSON")
+    .action(async (name: string, options: { json?: boolean }) => {
+      if (!contentNames(loadContent().content).includes(name)) {
+        throw new UsageError(`There is no text ${name}; \`handrail content list\` has them all.`);
+      }
+      const copy = join(ownDir(), `${name}.md`);
+      if (existsSync(copy)) throw new Error(`${copy} is there already.`);
+      await mkdir(dirname(copy), { recursive: true });
+      await writeFile(copy, await readFile(join(CONTENT_DIR, `${name}.md`)), { flag: "wx" });
+      print({ copied: copy }, options);
+    });
+}
+
+function ownDir(): string {
+  return join(loadConfig(process.env).dataDir, "content");
+}

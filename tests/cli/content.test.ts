@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newDataDir, runCommand } from "../helpers/command-line.ts";
+
+const DATA_DIR = newDataDir();
+const OWN = join(DATA_DIR, "content");
+afterAll(() => rmSync(join(DATA_DIR, ".."), { recursive: true }));
+
+function content(...args: string[]) {
+  return runCommand(["content", ...args], { DATA_DIR });
+}
+
+describe("handrail content", () => {
+  test("copies a shipped text to be changed, and lists it as the operator's own from then on", async () => {
+    const { code, out } = await content("copy", "legal/privacy", "--json");
+    expect({ code, ...JSON.parse(out) }).toEqual({ code: 0, copied: join(OWN, "legal/privacy.md") });
+    expect(readFileSync(join(OWN, "legal/privacy.md"), "utf8")).toStartWith("---\ntitle: ");
+    const { texts } = JSON.parse((await content("list", "--json")).out);
+    expect(texts).toContainEqual({ name: "legal/privacy", from: "your own" });
+    expect(texts).toContainEqual({ name: "guides/wordpress", from: "shipped" });
+  });
+
+  test("never writes over an own text", async () => {
+    writeFileSync(join(OWN, "legal/privacy.md"), "mine");
+    expect(await content("copy", "legal/privacy")).toMatchObject({ code: 1, out: "" });
+    expect(readFileSync(join(OWN, "legal/privacy.md"), "utf8")).toBe("mine");
+  });
+
+  test("names what is wrong with an own text, and fails", async () => {
+    const { code, err } = await content("check");
+    expect(code).toBe(1);
+    expect(err).toContain(`${OWN}/legal/privacy.md:1: has to begin with frontmatter`);
+    rmSync(OWN, { recursive: true });
+    mkdirSync(OWN);
+    expect(await content("check")).toMatchObject({ code: 0, err: "" });
+  });
+
+  test.each(["legal/nothing", "../secret"])("knows no text %s", async (name) => {
+    const { code, err } = await content("copy", name);
+    expect(code).toBe(2);
+    expect(err).toContain(`There is no text ${name}`);
+  });
+});
