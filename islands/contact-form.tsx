@@ -32,7 +32,7 @@ interface MessageFormProps extends ContactFormProps {
 }
 
 function MessageForm({ language, supportEmail, state, takesFocus, onSent }: MessageFormProps) {
-  const { labels, hints } = CONTACT_WORDS[language];
+  const { labels, hints, failures } = CONTACT_WORDS[language];
   const [schema] = useState(() => contactSchema(language));
   const { ticket, renewFrom } = useTicket(state?.ticket);
   const form = useForm({
@@ -66,9 +66,11 @@ function MessageForm({ language, supportEmail, state, takesFocus, onSent }: Mess
       {form.failure && (
         <Alert variant="destructive" ref={form.failureRef}>
           <p>{form.failure}</p>
-          <p>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </p>
+          {form.failure !== failures.send_again && (
+            <p>
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          )}
         </Alert>
       )}
       <p className="muted">{hints.allFields}</p>

@@ -82,6 +82,18 @@ describe("where no script arrives", () => {
 });
 
 describe("with scripts", () => {
+  test("the keyboard goes through what is seen, and never meets the field for programs", async () => {
+    const page = await open("/contact");
+    const met: (string | null)[] = [];
+    await page.getByLabel("Your name").focus();
+    for (let step = 0; step < 6; step += 1) {
+      met.push(await page.locator(":focus").evaluate((one) => one.getAttribute("name") ?? one.textContent));
+      await page.keyboard.press("Tab");
+    }
+    expect(met).toEqual(["name", "email", "websiteUrl", "topic", "message", "Send message"]);
+    await page.context().close();
+  });
+
   test("the form is accessible when empty, wrong, being sent, failed and sent, light and dark", async () => {
     const found: Record<string, string[]> = {};
     for (const colorScheme of ["light", "dark"] as const) {

@@ -15,8 +15,7 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
     post: "By post",
     privacy: "What you send is used to answer you, and removed after twelve months.",
     privacyLink: { href: PAGES.privacy, label: "Privacy Policy" },
-    sent: "Message sent",
-    back: { href: PAGES.home, label: "Return to Homepage" },
+    back: "Return to Homepage",
   },
   de: {
     title: "Kontakt",
@@ -30,8 +29,7 @@ export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
     post: "Per Post",
     privacy: "Wir verwenden Ihre Angaben, um Ihnen zu antworten, und löschen sie nach zwölf Monaten.",
     privacyLink: { href: PAGES.privacyGerman, label: "Datenschutzerklärung" },
-    sent: "Nachricht gesendet",
-    back: { href: PAGES.home, label: "Zur Startseite" },
+    back: "Zur Startseite",
   },
 };
 
@@ -47,6 +45,5 @@ interface ContactPageWords {
   post: string;
   privacy: string;
   privacyLink: { href: string; label: string };
-  sent: string;
-  back: { href: string; label: string };
+  back: string;
 }

@@ -5,6 +5,7 @@ import type { ContactFormState } from "../../shared/schemas/contact.ts";
 import { Card } from "../../ui/card.tsx";
 import { Island } from "../island.tsx";
 import type { Page } from "../page.ts";
+import { PageHead } from "../page-head.tsx";
 import { CONTACT_PAGE_WORDS } from "./contact-page-words.ts";
 import { OtherWays } from "./other-ways.tsx";
 
@@ -22,21 +23,20 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
     lang: language,
     alternate: language === "de" ? PAGES.contact : PAGES.contactGerman,
     content: (settings) => (
-      <div className="contact">
-        <header className="contact__head">
-          <h1>{title}</h1>
-          <p className="muted">{lead}</p>
-        </header>
-        <Card>
-          <Island
-            name="contact-form"
-            component={ContactForm}
-            when="now"
-            props={{ language, supportEmail: settings.supportEmail, state }}
-          />
-        </Card>
-        <OtherWays language={language} settings={settings} />
-      </div>
+      <>
+        <PageHead title={title} lead={lead} lang={language} />
+        <div className="contact">
+          <Card>
+            <Island
+              name="contact-form"
+              component={ContactForm}
+              when="now"
+              props={{ language, supportEmail: settings.supportEmail, state }}
+            />
+          </Card>
+          <OtherWays language={language} settings={settings} />
+        </div>
+      </>
     ),
   };
 }

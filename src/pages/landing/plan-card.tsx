@@ -48,7 +48,7 @@ function Price({ plan }: { plan: Plan }) {
 function PlanLink({ plan, variant }: { plan: Plan; variant: "primary" | "secondary" }) {
   if (!plan.price) {
     return (
-      <LinkButton wide variant={variant} href={PAGES.contact}>
+      <LinkButton wide variant={variant} href={`${PAGES.contact}?topic=enterprise`}>
         Contact us
       </LinkButton>
     );
