@@ -42,12 +42,16 @@ test("plan, card and cancellation are changed by keyboard alone, and the focus i
   await untilFocused(owner, heading("Payment method"));
 
   const dialog = page.getByRole("dialog");
+  const reason = dialog.getByRole("combobox");
   await press(owner, button("Cancel subscription"));
-  await tabTo(owner, dialog.getByRole("combobox"));
+  await reason.waitFor();
+  await tabTo(owner, reason);
   await keyboard.press("Escape");
+  await reason.waitFor({ state: "detached" });
   await untilFocused(owner, button("Cancel subscription"));
   await keyboard.press("Enter");
-  await tabTo(owner, dialog.getByRole("combobox"));
+  await reason.waitFor();
+  await tabTo(owner, reason);
   await keyboard.type("I do not use it");
   await press(owner, dialog.getByRole("button", { name: "Cancel subscription" }));
   await page.getByText("Your subscription is cancelled").waitFor();
