@@ -17,11 +17,20 @@ export const WEBHOOK_SECRET = "whsec_tests";
 const ORIGIN = "http://handrail.test";
 const SECRET = "a secret of the tests, long enough to be taken";
 
+export interface TestAppOptions {
+  replicas?: number;
+  /** Holds back what the provider has answered. */
+  beforeReply?: (request: Request) => Promise<void>;
+}
+
 /**
  * The API with its real database and the demo card provider, without a port of its own. Several replicas share
  * both, and take the requests in turn.
  */
-export async function createTestApp(environment: Record<string, string> = {}, { replicas = 1 } = {}) {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  { replicas = 1, beforeReply }: TestAppOptions = {},
+) {
   const database = await openTestDatabase();
   const config: Config = loadConfig({ TRUST_PROXY: "1", ...environment });
   const demoSql = openPool(database.address, { max: 2 });
@@ -44,7 +53,15 @@ export async function createTestApp(environment: Record<string, string> = {}, { 
   await demo.start();
   await database.reset();
   await demo.start();
-  const provider = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => demo.apiFetch(request) });
+  const provider = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const reply = await demo.apiFetch(request);
+      await beforeReply?.(request);
+      return reply;
+    },
+  });
   const stripe = createStripeClient("sk_test_handrail", `http://127.0.0.1:${provider.port}`);
   const clock = new TestClock();
   const sent: QueuedMail[] = [];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { describeStory, type Story, story } from "./model/acts.ts";
+import { describeStory, type Story, story, wavering } from "./model/acts.ts";
 import { checkEnd, checkWorld } from "./model/check.ts";
+import { LateAnswers } from "./model/late-answers.ts";
 import { beginStory, settle } from "./model/owner.ts";
 import { catchUp, perform } from "./model/perform.ts";
 
@@ -16,7 +17,8 @@ const LONGEST_MS = 60_000 + RUNS * 20_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({}, { replicas: 2 });
+  const late = new LateAnswers(3);
+  app = await createTestApp({}, { replicas: 2, beforeReply: (request) => late.hold(request) });
 });
 afterAll(() => app.stop());
 
@@ -25,6 +27,7 @@ test(
   async () => {
     await fc.assert(fc.asyncProperty(story, play), {
       numRuns: RUNS,
+      examples: [[wavering]],
       interruptAfterTimeLimit: LONGEST_MS * 0.9,
       markInterruptAsFailure: true,
       asyncReporter: report,

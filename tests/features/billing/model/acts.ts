@@ -62,6 +62,17 @@ export const story = fc.record({
 });
 export type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Second thoughts faster than the webhooks: an old answer of the provider must not be taken for a newer one. */
+export const wavering: Story = {
+  startDay: new Date(Date.UTC(2027, 0, 1, 12)),
+  card: "pm_card_visa",
+  acts: Array.from({ length: 8 }, (_, index) => ({
+    deed: { kind: index % 2 === 0 ? "cancel" : "resume", twice: false },
+    hurry: true,
+  })),
+  catchUp: "pull events",
+};
+
 /** For people, a line an act. */
 export function describeStory({ startDay, card: first, acts, catchUp }: Story): string {
   const lines = [
