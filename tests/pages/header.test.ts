@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { accessibilityProblems } from "../helpers/chromium.ts";
 import { type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
 
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -51,6 +52,7 @@ describe("a menu of the header", () => {
     await first("Resources").waitFor();
     await page.keyboard.press("ArrowDown");
     expect(await focused()).toBe("Blog");
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("ArrowUp");
     expect(await focused()).toBe("Contact");
     await page.keyboard.press("Home");
@@ -117,6 +119,7 @@ describe("the phone's menu", () => {
     await menu().focus();
     await page.keyboard.press("Enter");
     await pricing().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await pricing().waitFor({ state: "hidden" });
     expect(await focused()).toBe("Menu");

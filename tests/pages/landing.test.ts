@@ -98,6 +98,20 @@ describe("the live preview", () => {
 });
 
 describe("the auth dialog", () => {
+  test("says in a toast of its own why it refuses, which axe has nothing against", async () => {
+    site.api.set("POST /api/auth/login", () =>
+      Response.json({ message: "Invalid username or password" }, { status: 401 }),
+    );
+    await open({ viewport: { width: 320, height: 700 }, colorScheme: "dark" });
+    await page.getByRole("link", { name: "Keep these settings for my site" }).click();
+    await page.getByRole("button", { name: "Sign in instead" }).click();
+    await page.getByLabel("Username or email address").fill("ada");
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("Invalid username or password").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
   test("signs in and leads to the dashboard", async () => {
     site.api.set("POST /api/auth/login", () => Response.json({ token: "t1", user: {} }));
     await open();
