@@ -13,6 +13,8 @@ const BUDGETS = {
   panel: 18 * KB,
   language: 2 * KB,
   style: 14 * KB,
+  /** As it is: fonts are compressed in themselves. */
+  font: 34 * KB,
   dashboardScripts: 140 * KB,
   /** What a page with islands or menus runs before React. */
   client: 4 * KB,
@@ -51,6 +53,12 @@ test("the panel comes in one file of at most 18 KB, and each language in one", (
 
 test("the style of all pages is small", () => {
   expect(gzipped(assets.style)).toBeLessThanOrEqual(BUDGETS.style);
+});
+
+test("the one font that is fetched along with a page is within 34 KB", () => {
+  const fonts = [...assets.files.keys()].filter((path) => path.endsWith(".woff2"));
+  expect(fonts).toEqual([assets.font]);
+  expect(assets.files.get(assets.font)?.bytes.byteLength).toBeLessThanOrEqual(BUDGETS.font);
 });
 
 test("the dashboard's first load is within 140 KB of script", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { Content } from "../../src/pages/markdown/content.ts";
 import { renderDashboardShell } from "../../src/pages/render-pages.ts";
 import { DASHBOARD, FILES, PAGES } from "../../src/shared/paths.ts";
 import { pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
@@ -153,6 +154,42 @@ describe("the landing page", () => {
   });
 });
 
+describe("the claims of the home page", () => {
+  const landing = (meta: Partial<Claims> = {}) => parseHtml(renderPath(PAGES.home, {}, withClaims(meta)));
+
+  test("are those of the specification, and the operator's figures say whose they are", () => {
+    const text = landing().querySelector("main")?.textContent ?? "";
+    const claims = [
+      ...["WCAG 2.1 and 2.2 AA, ADA and EAA compliance", "25+accessibility features", "5,000+sites"],
+      ...["99.97%uptime", "4 hoursto a support response", "Scans and corrections every 24 hours"],
+      ...["AI-powered optimisation", "Litigation support", "One-click integration", "24/7 support"],
+    ];
+    expect(claims.filter((claim) => !reordered(text).includes(claim))).toEqual([]);
+    expect(text).toContain("As stated by Banister Ltd, which runs this service.");
+  });
+
+  test("never say that the widget alone makes a site conform", () => {
+    expect(landing().querySelector("#features")?.textContent).toContain(
+      "It does not by itself make a site conform to WCAG, the ADA or the EAA",
+    );
+  });
+
+  test("leave the page where the operator has emptied them", () => {
+    const document = landing({ figures: [], promises: [], voices: [] });
+    expect(document.querySelector(".figures")).toBeNull();
+    expect(document.querySelector("#testimonials")).toBeNull();
+    expect(document.querySelector(".promises .check-list")).toBeNull();
+  });
+
+  test("quote only people who are named, and say that they do not speak of the product", () => {
+    const section = landing().querySelector("#testimonials");
+    for (const figure of section?.querySelectorAll("figure") ?? []) {
+      expect(figure.querySelector("figcaption strong")?.textContent).toBeTruthy();
+    }
+    expect(section?.textContent).toContain("not reviews of this product");
+  });
+});
+
 describe("the dashboard's document", () => {
   test("shows the loading indicator and hands over the settings", () => {
     const productName = "</script><b>Rail";
@@ -167,6 +204,22 @@ describe("the dashboard's document", () => {
     expect(renderDashboardShell(pageContext(), { cardForm: true })).toContain("js.stripe.com");
   });
 });
+
+type Claims = Content["landing"][number]["meta"];
+
+function withClaims(meta: Partial<Claims>): Content {
+  const { content } = pageContext();
+  const landing = content.landing.map((file) => ({ ...file, meta: { ...file.meta, ...meta } }));
+  return { ...content, landing };
+}
+
+/** A figure stands after its label in the text, and before it on the page. */
+function reordered(text: string): string {
+  return text.replace(
+    /(accessibility features|sites|uptime|to a support response)(25\+|5,000\+|99\.97%|4 hours)/g,
+    "$2$1",
+  );
+}
 
 function visible(document: ReturnType<typeof parseHtml>, selector: string) {
   return [...document.querySelectorAll(selector)].filter((element) => !element.closest("[hidden]"));

@@ -1,4 +1,5 @@
 import { Window } from "happy-dom";
+import type { Content } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
 import { renderPages } from "../../src/pages/render-pages.ts";
@@ -51,8 +52,9 @@ export function renderAll(settings: Partial<PageSettings> = {}): RenderedPage[] 
 }
 
 /** The HTML of one page. */
-export function renderPath(path: string, settings: Partial<PageSettings> = {}): string {
-  const page = renderAll(settings).find((candidate) => candidate.path === path);
+export function renderPath(path: string, settings: Partial<PageSettings> = {}, own?: Content): string {
+  const context = { ...pageContext(settings), ...(own && { content: own }) };
+  const page = renderPages(context).find((candidate) => candidate.path === path);
   if (!page) throw new Error(`There is no page ${path}`);
   return page.html;
 }
