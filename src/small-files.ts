@@ -12,9 +12,9 @@ const CACHE = "public, max-age=86400";
 
 /** What browsers, networks and researchers look for beside the pages: feed, sitemap, icons, link pictures ... */
 export function smallFileRoutes(context: PageContext): Elysia {
-  const { settings, content } = context;
+  const { settings } = context;
   const routes = new Elysia({ name: "small-files" });
-  for (const [path, picture] of allPictures(allPages(content), settings)) {
+  for (const [path, picture] of allPictures(allPages(context), settings)) {
     const handler = drawnOnce(picture);
     routes.get(path, ({ request }) => handler(request));
   }

@@ -15,13 +15,18 @@ import { helpCenterPage } from "./help/help-center.tsx";
 import { landingPage } from "./landing/landing.tsx";
 import { legalPages } from "./legal/legal-pages.tsx";
 import type { Content } from "./markdown/content.ts";
+import { fillFrontmatter } from "./markdown/fill-frontmatter.ts";
 import { notFoundPage } from "./not-found.tsx";
 import { overviewPage } from "./overview.tsx";
-import type { Page } from "./page.ts";
+import type { Page, PageContext } from "./page.ts";
 import { partnerPage } from "./partner.tsx";
 
 /** Every page of the site, those made from Markdown among them. */
-export const allPages = (content: Content): readonly Page[] => [
+export function allPages({ content, settings }: Pick<PageContext, "content" | "settings">): readonly Page[] {
+  return pagesOf(fillFrontmatter(content, settings));
+}
+
+const pagesOf = (content: Content): readonly Page[] => [
   landingPage(content),
   loginPage,
   registerPage,

@@ -1,7 +1,6 @@
 import { type Content, contentFile } from "./markdown/content.ts";
 import { introOf, sectionsOf, textOf } from "./markdown/outline.ts";
 import { PageIds } from "./markdown/page-ids.ts";
-import { fillPlaceholders } from "./markdown/placeholders.ts";
 import { joinBlocks, renderMarkdown } from "./markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "./page.ts";
 import { PageHead } from "./page-head.tsx";
@@ -11,16 +10,11 @@ export function overviewPage(content: Content, slug: string, path: string): Page
   const { meta, body } = contentFile(content, "pages", slug);
   return {
     paths: [path],
-    title: (settings) => `${fillPlaceholders(meta.title, settings)} – ${settings.productName}`,
-    description: (settings) => fillPlaceholders(meta.description, settings),
+    title: ({ productName }) => `${meta.title} – ${productName}`,
+    description: () => meta.description,
     frame: "site",
     content: (settings) => (
-      <Overview
-        title={fillPlaceholders(meta.title, settings)}
-        description={fillPlaceholders(meta.description, settings)}
-        body={body}
-        settings={settings}
-      />
+      <Overview title={meta.title} description={meta.description} body={body} settings={settings} />
     ),
   };
 }

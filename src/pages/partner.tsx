@@ -2,7 +2,6 @@ import { PAGES } from "../shared/paths.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { type Content, contentFile } from "./markdown/content.ts";
 import { PageIds } from "./markdown/page-ids.ts";
-import { fillPlaceholders } from "./markdown/placeholders.ts";
 import { renderMarkdown } from "./markdown/render-markdown.tsx";
 import type { Page } from "./page.ts";
 import { TextPage } from "./text-page.tsx";
@@ -14,14 +13,14 @@ export function partnerPage(content: Content, slug: string, path: string): Page 
   const { meta, body } = contentFile(content, "pages", slug);
   return {
     paths: [path],
-    title: (settings) => `${fillPlaceholders(meta.title, settings)} – ${settings.productName}`,
-    description: (settings) => fillPlaceholders(meta.description, settings),
+    title: ({ productName }) => `${meta.title} – ${productName}`,
+    description: () => meta.description,
     frame: "site",
     content: (settings) => (
       <TextPage
         way={PARTNERS}
-        title={fillPlaceholders(meta.title, settings)}
-        lead={fillPlaceholders(meta.description, settings)}
+        title={meta.title}
+        lead={meta.description}
         blocks={renderMarkdown(body, settings, new PageIds())}
         after={
           <p>

@@ -1,6 +1,7 @@
 import { FILES } from "../shared/paths.ts";
 import { allPages } from "./all-pages.ts";
 import { blogFeed } from "./blog/blog-feed.ts";
+import { fillFrontmatter } from "./markdown/fill-frontmatter.ts";
 import type { PageContext } from "./page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
@@ -12,13 +13,15 @@ export interface RenderedFile {
 }
 
 /** What feed readers and search engines read beside the pages. */
-export function renderFiles({ settings, content }: PageContext): RenderedFile[] {
+export function renderFiles(context: PageContext): RenderedFile[] {
+  const { settings } = context;
+  const content = fillFrontmatter(context.content, settings);
   return [
     { path: FILES.robots, type: "text/plain; charset=utf-8", text: robots(settings) },
     {
       path: FILES.sitemap,
       type: "application/xml; charset=utf-8",
-      text: sitemap(allPages(content), settings),
+      text: sitemap(allPages(context), settings),
     },
     { path: FILES.blogFeed, type: "application/atom+xml; charset=utf-8", text: blogFeed(content, settings) },
   ];

@@ -7,7 +7,7 @@ import { renderPage, renderShell } from "./render-page.tsx";
 
 /** Every page of the site, once for each of its paths. */
 export function renderPages(context: PageContext): RenderedPage[] {
-  return allPages(context.content).flatMap((page) => {
+  return allPages(context).flatMap((page) => {
     const html = renderPage(page, context);
     const needsCardForm = page.needsCardForm ?? false;
     return page.paths.map((path) => ({ path, html, status: page.status ?? 200, needsCardForm }));

@@ -7,8 +7,8 @@ import { webManifest } from "../../src/pages/web-manifest.ts";
 import { ensurePictureFiles } from "../helpers/built-files.ts";
 import { pageContext, parseHtml, renderAll } from "./render.ts";
 
-const { settings, content } = pageContext();
-const pictures = allPictures(allPages(content), settings);
+const { settings } = pageContext();
+const pictures = allPictures(allPages(pageContext()), settings);
 beforeAll(ensurePictureFiles);
 
 async function drawn(path: string): Promise<Uint8Array<ArrayBuffer>> {

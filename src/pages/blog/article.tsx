@@ -1,7 +1,6 @@
 import { PAGES } from "../../shared/paths.ts";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";
-import { fillPlaceholders } from "../markdown/placeholders.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
@@ -11,8 +10,8 @@ export function articlePage(article: Article, articles: Article[]): Page {
   const { slug, meta } = article;
   return {
     paths: [articlePath(slug)],
-    title: (settings) => `${fillPlaceholders(meta.title, settings)} – ${settings.productName}`,
-    description: (settings) => fillPlaceholders(meta.description, settings),
+    title: ({ productName }) => `${meta.title} – ${productName}`,
+    description: () => meta.description,
     frame: "site",
     feed: true,
     updated: meta.updated ?? meta.date,
@@ -28,8 +27,8 @@ function articleData({ slug, meta }: Article, settings: PageSettings) {
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
-    headline: fillPlaceholders(meta.title, settings),
-    description: fillPlaceholders(meta.description, settings),
+    headline: meta.title,
+    description: meta.description,
     datePublished: meta.date,
     dateModified: meta.updated ?? meta.date,
     keywords: meta.topics,
@@ -50,8 +49,8 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
   return (
     <TextPage
       way={[{ href: PAGES.blog, label: "Blog" }]}
-      title={fillPlaceholders(meta.title, settings)}
-      lead={fillPlaceholders(meta.summary, settings)}
+      title={meta.title}
+      lead={meta.summary}
       facts={
         <>
           <span>By {settings.company.name}</span>
@@ -65,34 +64,28 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
         </>
       }
       blocks={renderMarkdown(body, settings, new PageIds())}
-      after={<Neighbours article={article} articles={articles} settings={settings} />}
+      after={<Neighbours article={article} articles={articles} />}
     />
   );
 }
 
-function Neighbours({ article, articles, settings }: ArticleTextProps) {
+function Neighbours({ article, articles }: Pick<ArticleTextProps, "article" | "articles">) {
   const index = articles.indexOf(article);
   const [newer, older] = [articles[index - 1], articles[index + 1]];
   if (!newer && !older) return null;
   return (
     <nav className="more neighbours" aria-label="More articles">
-      {older && <Neighbour article={older} label="Previous article" settings={settings} />}
-      {newer && <Neighbour article={newer} label="Next article" settings={settings} />}
+      {older && <Neighbour article={older} label="Previous article" />}
+      {newer && <Neighbour article={newer} label="Next article" />}
     </nav>
   );
 }
 
-interface NeighbourProps {
-  article: Article;
-  label: string;
-  settings: PageSettings;
-}
-
-function Neighbour({ article: { slug, meta }, label, settings }: NeighbourProps) {
+function Neighbour({ article: { slug, meta }, label }: { article: Article; label: string }) {
   return (
     <a className="neighbour" href={articlePath(slug)}>
       <span className="neighbour__label">{label}</span>
-      <span>{fillPlaceholders(meta.title, settings)}</span>
+      <span>{meta.title}</span>
     </a>
   );
 }

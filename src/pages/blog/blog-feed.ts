@@ -1,6 +1,5 @@
 import { FILES, PAGES } from "../../shared/paths.ts";
 import type { Content } from "../markdown/content.ts";
-import { fillPlaceholders } from "../markdown/placeholders.ts";
 import type { PageSettings } from "../page.ts";
 import { type Article, articlePath, newestFirst } from "./articles.ts";
 
@@ -29,12 +28,12 @@ function entry(article: Article, settings: PageSettings): string {
   const url = `${settings.publicUrl}${articlePath(slug)}`;
   return [
     "<entry>",
-    text("title", fillPlaceholders(meta.title, settings)),
+    text("title", meta.title),
     text("id", url),
     link("alternate", url),
     text("published", moment(meta.date)),
     text("updated", moment(lastChange(article))),
-    text("summary", fillPlaceholders(meta.summary, settings)),
+    text("summary", meta.summary),
     ...meta.topics.map((topic) => `<category term="${Bun.escapeHTML(topic)}"/>`),
     "</entry>",
   ].join("\n");

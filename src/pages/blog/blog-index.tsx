@@ -1,7 +1,6 @@
 import { FILES, PAGES } from "../../shared/paths.ts";
 import { LongDate } from "../long-date.tsx";
-import { fillPlaceholders } from "../markdown/placeholders.ts";
-import type { Page, PageSettings } from "../page.ts";
+import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
 import { type Article, articlePath, readingMinutes } from "./articles.ts";
 
@@ -17,7 +16,7 @@ export function blogIndexPage(articles: Article[]): Page {
       .map(({ meta }) => meta.updated ?? meta.date)
       .sort()
       .at(-1),
-    content: (settings) => (
+    content: () => (
       <>
         <PageHead
           title="Blog"
@@ -26,7 +25,7 @@ export function blogIndexPage(articles: Article[]): Page {
         <div className="collection">
           <ul className="article-list">
             {articles.map((article) => (
-              <ArticleCard key={article.slug} article={article} settings={settings} />
+              <ArticleCard key={article.slug} article={article} />
             ))}
           </ul>
           <p>
@@ -38,22 +37,16 @@ export function blogIndexPage(articles: Article[]): Page {
   };
 }
 
-function ArticleCard({
-  article: { slug, meta, body },
-  settings,
-}: {
-  article: Article;
-  settings: PageSettings;
-}) {
+function ArticleCard({ article: { slug, meta, body } }: { article: Article }) {
   return (
     <li className="article-card">
       <div className="article-card__text">
         <h2 className="article-card__title">
           <a className="card-link" href={articlePath(slug)}>
-            {fillPlaceholders(meta.title, settings)}
+            {meta.title}
           </a>
         </h2>
-        <p>{fillPlaceholders(meta.summary, settings)}</p>
+        <p>{meta.summary}</p>
       </div>
       <p className="article-card__facts">
         <LongDate day={meta.date} />

@@ -1,7 +1,6 @@
 import { CONTENT_PAGES, fillPath, PAGES } from "../../shared/paths.ts";
 import type { ContentFile } from "../markdown/content.ts";
-import { fillPlaceholders } from "../markdown/placeholders.ts";
-import type { Page, PageSettings } from "../page.ts";
+import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
 
 export type Guide = ContentFile<"guides">;
@@ -24,10 +23,11 @@ export function guideIndexPage(guides: Guide[]): Page {
           lead={`One line of code brings ${settings.productName} to your website. Choose what your site is built with.`}
         />
         <div className="collection">
-          <GuideList guides={guides} settings={settings} />
+          <GuideList guides={guides} />
           <p>
             Your builder is not among them? Every one that lets you add a line of HTML will do: look for
-            “custom code” or “code injection” in its settings, and write to us if you cannot find it.
+            “custom code” or “code injection” in its settings, and <a href={PAGES.contact}>write to us</a> if
+            you cannot find it.
           </p>
         </div>
       </>
@@ -35,7 +35,7 @@ export function guideIndexPage(guides: Guide[]): Page {
   };
 }
 
-export function GuideList({ guides, settings }: { guides: Guide[]; settings: PageSettings }) {
+function GuideList({ guides }: { guides: Guide[] }) {
   return (
     <ul className="link-cards">
       {guides.map(({ slug, meta }) => (
@@ -45,7 +45,7 @@ export function GuideList({ guides, settings }: { guides: Guide[]; settings: Pag
               {meta.platform}
             </a>
           </h2>
-          <p>{fillPlaceholders(meta.summary, settings)}</p>
+          <p>{meta.summary}</p>
           <p className="link-card__note">About {meta.minutes} minutes</p>
         </li>
       ))}

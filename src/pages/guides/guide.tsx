@@ -3,7 +3,6 @@ import { PAGES } from "../../shared/paths.ts";
 import { Island } from "../island.tsx";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";
-import { fillPlaceholders } from "../markdown/placeholders.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
@@ -13,8 +12,8 @@ export function guidePage(guide: Guide, guides: Guide[]): Page {
   const { slug, meta } = guide;
   return {
     paths: [guidePath(slug)],
-    title: (settings) => `${fillPlaceholders(meta.title, settings)} – ${settings.productName}`,
-    description: (settings) => fillPlaceholders(meta.description, settings),
+    title: ({ productName }) => `${meta.title} – ${productName}`,
+    description: () => meta.description,
     frame: "site",
     updated: meta.updated,
     content: (settings) => <GuideText guide={guide} guides={guides} settings={settings} />,
@@ -27,7 +26,7 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
     <TextPage
       way={[{ href: PAGES.installationGuides, label: "Installation guides" }]}
       name={meta.platform}
-      title={fillPlaceholders(meta.title, settings)}
+      title={meta.title}
       facts={
         <>
           <span>About {meta.minutes} minutes</span>

@@ -4,7 +4,6 @@ import { Island } from "../island.tsx";
 import type { Content } from "../markdown/content.ts";
 import { type Section, sectionsOf, textOf } from "../markdown/outline.ts";
 import { PageIds } from "../markdown/page-ids.ts";
-import { fillPlaceholders } from "../markdown/placeholders.ts";
 import { joinBlocks, renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
@@ -22,8 +21,8 @@ export function helpCenterPage({ help }: Content): Page {
     const ids = new PageIds();
     return files.map(({ slug, meta, body }) => ({
       slug: ids.claim(slug),
-      title: fillPlaceholders(meta.title, settings),
-      description: fillPlaceholders(meta.description, settings),
+      title: meta.title,
+      description: meta.description,
       entries: sectionsOf(renderMarkdown(body, settings, ids)),
     }));
   };

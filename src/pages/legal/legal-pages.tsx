@@ -2,7 +2,6 @@ import { PAGES } from "../../shared/paths.ts";
 import { LongDate } from "../long-date.tsx";
 import { type Content, type ContentFile, contentFile } from "../markdown/content.ts";
 import { PageIds } from "../markdown/page-ids.ts";
-import { fillPlaceholders } from "../markdown/placeholders.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
 import { TextPage } from "../text-page.tsx";
@@ -59,8 +58,8 @@ function legalPage(text: LegalText, file: ContentFile<"legal">): Page {
   const { meta } = file;
   return {
     paths: text.paths,
-    title: (settings) => `${fillPlaceholders(meta.title, settings)} – ${settings.productName}`,
-    description: (settings) => fillPlaceholders(meta.description, settings),
+    title: ({ productName }) => `${meta.title} – ${productName}`,
+    description: () => meta.description,
     frame: "site",
     lang: meta.lang,
     ...(text.alternate && { alternate: text.alternate }),
@@ -81,7 +80,7 @@ function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProp
   const needed = text.needs === "all" ? missing : missing.filter((name) => text.needs?.includes(name));
   return (
     <TextPage
-      title={fillPlaceholders(meta.title, settings)}
+      title={meta.title}
       lang={lang}
       facts={
         <span>

@@ -62,7 +62,7 @@ export function keepSections(text: string, settings: PageSettings): string {
 
 /** Puts in the values, as they are: escaping is up to what renders the text. */
 export function fillPlaceholders(text: string, settings: PageSettings): string {
-  return text.replace(TAG, (_, __, name: string) => placeholderValue(name, settings));
+  return keepSections(text, settings).replace(TAG, (_, __, name: string) => placeholderValue(name, settings));
 }
 
 function placeholderValue(name: string, settings: PageSettings): string {

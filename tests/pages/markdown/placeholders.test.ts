@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { fillFrontmatter } from "../../../src/pages/markdown/fill-frontmatter.ts";
 import {
   fillPlaceholders,
   keepSections,
@@ -52,6 +53,23 @@ describe("placeholders", () => {
       expect(placeholderProblems(text)).toEqual([]);
       expect(fillPlaceholders(text, settings())).toBe(text);
     }
+  });
+});
+
+test("those in the frontmatter of a file are filled, in lists too, and its text is left as it is", () => {
+  const { content } = pageContext();
+  const meta = {
+    title: "{{productName}}",
+    description: "x",
+    date: "2026-11-20",
+    topics: ["{{companyCountry}}"],
+    summary: "a{{^companyName}} b{{/companyName}}",
+  };
+  const file = { slug: "news", meta, body: "{{productName}}" };
+  const [filled] = fillFrontmatter({ ...content, blog: [file] }, settings()).blog;
+  expect(filled).toEqual({
+    ...file,
+    meta: { ...meta, title: "Banister", topics: ["Ireland"], summary: "a" },
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { outlineOf, sectionsOf, textOf } from "../../../src/pages/markdown/outline.ts";
 import { PageIds } from "../../../src/pages/markdown/page-ids.ts";
@@ -97,6 +98,42 @@ describe("Markdown", () => {
       "600",
     ]);
   });
+});
+
+const PIECES = [
+  "## a\n",
+  "- ",
+  "1. ",
+  "> **Note:** ",
+  "| a |\n|---|\n| b |\n",
+  "```js\n",
+  "`",
+  "*",
+  "[a](",
+  ")",
+];
+const MARKUP = [
+  "<b>",
+  "<script>",
+  "javascript:",
+  "&lt;",
+  "<!--",
+  "![a](",
+  "\n\n",
+  "\\",
+  "\0",
+  "{{embedCode}}",
+];
+
+test("Markdown lets no markup through and never fails, whatever it is fed", () => {
+  const piece = fc.oneof(fc.constantFrom(...PIECES, ...MARKUP), fc.string());
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const html = renderToStaticMarkup(joinBlocks(blocksOf(pieces.join(""))));
+      expect(html).not.toMatch(/<(b|script)>|href="javascript/);
+    }),
+    { numRuns: 300, seed: 1 },
+  );
 });
 
 describe("the outline of a text", () => {
