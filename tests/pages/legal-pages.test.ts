@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { loadConfig } from "../../src/config.ts";
 import { MONTHS_KEPT } from "../../src/features/contact/delete-messages.ts";
 import { CONTACT_TOPICS } from "../../src/shared/contact-words.ts";
@@ -109,9 +110,27 @@ describe("the privacy page", () => {
     expect(textOf(PAGES.privacyGerman)).toContain("Nachrichten werden nach zwölf Monaten gelöscht");
   });
 
+  /** Every file that writes into the browser's storage on our own pages, and under which names. */
+  const STORED: Record<string, string[]> = {
+    "islands/register/draft.ts": ["registrationDraft"],
+    "islands/register/incomplete-user.ts": ["incompleteUserId", "incompleteUserEmail"],
+    "src/ui/browser/kept-look.ts": ["kept-look"],
+    "src/ui/browser/session-token.ts": ["token", "auth-token"],
+  };
+
   test.each([PAGES.privacy, PAGES.privacyGerman])("%s names all that is stored in a browser", (path) => {
-    const names = ["registration", "token", "auth-token", "incompleteUserId", "incompleteUserEmail"];
-    for (const name of [...names, "registrationDraft", "handrail:"]) expect(textOf(path)).toContain(name);
+    for (const name of ["__Host-registration", "handrail:", ...Object.values(STORED).flat()]) {
+      expect(textOf(path)).toContain(name);
+    }
+  });
+
+  test("knows of every file that stores something", async () => {
+    const root = join(import.meta.dir, "../..");
+    const paths = [...new Bun.Glob("{islands,src}/**/*.{ts,tsx}").scanSync(root)].sort();
+    const writes = async (path: string) =>
+      /\b(writeItem|setItem)\(|document\.cookie/.test(await Bun.file(join(root, path)).text());
+    const found = await Promise.all(paths.map(async (path) => ((await writes(path)) ? [path] : [])));
+    expect(found.flat()).toEqual([...Object.keys(STORED), "src/ui/browser/storage.ts"].sort());
   });
 });
 
