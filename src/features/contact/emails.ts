@@ -29,7 +29,7 @@ export function messageMail(config: Config, message: ContactMessage): OutgoingMa
       },
       { type: "quote", text: message.message },
       { type: "note", text: "The message is kept for a year. To remove it earlier:" },
-      { type: "code", text: `handrail contact delete ${message.id} --yes` },
+      { type: "code", text: `handrail contact delete --yes ${message.id}` },
     ],
   });
   return { ...mail, replyTo: message.email };
