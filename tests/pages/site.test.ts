@@ -3,13 +3,13 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { problemsOf, type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
 
-const VIEWPORTS = [
-  { width: 320, height: 700 },
-  { width: 1280, height: 800 },
-];
+const WIDTHS = [320, 768, 1440];
 const SCHEMES = ["light", "dark"] as const;
+const COLORS = (["none", "active"] as const).flatMap((forcedColors) =>
+  SCHEMES.map((colorScheme) => ({ colorScheme, forcedColors })),
+);
 /** Each page is looked at in one of these, in the long run in all. */
-const LOOKS = VIEWPORTS.flatMap((viewport) => SCHEMES.map((colorScheme) => ({ viewport, colorScheme })));
+const LOOKS = WIDTHS.flatMap((width) => COLORS.map((colors) => ({ width, colors })));
 const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 /** Long enough for the slowest machine to look at every page. */
 const TIMEOUT_MS = 240_000;
@@ -31,11 +31,11 @@ describe("every page", () => {
         const page = await site.open(path.replace("*", "/nowhere"));
         const complaints = path === "/" ? [] : await problemsOf(page);
         findings.push(...complaints.map((complaint) => `${path}: ${complaint}`));
-        for (const [number, { viewport, colorScheme }] of LOOKS.entries()) {
+        for (const [number, { width, colors }] of LOOKS.entries()) {
           if (!LONG && number !== index % LOOKS.length) continue;
-          await page.setViewportSize(viewport);
-          await page.emulateMedia({ colorScheme });
-          const where = `${path}, ${colorScheme}, ${viewport.width} px`;
+          await page.setViewportSize({ width, height: 800 });
+          await page.emulateMedia(colors);
+          const where = `${path}, ${Object.values(colors).join(" ")}, ${width} px`;
           if (await scrollsSideways(page)) findings.push(`${where}: scrolls sideways`);
           findings.push(...(await findingsOf(page)).map((finding) => `${where}: ${finding}`));
         }
