@@ -23,7 +23,7 @@ export function PageHead({ title, name = title, way = [], lang = "en", ...rest }
   const links = [{ href: PAGES.home, label: words.home }, ...way];
   return (
     <header className="page-head">
-      <div className="page-head__inner">
+      <div className="page-head__inner page-width">
         <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
           <ol>
             {links.map(({ href, label }) => (

@@ -17,7 +17,7 @@ export function TextPage({ blocks, before, after, ...head }: TextPageProps) {
   return (
     <article className="text-page">
       <PageHead {...head} />
-      <div className="text-page__columns">
+      <div className="text-page__columns page-width">
         <TableOfContents outline={outlineOf(blocks)} lang={head.lang} />
         <div className="text-page__body">
           {before}

@@ -22,7 +22,7 @@ export function blogIndexPage(articles: Article[]): Page {
           title="Blog"
           lead="Web accessibility in plain words, for people who run a website beside everything else."
         />
-        <div className="collection">
+        <div className="collection page-width">
           <ul className="article-list">
             {articles.map((article) => (
               <ArticleCard key={article.slug} article={article} />

@@ -22,7 +22,7 @@ export function guideIndexPage(guides: Guide[]): Page {
           title="Installation guides"
           lead={`One line of code brings ${settings.productName} to your website. Choose what your site is built with.`}
         />
-        <div className="collection">
+        <div className="collection page-width">
           <GuideList guides={guides} />
           <p>
             Your builder is not among them? Every one that lets you add a line of HTML will do: look for

@@ -59,14 +59,15 @@ function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageS
         title="Help center"
         lead={
           <>
-            Answers to what people ask. Yours is not among them? <a href={PAGES.contact}>Write to us</a> or to{" "}
+            Answers to what people ask. Yours is not among them? Use the{" "}
+            <a href={PAGES.contact}>contact form</a>, or write to{" "}
             <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
           </>
         }
       >
         <Island name="help-search" component={HelpSearch} props={{}} />
       </PageHead>
-      <div className="collection">
+      <div className="collection page-width">
         {groups.map(({ slug, title, description, entries }) => (
           <section className="help-group" key={slug} aria-labelledby={slug} data-help-group>
             <div className="help-group__head">
