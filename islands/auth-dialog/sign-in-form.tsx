@@ -6,6 +6,7 @@ import {
 } from "../../src/shared/schemas/account.ts";
 import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
 import { sentenceOf } from "../../src/ui/browser/fetcher.ts";
+import { toastAcrossNavigation } from "../../src/ui/browser/kept-toast.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
 import { PasswordField } from "../../src/ui/password-field.tsx";
@@ -30,7 +31,7 @@ export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
 
   async function send(credentials: LoginInput | UsernameLoginInput) {
     await signIn(credentials);
-    toast(TOASTS.signedIn);
+    toastAcrossNavigation(TOASTS.signedIn);
     onSignedIn();
   }
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, jest, test } from "bun:test";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { TOASTS } from "../../../src/shared/toasts.ts";
+import { showKeptToast, toastAcrossNavigation } from "../../../src/ui/browser/kept-toast.ts";
 import {
   currentToast,
   dismissToast,
@@ -16,6 +17,27 @@ withDom();
 afterEach(() => {
   jest.useRealTimers();
   act(dismissToast);
+});
+
+describe("a toast kept across a navigation", () => {
+  test("is shown at once, and once again on the next page", () => {
+    toastAcrossNavigation(TOASTS.signedIn);
+    expect(currentToast()).toMatchObject(TOASTS.signedIn);
+    dismissToast();
+    showKeptToast();
+    expect(currentToast()).toMatchObject({ ...TOASTS.signedIn, open: true });
+    dismissToast();
+    showKeptToast();
+    expect(currentToast()?.open).toBe(false);
+  });
+
+  test("is nothing when something else has written there", () => {
+    for (const text of ["{", "null", '"text"', "{}"]) {
+      sessionStorage.setItem("kept-toast", text);
+      showKeptToast();
+      expect(currentToast()?.open).not.toBe(true);
+    }
+  });
 });
 
 describe("toasts", () => {
