@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import { VALIDATION } from "../../src/shared/messages.ts";
+import { keepLook, readKeptLook } from "../../src/ui/browser/kept-look.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
@@ -26,6 +27,25 @@ describe("an owner without widgets", () => {
     );
     expect(account.widgets.map(({ name }) => name)).toEqual(["harbour-pottery.example"]);
     expect(await screen.findByText("Widget created")).toBeTruthy();
+  });
+
+  test("gets the look kept on the home page, once", async () => {
+    const look = { position: "top-left", size: "large", colorScheme: "green" };
+    keepLook(look);
+    const account = stubAccount();
+    const { user } = await openDashboard(account, "/app");
+    await screen.findByText(/the look you chose on the home page: top left, green, large/);
+    await user.click(screen.getByRole("button", { name: "Create widget" }));
+    await screen.findByRole("heading", { name: "1 widget" });
+    expect(account.widgets).toMatchObject([look]);
+    expect(readKeptLook()).toBeNull();
+  });
+
+  test("is not asked about a look that is none", async () => {
+    keepLook({ position: "middle" });
+    await openDashboard(stubAccount(), "/app");
+    await screen.findByRole("button", { name: "Create widget" });
+    expect(screen.queryByText(/the look you chose/)).toBeNull();
   });
 
   test("hears at the field what is wrong with the name", async () => {
