@@ -2,6 +2,8 @@ import { cron } from "@elysiajs/cron";
 import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { sessions } from "./db/schema.ts";
+import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
+import { forgetOldWebhooks } from "./features/billing/forget-old-webhooks.ts";
 import { processDueWebhooks } from "./features/billing/process-webhooks.ts";
 import { reconcileDaily } from "./features/billing/reconcile-subscriptions.ts";
 import { mailTrialAlerts } from "./features/billing/trial-alerts.ts";
@@ -43,10 +45,14 @@ async function mailBillingAlerts(services: Services): Promise<void> {
 }
 
 async function cleanUp(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
   await forgetOldCounts(services);
-  await forgetOldMails({ db: services.db, now: services.clock.now() });
-  await forgetOldMessages({ db: services.db, now: services.clock.now() });
-  await services.db.delete(sessions).where(lt(sessions.expiresAt, services.clock.now()));
+  await forgetOldMails({ db, now });
+  await forgetOldMessages({ db, now });
+  await forgetOldWebhooks({ db, now });
+  await forgetExpiredResets({ db, now });
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 
 function logFailure(name: string) {
