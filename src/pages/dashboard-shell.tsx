@@ -2,6 +2,7 @@ import { Loading } from "../ui/loading.tsx";
 import { DataBlock } from "./data-block.tsx";
 import { DemoBanner } from "./frame.tsx";
 import type { DocumentContext } from "./page.ts";
+import { ScriptBanner } from "./script-banner.tsx";
 
 /** Where `src/dashboard/page-settings.ts` looks for the settings. */
 const PAGE_SETTINGS_ID = "page-settings";
@@ -39,6 +40,7 @@ export function DashboardShell({ context: { settings, assets }, cardForm }: Dash
       </head>
       <body>
         {billing === "demo" && <DemoBanner />}
+        <ScriptBanner supportEmail={supportEmail} />
         <DataBlock type="application/json" id={PAGE_SETTINGS_ID} data={pageSettings} />
         <div id="root" className="app-root">
           <Loading />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FRAME_WORDS } from "./frame-words.ts";
 import type { Page, PageSettings } from "./page.ts";
+import { ScriptBanner } from "./script-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { LogoHeader, SiteHeader } from "./site-header.tsx";
 import { ENGLISH_LINKS, GERMAN_LINKS } from "./site-links.ts";
@@ -11,7 +12,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What surrounds a page's content: skip link, banner of the demo mode, header and footer. */
+/** What surrounds a page's content: skip link, banners, header and footer. */
 export function Frame({ page, settings, children }: FrameProps) {
   const { productName } = settings;
   const { lang = "en", frame, paths } = page;
@@ -23,6 +24,7 @@ export function Frame({ page, settings, children }: FrameProps) {
         {words.skip}
       </a>
       {settings.billing === "demo" && <DemoBanner lang={lang} />}
+      {page.needsScript && <ScriptBanner supportEmail={settings.supportEmail} />}
       {frame === "account" ? (
         <LogoHeader productName={productName} words={words} />
       ) : (

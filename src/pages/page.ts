@@ -54,6 +54,8 @@ export interface Page {
   structuredData?: (settings: PageSettings) => object[];
   status?: 404;
   needsCardForm?: true;
+  /** Does nothing without JavaScript, and says so. */
+  needsScript?: true;
   /** Has the sections that the header leads to, and the site's own widget. */
   landing?: true;
   content: (settings: PageSettings) => ReactNode;

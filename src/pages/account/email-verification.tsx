@@ -8,6 +8,7 @@ export const emailVerificationPage: Page = {
   paths: [PAGES.emailVerification],
   title: ({ productName }) => `Check your inbox – ${productName}`,
   frame: "site",
+  needsScript: true,
   content: ({ productName }) => (
     <AccountPanel
       title="Check your inbox"

@@ -8,6 +8,7 @@ export const forgotPasswordPage: Page = {
   paths: [PAGES.forgotPassword],
   title: ({ productName }) => `Forgot password – ${productName}`,
   frame: "site",
+  needsScript: true,
   content: () => (
     <AccountPanel
       title="Forgot your password?"

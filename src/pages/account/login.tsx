@@ -9,6 +9,7 @@ export const loginPage: Page = {
   title: ({ productName }) => `Sign in – ${productName}`,
   description: ({ productName }) => `Sign in to your ${productName} account and manage your widgets.`,
   frame: "account",
+  needsScript: true,
   content: ({ productName }) => (
     <AccountPanel title={`Sign in to ${productName}`} subtitle="Access your account dashboard">
       <Island name="login-form" component={LoginForm} when="now" props={{}} />

@@ -8,6 +8,7 @@ export const registerPage: Page = {
   title: ({ productName }) => `Create your account – ${productName}`,
   description: ({ productName }) => `Start your 7-day free trial of ${productName}.`,
   frame: "account",
+  needsScript: true,
   needsCardForm: true,
   content: ({ publicUrl, stripePublishableKey }) => (
     <Island

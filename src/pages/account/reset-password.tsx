@@ -8,6 +8,7 @@ export const resetPasswordPage: Page = {
   paths: [PAGES.resetPassword],
   title: ({ productName }) => `Set a new password – ${productName}`,
   frame: "site",
+  needsScript: true,
   content: () => (
     <AccountPanel
       title="Set a new password"

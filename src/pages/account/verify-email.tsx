@@ -9,6 +9,7 @@ export const verifyEmailPage: Page = {
   paths: [PAGES.verifyEmail],
   title: ({ productName }) => `Verify your email – ${productName}`,
   frame: "site",
+  needsScript: true,
   content: () => (
     <AccountPanel title="Your email address">
       <Island name="verify-email" component={VerifyEmail} when="now" props={{}} />
