@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { CONTENT_PAGES, DASHBOARD, FILES, fillPath, PAGES } from "../../src/shared/paths.ts";
+import { launchChromium } from "../helpers/chromium.ts";
+import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { type CrawlOptions, crawl } from "./site/crawl.ts";
+import { brokenLinks, faults, outlineFaults, type Visits } from "./site/faults.ts";
+import { dress, LOOKS, lookAt } from "./site/look.ts";
+
+const LONG = process.env.HANDRAIL_TEST_LONG === "1";
+const UNKNOWN = "/no-such-page";
+const GUIDES = "framer wordpress shopify wix squarespace webflow bigcommerce react html".split(" ");
+/** Every public page that the specification names, and one that it does not. */
+const STARTS = [
+  ...Object.values(PAGES),
+  ...GUIDES.map((slug) => fillPath(CONTENT_PAGES.guide, { slug })),
+  UNKNOWN,
+];
+/** Where links lead beside the pages. */
+const ELSEWHERE = new Set<string>([
+  DASHBOARD.home,
+  DASHBOARD.widgets,
+  DASHBOARD.billing,
+  DASHBOARD.subscribe,
+  FILES.blogFeed,
+]);
+/** Pages that do nothing without JavaScript: they lead to a session, which a browser keeps by script. */
+const NEEDING_SCRIPT = [
+  PAGES.login,
+  PAGES.register,
+  PAGES.forgotPassword,
+  PAGES.resetPassword,
+  PAGES.verifyEmail,
+  PAGES.emailVerification,
+];
+const TABS = 3;
+/** Long enough for the slowest machine to visit every page. */
+const TIMEOUT_MS = LONG ? 1_200_000 : 240_000;
+
+let server: RunningExecutable;
+let browser: Browser;
+/** With JavaScript: each page in one look; in the long run once more in each of the others. */
+let crawls: Visits[];
+let visits: Visits;
+let scriptless: Visits;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startExecutable(), launchChromium()]);
+  crawls = [];
+  for (let round = 0; round < (LONG ? LOOKS.length : 1); round++) {
+    const prepare = (tab: Page, number: number) => dress(tab, number + round);
+    crawls.push(await crawlSite({}, { prepare, look: lookAt }));
+  }
+  visits = crawls[0] ?? new Map();
+  scriptless = await crawlSite({ javaScriptEnabled: false });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function crawlSite(
+  browserOptions: BrowserContextOptions,
+  options: Pick<CrawlOptions, "prepare" | "look"> = {},
+): Promise<Visits> {
+  const context = await browser.newContext(browserOptions);
+  const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  const starts = [...STARTS, ...(await sitemapPaths())];
+  const isFollowed = (path: string) => !ELSEWHERE.has(path);
+  const result = await crawl({ tabs, origin: server.url, starts, isFollowed, ...options });
+  await context.close();
+  return result;
+}
+
+async function sitemapPaths(): Promise<string[]> {
+  const text = await (await fetch(`${server.url}${FILES.sitemap}`)).text();
+  return [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
+}
+
+describe("every page of the site", () => {
+  test("answers, and an unknown one with 404 and the way home", () => {
+    expect(faults(visits, ({ status }) => (status === 200 ? [] : [status]))).toEqual([`${UNKNOWN}: 404`]);
+    expect(visits.get(UNKNOWN)?.text).toContain(
+      "404 Page Not FoundThe page you're looking for doesn't exist or has been moved.Return to Homepage",
+    );
+  });
+
+  test("is quiet on the console, keeps its policy, passes axe-core and never scrolls sideways", () => {
+    expect(crawls.flatMap((all) => faults(all, ({ problems }) => problems))).toEqual([]);
+  });
+
+  test("leads only to pages and places that are there, with a script and without", async () => {
+    expect(brokenLinks(visits, server.url, ELSEWHERE)).toEqual([]);
+    expect(brokenLinks(scriptless, server.url, ELSEWHERE)).toEqual([]);
+    for (const path of ELSEWHERE) expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+  });
+
+  test("has one first heading and leaves out no level, with a script and without", () => {
+    expect(faults(visits, outlineFaults)).toEqual([]);
+    expect(faults(scriptless, outlineFaults)).toEqual([]);
+  });
+
+  test("brings a script only for an island or a menu, and keeps the place of every picture", () => {
+    const idle = ({ isInteractive, scripts }: { isInteractive: boolean; scripts: number }) =>
+      isInteractive || scripts === 0 ? [] : [`${scripts} scripts`];
+    expect(faults(visits, idle)).toEqual([]);
+    expect(faults(visits, ({ unsizedPictures }) => unsizedPictures)).toEqual([]);
+  });
+
+  test("asks for Trusted Types unless it mounts the card form, and lets nothing inline run", () => {
+    const typed = (policy: string) => policy.includes("require-trusted-types-for 'script'");
+    expect(faults(visits, ({ policy }) => (typed(policy) ? [] : ["none"]))).toEqual([
+      `${PAGES.register}: none`,
+    ]);
+    expect(faults(visits, ({ policy }) => policy.match(/'unsafe-[\w-]+'/g) ?? [])).toEqual([]);
+  });
+
+  test("has one address for search engines, shared by its twin paths", () => {
+    const canonical = (path: string) => visits.get(path)?.canonical;
+    expect(canonical(PAGES.privacyPolicy)).toBe(`${server.url}${PAGES.privacy}`);
+    expect(canonical(PAGES.termsOfService)).toBe(`${server.url}${PAGES.terms}`);
+    const named = [...visits.values()].flatMap((visit) => visit.canonical ?? []);
+    expect(named.filter((address) => canonical(new URL(address).pathname) !== address)).toEqual([]);
+  });
+
+  test("names its twin in the other language, and is named by it", () => {
+    const twins = [...visits].filter(([, { languages }]) => Object.keys(languages).length > 0);
+    expect(twins.length).toBeGreaterThan(6);
+    for (const [, { languages }] of twins) {
+      for (const address of Object.values(languages)) {
+        expect(visits.get(new URL(address).pathname)?.languages).toEqual(languages);
+      }
+    }
+  });
+});
+
+describe("without JavaScript", () => {
+  test("no button is left that does nothing, and each form is sent to the page that reads it", () => {
+    expect(faults(scriptless, ({ scriptButtons }) => scriptButtons)).toEqual([]);
+    expect(faults(scriptless, ({ forms }) => forms).sort()).toEqual([
+      `${PAGES.contact}: post ${PAGES.contact}`,
+      `${PAGES.contactGerman}: post ${PAGES.contactGerman}`,
+    ]);
+  });
+
+  test("pages that do nothing then say so, and no others do", () => {
+    const saying = [...scriptless].filter(([, { text }]) => text.includes("This page needs JavaScript"));
+    expect(saying.map(([path]) => path).sort()).toEqual([...NEEDING_SCRIPT].sort());
+  });
+});
