@@ -31,7 +31,8 @@ const succeeded = () => eventually(async () => (await events("list")).find(({ pr
 
 /** A customer that is nobody here. */
 async function failed(): Promise<Event> {
-  await server.stripe.customers.create({ email: "nobody@example.com" });
+  const { id } = await server.stripe.customers.create({ email: "nobody@example.com" });
+  await server.stripe.customers.update(id, { name: "Nobody" });
   return eventually(async () => (await events("list", "--failed"))[0]);
 }
 
