@@ -5,9 +5,8 @@ import { launchChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { type CrawlOptions, crawl } from "./site/crawl.ts";
 import { brokenLinks, faults, outlineFaults, type Visits } from "./site/faults.ts";
-import { dress, LOOKS, lookAt } from "./site/look.ts";
+import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
 
-const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 const UNKNOWN = "/no-such-page";
 const GUIDES = "framer wordpress shopify wix squarespace webflow bigcommerce react html".split(" ");
 /** Every public page that the specification names, and one that it does not. */
@@ -46,7 +45,7 @@ let scriptless: Visits;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startExecutable(), launchChromium()]);
   crawls = [];
-  for (let round = 0; round < (LONG ? LOOKS.length : 1); round++) {
+  for (const round of looksFor(0)) {
     const prepare = (tab: Page, number: number) => dress(tab, number + round);
     crawls.push(await crawlSite({}, { prepare, look: lookAt }));
   }

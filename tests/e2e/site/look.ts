@@ -6,7 +6,14 @@ const COLOURS = (["none", "active"] as const).flatMap((forcedColors) =>
   (["light", "dark"] as const).map((colorScheme) => ({ forcedColors, colorScheme })),
 );
 /** All the ways in which a page must look right. */
-export const LOOKS = WIDTHS.flatMap((width) => COLOURS.map((colours) => ({ width, ...colours })));
+const LOOKS = WIDTHS.flatMap((width) => COLOURS.map((colours) => ({ width, ...colours })));
+
+export const LONG = process.env.HANDRAIL_TEST_LONG === "1";
+
+/** Numbers of the looks in which something is looked at: one, which its own number chooses; in the long run all. */
+export function looksFor(number: number): number[] {
+  return LONG ? [...LOOKS.keys()] : [number];
+}
 
 /** Gives a tab the width and the colours of one look, chosen by any number. */
 export async function dress(page: Page, number: number): Promise<void> {
