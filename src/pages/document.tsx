@@ -16,8 +16,8 @@ interface DocumentProps {
 /** The whole HTML document. A script only where the page has islands or menus, and nothing inline at all. */
 export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
   const description = page.description?.(settings);
-  const needsScript = islands.size > 0 || page.frame === "site";
-  const preloads = new Set(needsScript ? assets.islandImports : []);
+  const hasScript = islands.size > 0 || page.frame === "site";
+  const preloads = new Set(hasScript ? assets.islandImports : []);
   for (const name of wantedAtOnce(islands)) for (const url of assets.islandPreloads(name)) preloads.add(url);
   return (
     <html lang={page.lang ?? "en"}>
@@ -53,7 +53,7 @@ export function Document({ page, context: { settings, assets }, body, islands }:
         ))}
         {page.needsCardForm && <script src={settings.stripeScriptUrl} async />}
         {page.landing && <script src={FILES.platform} async />}
-        {needsScript && <script src={assets.islandScript} type="module" />}
+        {hasScript && <script src={assets.islandScript} type="module" />}
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this body first, to know its islands */}
       <body dangerouslySetInnerHTML={{ __html: body }} />
