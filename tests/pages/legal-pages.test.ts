@@ -115,6 +115,7 @@ describe("the privacy page", () => {
     "islands/register/draft.ts": ["registrationDraft"],
     "islands/register/incomplete-user.ts": ["incompleteUserId", "incompleteUserEmail"],
     "src/ui/browser/kept-look.ts": ["kept-look"],
+    "src/ui/browser/kept-toast.ts": ["kept-toast"],
     "src/ui/browser/session-token.ts": ["token", "auth-token"],
   };
 
