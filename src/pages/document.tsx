@@ -43,17 +43,17 @@ export function Document({ page, context: { settings, assets }, body, islands }:
         <link rel="icon" href={assets.icon} type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href={FILES.touchIcon} />
         <link rel="manifest" href={FILES.webManifest} />
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         {[...preloads].map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         {page.structuredData?.(settings).map((data) => (
           <DataBlock key={JSON.stringify(data)} type="application/ld+json" data={data} />
         ))}
         {page.needsCardForm && <script src={settings.stripeScriptUrl} async />}
         {page.landing && <script src={FILES.platform} async />}
-        {hasScript && <script src={assets.islandScript} type="module" />}
+        {hasScript && <script src={assets.islandScript} type="module" fetchPriority="low" />}
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this body first, to know its islands */}
       <body dangerouslySetInnerHTML={{ __html: body }} />
