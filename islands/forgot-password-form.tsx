@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { ERRORS, NOTICES } from "../src/shared/messages.ts";
+import { NOTICES } from "../src/shared/messages.ts";
 import { API } from "../src/shared/paths.ts";
 import { ForgotPasswordSchema } from "../src/shared/schemas/account.ts";
+import { FALLBACKS } from "../src/shared/toasts.ts";
 import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
@@ -11,7 +12,7 @@ import { useForm } from "../src/ui/use-form.ts";
 /** Asks for a mail with a link to a new password; the answer is the same for every address. */
 export function ForgotPasswordForm() {
   const [notice, setNotice] = useState<string | null>(null);
-  const form = useForm({ schema: ForgotPasswordSchema, send, fallback: ERRORS.internal });
+  const form = useForm({ schema: ForgotPasswordSchema, send, fallback: FALLBACKS.internal });
 
   async function send(body: { email: string }) {
     setNotice(null);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { ERRORS, NOTICES, VALIDATION } from "../src/shared/messages.ts";
+import { NOTICES, VALIDATION } from "../src/shared/messages.ts";
 import { API, PAGES } from "../src/shared/paths.ts";
 import { ResetPasswordSchema } from "../src/shared/schemas/account.ts";
+import { FALLBACKS } from "../src/shared/toasts.ts";
 import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
@@ -20,7 +21,7 @@ export function ResetPasswordForm() {
 }
 
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useForm({ schema: ResetPasswordSchema, send, fallback: ERRORS.internal });
+  const form = useForm({ schema: ResetPasswordSchema, send, fallback: FALLBACKS.internal });
   const tokenError = form.errorOf("token");
 
   async function send(body: { token: string; password: string }) {

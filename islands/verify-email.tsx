@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { ERRORS, VALIDATION } from "../src/shared/messages.ts";
+import { VALIDATION } from "../src/shared/messages.ts";
 import { API, PAGES } from "../src/shared/paths.ts";
+import { FALLBACKS } from "../src/shared/toasts.ts";
 import { Alert } from "../src/ui/alert.tsx";
 import { isAbort, request, sentenceOf } from "../src/ui/browser/fetcher.ts";
 import { LinkButton } from "../src/ui/link-button.tsx";
@@ -24,7 +25,7 @@ function Verification({ token }: { token: string }) {
   useEffect(() => {
     const controller = new AbortController();
     verify(token, controller.signal).then(setOutcome, (error: unknown) => {
-      if (!isAbort(error)) setOutcome({ verified: false, sentence: sentenceOf(error, ERRORS.internal) });
+      if (!isAbort(error)) setOutcome({ verified: false, sentence: sentenceOf(error, FALLBACKS.internal) });
     });
     return () => controller.abort();
   }, [token]);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ERRORS } from "../../src/shared/messages.ts";
 import { API, PAGES } from "../../src/shared/paths.ts";
+import { FALLBACKS } from "../../src/shared/toasts.ts";
 import { Alert } from "../../src/ui/alert.tsx";
 import { request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { Button } from "../../src/ui/button.tsx";
@@ -21,7 +21,7 @@ export function DisownRegistration({ token }: { token: string }) {
       });
       setNotice(message);
     } catch (error) {
-      setFailure(sentenceOf(error, ERRORS.internal));
+      setFailure(sentenceOf(error, FALLBACKS.internal));
     } finally {
       setBusy(false);
     }

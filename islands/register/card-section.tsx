@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { TOASTS } from "../../src/shared/toasts.ts";
+import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { Alert } from "../../src/ui/alert.tsx";
 import { Button } from "../../src/ui/button.tsx";
 import { Skeleton } from "../../src/ui/skeleton.tsx";
@@ -17,7 +17,7 @@ interface CardSectionProps {
 export function CardSection({ setup, failure, onRetry, onReady }: CardSectionProps) {
   const titleId = useId();
   const [unloadable, setUnloadable] = useState(false);
-  const problem = unloadable ? TOASTS.paymentNotReady.description : failure;
+  const problem = unloadable ? REGISTRATION_TOASTS.paymentNotReady.description : failure;
   return (
     <section className="card-section" aria-labelledby={titleId}>
       <h2 className="card-section__title" id={titleId}>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { API, PAGES } from "../../src/shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/schemas/account.ts";
-import { TOASTS } from "../../src/shared/toasts.ts";
+import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { HttpError, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { Checkbox } from "../../src/ui/checkbox.tsx";
@@ -17,7 +17,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
   const form = useForm({
     schema: RegisterStep1Schema,
     send,
-    fallback: TOASTS.step1Failed.description,
+    fallback: REGISTRATION_TOASTS.step1Failed.description,
     onFailure: sayWhyNot,
   });
   useEffect(() => restoreFrom(form.formRef.current), [form.formRef]);
@@ -27,7 +27,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
     const user = { userId, email: account.email };
     rememberIncompleteUser(user);
     updateDraft({ started: true, email: account.email, websiteUrl: account.websiteUrl });
-    toast(TOASTS.accountCreated);
+    toast(REGISTRATION_TOASTS.accountCreated);
     onCreated(user);
   }
 
@@ -96,7 +96,8 @@ function NewTabLink({ href, children }: { href: string; children: string }) {
 }
 
 function sayWhyNot(error: unknown): void {
-  const text = error instanceof HttpError ? TOASTS.step1Failed : TOASTS.step1Network;
+  const text =
+    error instanceof HttpError ? REGISTRATION_TOASTS.step1Failed : REGISTRATION_TOASTS.step1Network;
   toast({ ...text, description: sentenceOf(error, text.description) });
 }
 

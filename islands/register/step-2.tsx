@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { parseFields } from "../../src/shared/parse-fields.ts";
 import { type BillingCycle, formatListPrice, PLAN_IDS, PLANS, type PlanId } from "../../src/shared/plans.ts";
 import { PlanSchema, RegistrationChoicesSchema } from "../../src/shared/schemas/account.ts";
-import { TOASTS } from "../../src/shared/toasts.ts";
+import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { Badge } from "../../src/ui/badge.tsx";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { Button } from "../../src/ui/button.tsx";
@@ -52,7 +52,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey }: St
     const { value, errors } = parseFields(RegistrationChoicesSchema, choices);
     setNameError(errors?.contactPerson ?? null);
     if (value) return void complete(value);
-    toast({ ...TOASTS.cardholderMissing, description: Object.values(errors)[0] });
+    toast({ ...REGISTRATION_TOASTS.cardholderMissing, description: Object.values(errors)[0] });
     nameRef.current?.focus();
   }
 

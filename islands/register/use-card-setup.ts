@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { API } from "../../src/shared/paths.ts";
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../../src/shared/plans.ts";
-import { TOASTS } from "../../src/shared/toasts.ts";
+import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { connectStripe } from "../card-form/connect-stripe.ts";
@@ -44,9 +44,9 @@ export function useCardSetup(user: IncompleteUser, publishableKey: string): Card
       (created) => controller.signal.aborted || setSetup(created),
       (error: unknown) => {
         if (isAbort(error)) return;
-        const sentence = sentenceOf(error, TOASTS.paymentNotReady.description);
+        const sentence = sentenceOf(error, REGISTRATION_TOASTS.paymentNotReady.description);
         setFailure(sentence);
-        toast({ ...TOASTS.paymentNotReady, description: sentence });
+        toast({ ...REGISTRATION_TOASTS.paymentNotReady, description: sentence });
       },
     );
     return () => controller.abort();

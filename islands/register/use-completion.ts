@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { DASHBOARD } from "../../src/shared/paths.ts";
 import type { RegistrationChoices } from "../../src/shared/schemas/account.ts";
-import { TOASTS } from "../../src/shared/toasts.ts";
+import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { HttpError, isAbort, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { storeToken } from "../../src/ui/browser/session-token.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
@@ -34,7 +34,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
   async function complete(choices: RegistrationChoices): Promise<void> {
     if (running.current) return;
     if (!setup || !(setup.paymentMethodId || cardForm)) {
-      toast(TOASTS.paymentNotReady);
+      toast(REGISTRATION_TOASTS.paymentNotReady);
       return;
     }
     running.current = true;
@@ -59,7 +59,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
     if (!known && cardForm) await checkCard(cardForm);
     await saveChoices(choices);
     if (known) return known;
-    if (!cardForm) throw new PaymentError(TOASTS.paymentNotReady.description);
+    if (!cardForm) throw new PaymentError(REGISTRATION_TOASTS.paymentNotReady.description);
     const billing = { email: user.email, name: choices.contactPerson };
     const paymentMethodId = await confirmCard(cardForm, billing, `${publicUrl}${DASHBOARD.home}`);
     confirmed.current = { clientSecret: card.clientSecret, paymentMethodId };
@@ -77,16 +77,19 @@ function welcome(token: string): void {
   storeToken(token);
   forgetIncompleteUser();
   clearDraft();
-  toast(TOASTS.registrationComplete);
+  toast(REGISTRATION_TOASTS.registrationComplete);
   setTimeout(() => leaveTo(DASHBOARD.home), REDIRECT_DELAY_MS);
 }
 
 function sayWhyNot(error: unknown): void {
   if (isAbort(error)) return;
   if (error instanceof PaymentError) {
-    toast({ ...TOASTS.paymentFailed, description: error.message });
+    toast({ ...REGISTRATION_TOASTS.paymentFailed, description: error.message });
   } else {
-    toast({ ...TOASTS.step2Failed, description: sentenceOf(error, TOASTS.step2Failed.description) });
+    toast({
+      ...REGISTRATION_TOASTS.step2Failed,
+      description: sentenceOf(error, REGISTRATION_TOASTS.step2Failed.description),
+    });
   }
 }
 

@@ -1,3 +1,5 @@
+import { INTERNAL_FAILURE } from "./toasts.ts";
+
 /** Every sentence that a person reads from a failed check, by its code (spec section 5). */
 export const VALIDATION = {
   email: "Invalid email address",
@@ -28,7 +30,7 @@ export const VALIDATION = {
   statementUrl: "Enter an address that starts with https:// or http://",
 } as const;
 
-/** Sentences of the API's errors, by code. */
+/** Sentences of the API's errors, by code. Browser code takes none of them, so that none is downloaded. */
 export const ERRORS = {
   malformed: "The request could not be read. Send JSON with the documented fields.",
   invalid: "Please check the fields marked below.",
@@ -38,7 +40,7 @@ export const ERRORS = {
   notFound: "This does not exist, or belongs to another account.",
   tooManyRequests: "Too many attempts. Please wait a moment and try again.",
   busy: "The service is busy. Please try again in a few seconds.",
-  internal: "Something went wrong on our side. Please try again.",
+  internal: INTERNAL_FAILURE,
   badCredentials: "Invalid email or password",
   badUsernameCredentials: "Invalid username or password",
   needsVerification: "Please verify your email address to sign in.",

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CardFields, type CardForm } from "../../../../islands/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "../../../../islands/card-form/confirm-card.ts";
 import { connectStripe } from "../../../../islands/card-form/connect-stripe.ts";
-import { TOASTS } from "../../../shared/toasts.ts";
+import { REGISTRATION_TOASTS } from "../../../shared/toasts-of-registration.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { HttpError, isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -39,7 +39,7 @@ export function useCardEntry(): CardEntry {
     createSetup(controller.signal).then(
       (created) => controller.signal.aborted || setSetup(created),
       (error: unknown) => {
-        if (!isAbort(error)) setFailure(sentenceOf(error, TOASTS.paymentNotReady.description));
+        if (!isAbort(error)) setFailure(sentenceOf(error, REGISTRATION_TOASTS.paymentNotReady.description));
       },
     );
     return () => controller.abort();
@@ -56,7 +56,7 @@ export function useCardEntry(): CardEntry {
     async confirm(billing, returnPath) {
       const current = form.current;
       if (!current || current.clientSecret !== setup?.clientSecret) {
-        throw new PaymentError(TOASTS.paymentNotReady.description);
+        throw new PaymentError(REGISTRATION_TOASTS.paymentNotReady.description);
       }
       if (confirmed.current !== current.clientSecret) {
         await checkCard(current);
@@ -74,7 +74,7 @@ export function useCardEntry(): CardEntry {
 /** The card provider's fields; a skeleton until they can be shown, and a way on where they cannot. */
 export function CardEntryFields({ entry }: { entry: CardEntry }) {
   const [unloadable, setUnloadable] = useState(false);
-  const problem = unloadable ? TOASTS.paymentNotReady.description : entry.failure;
+  const problem = unloadable ? REGISTRATION_TOASTS.paymentNotReady.description : entry.failure;
   if (problem) {
     return (
       <Alert variant="destructive">

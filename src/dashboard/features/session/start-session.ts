@@ -1,9 +1,6 @@
 import { DASHBOARD } from "../../../shared/paths.ts";
-import { TOASTS } from "../../../shared/toasts.ts";
-import { isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { clearToken, readToken, storeToken } from "../../../ui/browser/session-token.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { completeRegistration } from "../../api/complete-registration.ts";
+import { isAbort } from "../../../ui/browser/fetcher.ts";
+import { clearToken, readToken } from "../../../ui/browser/session-token.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import type { SessionState } from "../../store.ts";
 
@@ -18,6 +15,8 @@ export async function startSession(
   const setupIntentId = returnedSetup();
   if (setupIntentId) {
     changed({ inProgress: true });
+    // Loaded only here: nearly nobody comes back from the card provider.
+    const { finishRegistration } = await import("./finish-registration.ts");
     const error = await finishRegistration(setupIntentId);
     changed({ inProgress: false });
     if (error) return changed({ phase: "anonymous", error });
@@ -37,17 +36,4 @@ function returnedSetup(): string | null {
   return location.pathname === DASHBOARD.home
     ? new URLSearchParams(location.search).get("setup_intent")
     : null;
-}
-
-/** Yields why it failed, as a sentence, or null. */
-async function finishRegistration(setupIntentId: string): Promise<string | null> {
-  try {
-    const { token } = await completeRegistration(setupIntentId);
-    storeToken(token);
-  } catch (error) {
-    return sentenceOf(error, TOASTS.step2Failed.description);
-  }
-  toast(TOASTS.registrationComplete);
-  history.replaceState(history.state, "", location.pathname);
-  return null;
 }
