@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
+
+let site: SiteBrowser;
+beforeAll(async () => {
+  site = await startSiteBrowser();
+}, 60_000);
+afterAll(() => site.close());
+
+test.each([
+  ["/", 1280],
+  ["/", 390],
+  ["/forgot-password", 390],
+  ["/register", 1280],
+  ["/help-center", 390],
+  ["/kontakt", 1280],
+])("Tab goes through all of %s at %i px, in order, and shows where it is", async (path, width) => {
+  const page = await site.open(path, { viewport: { width, height: 700 }, reducedMotion: "reduce" });
+  const stops = await tabStops(page);
+  const walked: Stop[] = [];
+  for (const _ of stops) {
+    await page.keyboard.press("Tab");
+    walked.push(await focusedStop(page));
+  }
+  expect(walked.map(({ name }) => name)).toEqual(stops);
+  expect(walked.filter(({ isMarked, isSeen }) => !isMarked || !isSeen)).toEqual([]);
+  await page.context().close();
+});
+
+interface Stop {
+  name: string;
+  /** An outline of at least 2 px says that the focus is here. */
+  isMarked: boolean;
+  /** Nothing lies over it (WCAG 2.4.11). */
+  isSeen: boolean;
+}
+
+/** What Tab should come to: all links and controls that can be seen, of each group of radios the chosen one. */
+function tabStops(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled"),
+      )
+      .filter(
+        (element) => !(element instanceof HTMLInputElement && element.type === "radio" && !element.checked),
+      )
+      .filter((element) => element.tabIndex >= 0)
+      .map((element) => element.outerHTML.slice(0, 80));
+  });
+}
+
+function focusedStop(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const line = element.getClientRects()[0] ?? new DOMRect();
+    const over = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+    return {
+      name: element.outerHTML.slice(0, 80),
+      isMarked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      isSeen: over !== null && (element.contains(over) || over.closest("label") !== null),
+    };
+  });
+}
