@@ -19,6 +19,8 @@ export function createWidget(scriptUrl: string): HandrailApi {
   let view: ViewAnswer = null;
   let panel: Panel | undefined;
   let stopPolling = () => {};
+  /** Grows with each failed load: browsers remember that an address failed, and never ask it again. */
+  let again = "";
 
   function init(options: { widgetId: string }): void {
     if (options.widgetId === widgetId) return;
@@ -70,7 +72,10 @@ export function createWidget(scriptUrl: string): HandrailApi {
   }
 
   function loadPanel(): Promise<Panel> {
-    const module: Promise<PanelModule> = import(addressOf(__HANDRAIL_PANEL__));
+    const module: Promise<PanelModule> = import(addressOf(__HANDRAIL_PANEL__) + again);
+    module.catch(() => {
+      again += "?";
+    });
     return Promise.all([module, loadMessages(pageLanguage())]).then(([{ createPanel }, messages]) => {
       panel ??= createPanel(
         {
