@@ -13,6 +13,7 @@ const DATABASE_TESTS = [
   "tests/http",
   "tests/cli",
   "tests/crash",
+  "tests/background-work",
   "tests/binary-elsewhere",
   ...[
     "api",
@@ -40,8 +41,8 @@ await step("formatter and linter", ["bunx", "biome", "check", "."]);
 await step("types", ["bunx", "tsc", "--noEmit"]);
 await step("browser files", ["bun", "src/bundles/build.ts", "--release"]);
 await step("executable", ["bun", "src/bundles/compile.ts"]);
-await suite("every test, on the embedded database", []);
-await postgresSuite();
+// Together, since each leaves one of two cores idle for much of its time.
+await Promise.all([suite("every test, on the embedded database", "embedded", []), postgresSuite()]);
 
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
@@ -57,11 +58,16 @@ async function step(name: string, command: string[]): Promise<void> {
   }
 }
 
-async function suite(name: string, paths: string[], environment: Record<string, string> = {}): Promise<void> {
+async function suite(
+  name: string,
+  tag: string,
+  paths: string[],
+  environment: Record<string, string> = {},
+): Promise<void> {
   console.log(`running ${name}`);
   const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, "--retry", RETRIES, ...paths];
   const { code, output } = await run(command, environment, (line) => {
-    if (!/^\(pass\)/.test(line)) console.log(line);
+    if (line !== "" && !/^\(pass\)/.test(line)) console.log(`${tag} | ${line}`);
   });
   const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, "m").exec(output)?.[1] ?? 0);
   totals.passed += count("pass");
@@ -80,7 +86,7 @@ async function postgresSuite(): Promise<void> {
     return;
   }
   try {
-    await suite("the database tests again, on PostgreSQL", DATABASE_TESTS, {
+    await suite("the database tests, on PostgreSQL", "postgres", DATABASE_TESTS, {
       HANDRAIL_TEST_DATABASE: server.url,
     });
   } finally {
