@@ -82,18 +82,18 @@ function trialEnding(told: Told): Notice | null {
 
 function cancelled(told: Told): Notice | null {
   const { config, user, subscription, columns, changes } = told;
-  const { id, cancel_at, canceled_at } = subscription;
+  const { cancel_at } = subscription;
   if (!changes.canceledAt?.to || cancel_at === null || !isLive(subscription)) return null;
   const unpaidUntil = graceEndOf(columns.pastDueSince);
   const facts = { plan: planOf(told), end: fromUnix(cancel_at), unpaidUntil };
-  return { cause: `cancelled:${id}:${canceled_at}`, mail: cancelledMail(config, user.email, facts) };
+  return { cause: thisTime("cancelled", told), mail: cancelledMail(config, user.email, facts) };
 }
 
 function resumed(told: Told): Notice | null {
   if (!isResumed(told)) return null;
-  const { config, user, subscription, changes, nextCharge } = told;
+  const { config, user, nextCharge } = told;
   const mail = resumedMail(config, user.email, { plan: planOf(told), next: chargeFacts(nextCharge) });
-  return { cause: `resumed:${subscription.id}:${changes.canceledAt?.from}`, mail };
+  return { cause: thisTime("resumed", told), mail };
 }
 
 function ended(told: Told): Notice | null {
@@ -107,12 +107,15 @@ function ended(told: Told): Notice | null {
 
 function planChanged(told: Told): Notice | null {
   if (!isPlanChanged(told)) return null;
-  const { config, user, subscription, nextCharge } = told;
+  const { config, user, nextCharge } = told;
   const from = planWords(user.plan, user.billingCycle);
   const facts = { from, plan: planOf(told), next: chargeFacts(nextCharge) };
-  // Grows with each sync, so that a plan that is left and taken again is told again.
-  const cause = `plan-changed:${subscription.id}:${user.syncApplied}`;
-  return { cause, mail: planChangedMail(config, user.email, facts) };
+  return { cause: thisTime("plan-changed", told), mail: planChangedMail(config, user.email, facts) };
+}
+
+/** Of something that may happen again and again, even twice in one second: the number grows with each sync. */
+function thisTime(what: string, { user, subscription }: Sighting): string {
+  return `${what}:${subscription.id}:${user.syncApplied}`;
 }
 
 function cardExpiring({ config, user, subscription, now }: Told): Notice | null {
