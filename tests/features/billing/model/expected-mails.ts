@@ -96,15 +96,19 @@ function trialsEnding(sights: Sight[], soonOnly: boolean): Set<string> {
 }
 
 function cancellations(sights: Sight[]): Set<string> {
-  const cancelled = sights.filter(
-    ({ subscription }) => isLive(subscription) && subscription.cancel_at !== null,
-  );
-  return new Set(cancelled.map(({ subscription: { id, canceled_at } }) => `${id} ${canceled_at}`));
+  const causes = new Set<string>();
+  for (const [index, { subscription }] of sights.entries()) {
+    if (!isLive(subscription) || subscription.cancel_at === null) continue;
+    const { id, canceled_at } = subscription;
+    const before = sights.slice(0, index).findLast((earlier) => earlier.subscription.id === id);
+    if (before?.subscription.canceled_at !== canceled_at) causes.add(`${id} ${index}`);
+  }
+  return causes;
 }
 
 function resumptions(sights: Sight[]): Set<string> {
-  return transitions(sights, (before, after) =>
-    before.canceled_at !== null && after.canceled_at === null ? String(before.canceled_at) : null,
+  return transitions(sights, (before, after, index) =>
+    before.canceled_at !== null && after.canceled_at === null ? String(index) : null,
   );
 }
 
