@@ -14,7 +14,7 @@ type Serializable<T> = T extends string | number | boolean | null
 /**
  * When an island wakes. `now`: what people came for, fetched along with the page. `seen`: near the visible part,
  * touched, focused, or the page idle. `signed-in`: at once, but only for somebody who holds a session; the
- * server's HTML is what others get. `with-others`: as soon as any other one wakes.
+ * server's HTML is what others get. `with-others`: together with the first one that wakes.
  */
 export type When = "now" | "seen" | "signed-in" | "with-others";
 
