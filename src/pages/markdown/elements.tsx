@@ -2,9 +2,10 @@ import { Children, createElement, type ReactElement, type ReactNode } from "reac
 import { CodeBlock } from "../../../islands/code-block.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Island } from "../island.tsx";
+import { headingId } from "./heading-id.ts";
 import { textOf } from "./outline.ts";
 import { fillPlaceholders } from "./placeholders.ts";
-import type { MarkdownElement, MarkdownPage } from "./render-markdown.tsx";
+import type { MarkdownElement, MarkdownNode, MarkdownPage } from "./render-markdown.tsx";
 
 interface ElementParts {
   node: MarkdownElement;
@@ -30,8 +31,14 @@ export const ELEMENTS: Record<string, ((parts: ElementParts) => ReactNode) | und
   td: cell,
 };
 
-function heading({ node, attributes, children, page }: ElementParts): ReactElement {
-  return createElement(node.type, { id: page.ids.claim(String(attributes.id ?? "section")) }, ...children);
+/** Its id is that of its words before placeholders are filled, so that links to it hold for every operator. */
+function heading({ node, children, page }: ElementParts): ReactElement {
+  const id = page.ids.claim(headingId(wordsOf(node)));
+  return createElement(node.type, { id }, ...children);
+}
+
+function wordsOf(node: MarkdownNode): string {
+  return typeof node === "string" ? node : (node.props.children ?? []).map(wordsOf).join("");
 }
 
 /** Only what can be opened in a browser or by mail; anything else is shown as its text. */

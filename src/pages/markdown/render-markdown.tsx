@@ -23,7 +23,6 @@ export interface MarkdownPage {
 /** Raw HTML is shown as text. */
 const PARSER_OPTIONS = {
   autolinks: true,
-  headings: { ids: true },
   noHtmlBlocks: true,
   noHtmlSpans: true,
 } as const satisfies Bun.markdown.ReactOptions;

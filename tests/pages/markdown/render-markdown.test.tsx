@@ -55,8 +55,16 @@ describe("Markdown", () => {
     expect([...body.querySelectorAll("h2, h3")].map(({ id }) => id)).toEqual([
       "content-2",
       "same",
-      "same-1",
       "same-2",
+      "same-3",
+    ]);
+  });
+
+  test("makes a heading's id of its words, whatever the operator's name and the language", () => {
+    const body = rendered("## Was *{{productName}}* für Sie prüft, größere Straßen & Co.\n\n## ?!");
+    expect([...body.querySelectorAll("h2")].map(({ id }) => id)).toEqual([
+      "was-productname-fuer-sie-prueft-groessere-strassen-co",
+      "section",
     ]);
   });
 
