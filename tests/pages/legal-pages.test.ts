@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { loadConfig } from "../../src/config.ts";
 import { MONTHS_KEPT } from "../../src/features/contact/delete-messages.ts";
+import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { CONTACT_TOPICS } from "../../src/shared/contact-words.ts";
 import { PAGES } from "../../src/shared/paths.ts";
 import { formatListPrice, GRACE_DAYS, PLANS, TRIAL_DAYS } from "../../src/shared/plans.ts";
@@ -71,6 +72,25 @@ describe("the operator's details", () => {
       expect(listed).toEqual(["COMPANY_NAME", "COMPANY_ADDRESS"]);
     },
   );
+});
+
+describe("a legal text", () => {
+  const hasNote = (html: string) => parseHtml(html).querySelector(".template-note") !== null;
+
+  test("that came with the software says that it has to be reviewed; the statement only tells what is", () => {
+    const legal = [PAGES.privacy, PAGES.privacyGerman, PAGES.terms, PAGES.termsGerman, PAGES.imprint];
+    for (const path of legal) expect([path, hasNote(htmlOf(path))]).toEqual([path, true]);
+    expect(hasNote(htmlOf(PAGES.statement))).toBe(false);
+  });
+
+  test("of the operator's own no longer does", () => {
+    const { content } = loadContent();
+    const legal = content.legal.map(({ meta: { template: _template, ...meta }, ...file }) => ({
+      ...file,
+      meta,
+    }));
+    expect(hasNote(renderPath(PAGES.terms, {}, { ...content, legal }))).toBe(false);
+  });
 });
 
 describe("the terms", () => {

@@ -14,8 +14,6 @@ interface LegalText {
   paths: Page["paths"];
   /** The same text in the other language. */
   alternate?: string;
-  /** Comes with the software and has to be made the operator's own. */
-  template?: boolean;
   /** Settings that the text cannot do without; `all` of the company's for the imprint. */
   needs?: "all" | readonly string[];
 }
@@ -27,25 +25,22 @@ const TEXTS: readonly LegalText[] = [
     slug: "privacy",
     paths: [PAGES.privacy, PAGES.privacyPolicy],
     alternate: PAGES.privacyGerman,
-    template: true,
     needs: WHO,
   },
   {
     slug: "datenschutz",
     paths: [PAGES.privacyGerman],
     alternate: PAGES.privacy,
-    template: true,
     needs: WHO,
   },
   {
     slug: "terms",
     paths: [PAGES.terms, PAGES.termsOfService],
     alternate: PAGES.termsGerman,
-    template: true,
     needs: WHO,
   },
-  { slug: "agb", paths: [PAGES.termsGerman], alternate: PAGES.terms, template: true, needs: WHO },
-  { slug: "impressum", paths: [PAGES.imprint], template: true, needs: "all" },
+  { slug: "agb", paths: [PAGES.termsGerman], alternate: PAGES.terms, needs: WHO },
+  { slug: "impressum", paths: [PAGES.imprint], needs: "all" },
   { slug: "statement", paths: [PAGES.statement] },
 ];
 
@@ -89,7 +84,7 @@ function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProp
       }
       before={
         <>
-          {text.template && <TemplateNote lang={lang} />}
+          {meta.template && <TemplateNote lang={lang} />}
           <MissingDetails names={needed} lang={lang} />
         </>
       }

@@ -45,6 +45,7 @@ export const CONTENT_SCHEMAS = {
     description,
     lang: v.picklist(["en", "de"], "use en or de"),
     updated: day,
+    template: v.optional(v.boolean("has to be true or false")),
   }),
 } as const;
 
