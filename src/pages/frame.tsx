@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FRAME_WORDS } from "./frame-words.ts";
+import type { Language } from "./language.ts";
 import type { Page, PageSettings } from "./page.ts";
 import { ScriptBanner } from "./script-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -39,7 +40,7 @@ export function Frame({ page, settings, children }: FrameProps) {
 }
 
 /** Shown in demo mode on every page and in the dashboard. */
-export function DemoBanner({ lang = "en" }: { lang?: "en" | "de" }) {
+export function DemoBanner({ lang = "en" }: { lang?: Language }) {
   const { demoTitle, demo } = FRAME_WORDS[lang];
   return (
     <aside className="demo-banner" aria-label={demoTitle}>

@@ -1,3 +1,5 @@
+import type { Language } from "./language.ts";
+
 const PARTS = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 const FORMATS = {
   en: new Intl.DateTimeFormat("en-GB", PARTS),
@@ -5,6 +7,6 @@ const FORMATS = {
 };
 
 /** A day such as `2026-11-30`, written out. */
-export function LongDate({ day, lang = "en" }: { day: string; lang?: "en" | "de" }) {
+export function LongDate({ day, lang = "en" }: { day: string; lang?: Language }) {
   return <time dateTime={day}>{FORMATS[lang].format(new Date(day))}</time>;
 }

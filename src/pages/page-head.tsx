@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PAGES } from "../shared/paths.ts";
+import type { Language } from "./language.ts";
 import type { SiteLink } from "./site-links.ts";
 
 export interface PageHeadProps {
@@ -13,7 +14,7 @@ export interface PageHeadProps {
   facts?: ReactNode;
   /** Below all that. */
   children?: ReactNode;
-  lang?: "en" | "de";
+  lang?: Language;
 }
 
 /** The band at the top of a page of content: where it is, its title and what it is about. */

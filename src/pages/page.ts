@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { Company } from "../config.ts";
+import type { Language } from "./language.ts";
 import type { Content } from "./markdown/content.ts";
 
 export interface PageSettings {
@@ -43,7 +44,7 @@ export interface Page {
   description?: (settings: PageSettings) => string;
   /** `site`: full header and footer. `account`: the logo alone. */
   frame: "site" | "account";
-  lang?: "en" | "de";
+  lang?: Language;
   /** Path of the same page in the other language. */
   alternate?: string;
   /** The day of the last change, as `2026-11-30`. */

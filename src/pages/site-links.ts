@@ -1,10 +1,11 @@
 import { PAGES } from "../shared/paths.ts";
+import type { Language } from "./language.ts";
 
 export interface SiteLink {
   href: string;
   label: string;
   /** Where the page behind it is in another language than the page with the link. */
-  hrefLang?: "en" | "de";
+  hrefLang?: Language;
 }
 
 export interface LinkGroup {
@@ -69,7 +70,7 @@ export const ENGLISH_LINKS: SiteLinks = {
         { href: PAGES.privacy, label: "Privacy Policy" },
         { href: PAGES.terms, label: "Terms of Service" },
         { href: PAGES.statement, label: "Accessibility statement" },
-        { href: PAGES.imprint, label: "Impressum", hrefLang: "de" },
+        { href: `${PAGES.imprint}#imprint`, label: "Imprint" },
       ],
     },
   ],
@@ -123,7 +124,7 @@ export const GERMAN_LINKS: SiteLinks = {
         { href: PAGES.imprint, label: "Impressum" },
         { href: PAGES.privacyGerman, label: "Datenschutz" },
         { href: PAGES.termsGerman, label: "AGB" },
-        { href: PAGES.statement, label: "Barrierefreiheit", hrefLang: "en" },
+        { href: `${PAGES.statement}#erklaerung-zur-barrierefreiheit`, label: "Barrierefreiheit" },
       ],
     },
   ],

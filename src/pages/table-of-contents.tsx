@@ -1,8 +1,9 @@
+import type { Language } from "./language.ts";
 import type { OutlineEntry } from "./markdown/outline.ts";
 
 interface TableOfContentsProps {
   outline: OutlineEntry[];
-  lang?: "en" | "de" | undefined;
+  lang?: Language | undefined;
 }
 
 /** Links to the sections of a text; nothing for a text of one section. */
@@ -14,9 +15,11 @@ export function TableOfContents({ outline, lang = "en" }: TableOfContentsProps) 
         {lang === "de" ? "Auf dieser Seite" : "On this page"}
       </h2>
       <ol className="toc__list">
-        {outline.map(({ id, text }) => (
+        {outline.map(({ id, text, lang: own }) => (
           <li key={id}>
-            <a href={`#${id}`}>{text}</a>
+            <a href={`#${id}`} lang={own} hrefLang={own}>
+              {text}
+            </a>
           </li>
         ))}
       </ol>

@@ -36,11 +36,40 @@ describe("twin paths", () => {
   });
 });
 
+describe("a page in two languages", () => {
+  test.each([
+    [PAGES.imprint, "de", "en", "English version", "Imprint"],
+    [PAGES.statement, "en", "de", "Deutsche Fassung", "Erklärung zur Barrierefreiheit"],
+  ])(
+    "%s leads from its head to the part in the other, which says its language",
+    (path, lang, other, version, title) => {
+      const document = parseHtml(htmlOf(path));
+      const link = document.querySelector(".page-head .facts a");
+      expect(link?.textContent).toBe(version);
+      expect([link?.getAttribute("lang"), link?.getAttribute("hreflang")]).toEqual([other, other]);
+      const heading = document.querySelector(`main [id="${link?.getAttribute("href")?.slice(1)}"]`);
+      expect([heading?.tagName, heading?.textContent]).toEqual(["H2", title]);
+      expect(heading?.closest("[lang]")?.getAttribute("lang")).toBe(other);
+      expect(document.documentElement.lang).toBe(lang);
+    },
+  );
+
+  test("says of each part what the other says", () => {
+    for (const path of [PAGES.imprint, PAGES.statement]) {
+      const document = parseHtml(htmlOf(path));
+      const part = document.querySelector("main .text .text");
+      const inPart = part?.querySelectorAll("h3").length ?? 0;
+      const all = document.querySelectorAll("main .text h2").length;
+      expect([path, all - 1]).toEqual([path, inPart]);
+    }
+  });
+});
+
 describe("the operator's details", () => {
-  test("stand in the imprint, each that is set", () => {
+  test("stand in the imprint in both languages, each that is set", () => {
     const text = textOf(PAGES.imprint);
     const { missing: _missing, ...details } = COMPANY;
-    for (const detail of Object.values(details)) expect(text).toContain(detail);
+    for (const detail of Object.values(details)) expect(text.split(detail).length).toBeGreaterThan(2);
     expect(text).not.toContain("fehlen Angaben");
   });
 
@@ -57,10 +86,11 @@ describe("the operator's details", () => {
       "COMPANY_REGISTER_NUMBER",
       "COMPANY_EDITOR",
     ]);
-    const headings = [...document.querySelectorAll("main h2")].map((heading) => heading.textContent);
-    expect(headings).not.toContain("Umsatzsteuer");
-    expect(headings).not.toContain("Registereintrag");
-    expect(document.querySelector("main")?.textContent).not.toMatch(/Telefon:|, ,|undefined|\{\{/);
+    const headings = [...document.querySelectorAll("main :is(h2, h3)")].map(({ textContent }) => textContent);
+    for (const absent of ["Umsatzsteuer", "VAT", "Registereintrag", "Register entry"]) {
+      expect(headings).not.toContain(absent);
+    }
+    expect(document.querySelector("main")?.textContent).not.toMatch(/Telefon:|Phone:|, ,|undefined|\{\{/);
   });
 
   test.each([PAGES.privacy, PAGES.privacyGerman, PAGES.terms, PAGES.termsGerman])(

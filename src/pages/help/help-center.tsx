@@ -76,7 +76,7 @@ function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageS
             </div>
             <div className="help-group__entries">
               {entries.map(({ heading, blocks }) => (
-                <details className="help-entry" key={heading.id} data-help-entry>
+                <details className="help-entry" key={heading.id} lang={heading.lang} data-help-entry>
                   <summary className="help-entry__question">
                     <h3>{heading.text}</h3>
                   </summary>

@@ -1,6 +1,7 @@
 import { PAGES } from "../../shared/paths.ts";
 import { LongDate } from "../long-date.tsx";
 import { type Content, type ContentFile, contentFile } from "../markdown/content.ts";
+import { outlineOf } from "../markdown/outline.ts";
 import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";
 import type { Page, PageSettings } from "../page.ts";
@@ -17,6 +18,8 @@ interface LegalText {
   /** Settings that the text cannot do without; `all` of the company's for the imprint. */
   needs?: "all" | readonly string[];
 }
+
+const VERSIONS = { en: "English version", de: "Deutsche Fassung" };
 
 const WHO = ["COMPANY_NAME", "COMPANY_ADDRESS", "COMPANY_COUNTRY"];
 
@@ -71,6 +74,11 @@ interface LegalArticleProps {
 
 function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProps) {
   const { lang } = meta;
+  const blocks = renderMarkdown(body, settings, new PageIds(), lang);
+  const others = outlineOf(blocks).flatMap(({ id, lang: own }) =>
+    own && own !== lang ? { id, lang: own } : [],
+  );
+  const languages = [lang, ...others.map((part) => part.lang)];
   const { missing } = settings.company;
   const needed = text.needs === "all" ? missing : missing.filter((name) => text.needs?.includes(name));
   return (
@@ -78,17 +86,24 @@ function LegalArticle({ text, file: { meta, body }, settings }: LegalArticleProp
       title={meta.title}
       lang={lang}
       facts={
-        <span>
-          {lang === "de" ? "Stand:" : "As of"} <LongDate day={meta.updated} lang={lang} />
-        </span>
+        <>
+          <span>
+            {lang === "de" ? "Stand:" : "As of"} <LongDate day={meta.updated} lang={lang} />
+          </span>
+          {others.map((part) => (
+            <a key={part.id} href={`#${part.id}`} lang={part.lang} hrefLang={part.lang}>
+              {VERSIONS[part.lang]}
+            </a>
+          ))}
+        </>
       }
       before={
         <>
-          {meta.template && <TemplateNote lang={lang} />}
+          {meta.template && <TemplateNote languages={languages} />}
           <MissingDetails names={needed} lang={lang} />
         </>
       }
-      blocks={renderMarkdown(body, settings, new PageIds(), lang)}
+      blocks={blocks}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Alert } from "../../ui/alert.tsx";
+import type { Language } from "../language.ts";
 
 const TITLES = {
   en: "For the operator: details are missing here",
@@ -10,7 +11,7 @@ const HINTS = {
 };
 
 /** Names the settings that a text needs and nobody has set. */
-export function MissingDetails({ names, lang }: { names: readonly string[]; lang: "en" | "de" }) {
+export function MissingDetails({ names, lang }: { names: readonly string[]; lang: Language }) {
   if (names.length === 0) return null;
   return (
     <Alert variant="warning" title={TITLES[lang]} live={false}>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LANGUAGES } from "../language.ts";
 
 const text = v.pipe(v.string("has to be text"), v.trim(), v.nonEmpty("must not be empty"));
 const description = v.pipe(
@@ -43,7 +44,7 @@ export const CONTENT_SCHEMAS = {
   legal: v.strictObject({
     title: text,
     description,
-    lang: v.picklist(["en", "de"], "use en or de"),
+    lang: v.picklist(LANGUAGES, "use en or de"),
     updated: day,
     template: v.optional(v.boolean("has to be true or false")),
   }),

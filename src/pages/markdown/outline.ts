@@ -1,8 +1,12 @@
 import { isValidElement, type ReactNode } from "react";
+import type { Language } from "../language.ts";
+import { isLanguagePart } from "./language-part.tsx";
 
 export interface OutlineEntry {
   id: string;
   text: string;
+  /** Where it is in another language than the page. */
+  lang?: Language;
 }
 
 export interface Section {
@@ -26,7 +30,7 @@ export function sectionsOf(blocks: ReactNode[]): Section[] {
   const sections: Section[] = [];
   for (const block of blocks) {
     const heading = headingOf(block);
-    if (heading) sections.push({ heading, blocks: [] });
+    if (heading) sections.push({ heading, blocks: isLanguagePart(block) ? block.props.blocks.slice(1) : [] });
     else sections.at(-1)?.blocks.push(block);
   }
   return sections;
@@ -44,6 +48,10 @@ export function textOf(node: ReactNode): string {
 }
 
 function headingOf(block: ReactNode): OutlineEntry | null {
+  if (isLanguagePart(block)) {
+    const heading = headingOf(block.props.blocks[0]);
+    return heading && { ...heading, lang: block.props.lang };
+  }
   if (!isValidElement<{ id: string }>(block) || block.type !== "h2") return null;
   return { id: block.props.id, text: textOf(block).trim() };
 }

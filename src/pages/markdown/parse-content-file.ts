@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isLanguage, LANGUAGES } from "../language.ts";
 import { placeholderProblems } from "./placeholders.ts";
 
 export interface ContentProblem {
@@ -83,18 +84,26 @@ function bodyProblems(text: string, bodyStart: number): ContentProblem[] {
   const lineOf = (at: number) => text.slice(0, at).split("\n").length;
   return [
     ...placeholderProblems(text).map(({ at, message }) => ({ line: lineOf(at), message })),
-    ...topHeadings(text.slice(bodyStart)).map((line) => ({
+    ...headingProblems(text.slice(bodyStart)).map(({ line, message }) => ({
       line: line + lineOf(bodyStart) - 1,
-      message: "headings begin at ##; the title in the frontmatter is the page's # heading",
+      message,
     })),
   ];
 }
 
-/** Numbers of the lines with a heading of the first level, outside code. */
-function topHeadings(body: string): number[] {
+/** What is wrong with the headings outside code. */
+function headingProblems(body: string): ContentProblem[] {
   let inCode = false;
-  return body.split("\n").flatMap((line, index) => {
-    if (/^\s*(```|~~~)/.test(line)) inCode = !inCode;
-    return !inCode && /^# /.test(line) ? [index + 1] : [];
+  return body.split("\n").flatMap((text, index) => {
+    if (/^\s*(```|~~~)/.test(text)) inCode = !inCode;
+    const message = inCode ? null : headingProblem(text);
+    return message ? [{ line: index + 1, message }] : [];
   });
+}
+
+function headingProblem(line: string): string | null {
+  if (/^# /.test(line)) return "headings begin at ##; the title in the frontmatter is the page's # heading";
+  const [, level, mark] = /^(#+) .*(?<!\{)\{([a-z]{2,3}(?:-\w+)?)\}\s*$/.exec(line) ?? [];
+  if (mark === undefined || (level === "##" && isLanguage(mark))) return null;
+  return `{${mark}}: a part's language stands at its ## heading, as ${LANGUAGES.map((lang) => `{${lang}}`).join(" or ")}`;
 }

@@ -1,7 +1,10 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import type { Language } from "../language.ts";
 import type { PageSettings } from "../page.ts";
 import { ELEMENTS } from "./elements.tsx";
+import { LanguagePart } from "./language-part.tsx";
 import type { PageIds } from "./page-ids.ts";
+import { partsByLanguage } from "./parts-by-language.ts";
 import { fillPlaceholders, keepSections } from "./placeholders.ts";
 
 /** What Bun's parser makes of Markdown: elements with HTML's names, and the values of their attributes. */
@@ -15,7 +18,7 @@ export type MarkdownNode = MarkdownElement | string;
 export interface MarkdownPage {
   settings: PageSettings;
   ids: PageIds;
-  lang: "en" | "de";
+  lang: Language;
   /** The next number of the tables or code blocks of the page, from 1. */
   count(kind: "table" | "code"): number;
 }
@@ -32,13 +35,17 @@ export function renderMarkdown(
   body: string,
   settings: PageSettings,
   ids: PageIds,
-  lang: MarkdownPage["lang"] = "en",
+  lang: Language = "en",
 ): ReactNode[] {
   const counts = { table: 0, code: 0 };
   const page: MarkdownPage = { settings, ids, lang, count: (kind) => ++counts[kind] };
-  return parse(keepSections(body, settings))
-    .filter((block) => typeof block !== "string" || block.trim() !== "")
-    .map((block) => renderNode(block, page));
+  const nodes = parse(keepSections(body, settings)).filter(
+    (node) => typeof node !== "string" || node.trim() !== "",
+  );
+  return partsByLanguage(nodes).flatMap(({ lang: own, nodes: inside }): ReactNode[] => {
+    const blocks = inside.map((node) => renderNode(node, { ...page, lang: own ?? lang }));
+    return own ? [createElement(LanguagePart, { lang: own, blocks })] : blocks;
+  });
 }
 
 /** Puts blocks one after another, without keys of their own. */

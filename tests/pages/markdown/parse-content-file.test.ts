@@ -56,6 +56,15 @@ describe("a content file", () => {
     ]);
   });
 
+  test("may mark the language of a part at its ## heading, as one of those that pages have", () => {
+    expect(problemsOf(`${GOOD}\n## Neues {de}\n\n## {{productName}}\n\n~~~\n## x {fr}\n~~~\n`)).toEqual([]);
+    const where = "a part's language stands at its ## heading, as {en} or {de}";
+    expect(problemsOf(`${GOOD}\n## Nouvelles {fr}\n\n### Neues {de}\n`)).toEqual([
+      `11 {fr}: ${where}`,
+      `13 {de}: ${where}`,
+    ]);
+  });
+
   test.each([
     ["without frontmatter", "Hello.", "1 has to begin with frontmatter between two lines of ---"],
     [

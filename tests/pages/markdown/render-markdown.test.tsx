@@ -144,6 +144,36 @@ test("Markdown lets no markup through and never fails, whatever it is fed", () =
   );
 });
 
+describe("a part in another language", () => {
+  const text =
+    "Before.\n\n## Über *uns* {de}\n\nDeutsch.\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n### Mehr\n\n## After\n\nAgain.";
+
+  test("goes from its marked ## heading to the next", () => {
+    const body = rendered(text);
+    const part = body.querySelector("[lang]");
+    expect(part?.getAttribute("lang")).toBe("de");
+    expect([...(part?.children ?? [])].map(({ tagName }) => tagName)).toEqual(["H2", "P", "SECTION", "H3"]);
+    expect(part?.querySelector("h2")?.outerHTML).toBe('<h2 id="ueber-uns">Über <em>uns</em></h2>');
+    expect([...body.children].map(({ tagName }) => tagName)).toEqual(["P", "SECTION", "H2", "P"]);
+  });
+
+  test("is German in what we add, too", () => {
+    expect(rendered(text).querySelector(".table-scroll")?.getAttribute("aria-label")).toBe("Tabelle 1: A, B");
+  });
+
+  test("says its language in the outline, and is parted like the rest", () => {
+    const blocks = blocksOf(text);
+    expect(outlineOf(blocks)).toEqual([
+      { id: "ueber-uns", text: "Über uns", lang: "de" },
+      { id: "after", text: "After" },
+    ]);
+    expect(sectionsOf(blocks).map((section) => textOf(section.blocks.slice(0, 1)))).toEqual([
+      "Deutsch.\n",
+      "Again.\n",
+    ]);
+  });
+});
+
 describe("the outline of a text", () => {
   const blocks = blocksOf("Before.\n\n## One *a*\n\nText of one.\n\n### Below\n\n- x\n- y\n\n## Two");
 

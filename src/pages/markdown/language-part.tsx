@@ -1,0 +1,17 @@
+import { createElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import type { Language } from "../language.ts";
+
+interface LanguagePartProps {
+  lang: Language;
+  /** A `##` heading and what stands below it. */
+  blocks: ReactNode[];
+}
+
+/** A part of a text in a language of its own. */
+export function LanguagePart({ lang, blocks }: LanguagePartProps) {
+  return createElement("section", { className: "text", lang }, ...blocks);
+}
+
+export function isLanguagePart(block: ReactNode): block is ReactElement<LanguagePartProps> {
+  return isValidElement(block) && block.type === LanguagePart;
+}
