@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
@@ -20,7 +21,7 @@ export interface SiteOptions {
   content: Content;
   /** Answers under `/demo-stripe` in demo mode. */
   demoStripe?: ((request: Request) => Promise<Response>) | undefined;
-  /** A folder of the operator's own files, such as `/.well-known` and a favicon. */
+  /** A folder of the operator's own files. A favicon in it takes the place of ours, and so with all small files. */
   publicDir?: string | undefined;
 }
 
@@ -50,7 +51,8 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   }
   const platform = files.get(FILES.platform);
   if (platform) routes.get(FILES.platform, ({ request }) => platform(request));
-  routes.use(smallFileRoutes(context));
+  const isOwn = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
+  routes.use(smallFileRoutes(context, isOwn));
   if (demoStripe) {
     routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
   }

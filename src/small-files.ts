@@ -10,28 +10,33 @@ import { FILES } from "./shared/paths.ts";
 
 const CACHE = "public, max-age=86400";
 
-/** What browsers, networks and researchers look for beside the pages: feed, sitemap, icons, link pictures ... */
-export function smallFileRoutes(context: PageContext): Elysia {
-  const { settings } = context;
+type Handler = (request: Request) => Response | Promise<Response>;
+
+/**
+ * What browsers, networks and researchers look for beside the pages: feed, sitemap, icons, link pictures ...
+ * Those that `isOwn` tells of are left to the operator's files.
+ */
+export function smallFileRoutes(context: PageContext, isOwn: (path: string) => boolean): Elysia {
   const routes = new Elysia({ name: "small-files" });
-  for (const [path, picture] of allPictures(allPages(context), settings)) {
-    const handler = drawnOnce(picture);
-    routes.get(path, ({ request }) => handler(request));
+  for (const [path, handler] of smallFiles(context)) {
+    if (!isOwn(path)) routes.get(path, ({ request }) => handler(request));
   }
-  for (const { path, type, text } of renderFiles(context)) {
-    const file = textFile(text, type);
-    routes.get(path, ({ request }) => file(request));
-  }
-  const manifest = textFile(webManifest(settings), "application/manifest+json");
-  routes.get(FILES.webManifest, ({ request }) => manifest(request));
-  routes.get(FILES.securityTxt, ({ request }) =>
-    textFile(securityTxt(settings, new Date()), "text/plain; charset=utf-8")(request),
-  );
   return routes;
 }
 
+function smallFiles(context: PageContext): Map<string, Handler> {
+  const { settings } = context;
+  const files = new Map<string, Handler>();
+  for (const [path, picture] of allPictures(allPages(context), settings)) files.set(path, drawnOnce(picture));
+  for (const { path, type, text } of renderFiles(context)) files.set(path, textFile(text, type));
+  files.set(FILES.webManifest, textFile(webManifest(settings), "application/manifest+json"));
+  return files.set(FILES.securityTxt, (request) =>
+    textFile(securityTxt(settings, new Date()), "text/plain; charset=utf-8")(request),
+  );
+}
+
 /** Drawn when it is first asked for, since few ever are; two who ask at once wait for one drawing. */
-function drawnOnce({ type, draw }: Picture): (request: Request) => Promise<Response> {
+function drawnOnce({ type, draw }: Picture): Handler {
   let file: Promise<ReturnType<typeof memoryFile>> | undefined;
   return async (request) => {
     file ??= draw().then((bytes) => memoryFile(bytes, { type, cacheControl: CACHE }));
@@ -39,6 +44,6 @@ function drawnOnce({ type, draw }: Picture): (request: Request) => Promise<Respo
   };
 }
 
-function textFile(text: string, type: string): (request: Request) => Response {
+function textFile(text: string, type: string): Handler {
   return memoryFile(new TextEncoder().encode(text), { type, cacheControl: CACHE });
 }

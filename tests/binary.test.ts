@@ -94,6 +94,37 @@ describe("the executable alone in an empty folder, with an empty environment", (
     expect(await server.run("content", "copy", "legal/privacy")).toMatchObject({ code: 0 });
   });
 
+  test("serves the operator's own files, in place of ours where they have the name of a small one", async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-files-")), "data");
+    cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
+    const own = ["/ramp.txt", "/robots.txt", "/.well-known/security.txt"];
+    for (const path of own) await Bun.write(join(dataDir, "public", path), `the operator's ${path}`);
+    const server = await start({ DATA_DIR: dataDir });
+    for (const path of own) {
+      const answer = await fetch(`${server.url}${path}`);
+      expect(answer.headers.get("content-type")).toStartWith("text/plain");
+      expect(await answer.text()).toBe(`the operator's ${path}`);
+    }
+    expect((await fetch(`${server.url}/sitemap.xml`)).status).toBe(200);
+  });
+
+  test("has all that the head of a page names, each of its kind", async () => {
+    const server = await start();
+    const head = await (await fetch(server.url)).text();
+    const kinds = new Map<string, string | null>();
+    for (const [, rel = "", href = ""] of head.matchAll(/<link rel="([^"]+)" href="(\/[^"]*)"/g)) {
+      kinds.set(rel, (await fetch(`${server.url}${href}`)).headers.get("content-type"));
+    }
+    expect(Object.fromEntries(kinds)).toEqual({
+      icon: "image/svg+xml",
+      "apple-touch-icon": "image/png",
+      manifest: "application/manifest+json",
+      stylesheet: "text/css; charset=utf-8",
+      preload: "font/woff2",
+      modulepreload: "text/javascript; charset=utf-8",
+    });
+  });
+
   test("answers commands beside the running server", async () => {
     const server = await start();
     const { email } = await startRegistration(browserOf(server));
