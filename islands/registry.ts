@@ -1,18 +1,30 @@
-/** Every island by its name, which is its file's name; each is a chunk of its own, fetched when it wakes. */
-export const ISLANDS = {
-  "contact-form": async () => (await import("./contact-form.tsx")).ContactForm,
-  "code-block": async () => (await import("./code-block.tsx")).CodeBlock,
-  "forgot-password-form": async () => (await import("./forgot-password-form.tsx")).ForgotPasswordForm,
-  "help-search": async () => (await import("./help-search.tsx")).HelpSearch,
-  "hero-action": async () => (await import("./hero-action.tsx")).HeroAction,
-  "login-form": async () => (await import("./login-form.tsx")).LoginForm,
-  "own-widget-choice": async () => (await import("./own-widget-choice.tsx")).OwnWidgetChoice,
-  "register-flow": async () => (await import("./register-flow.tsx")).RegisterFlow,
-  "resend-verification": async () => (await import("./resend-verification.tsx")).ResendVerification,
-  "reset-password-form": async () => (await import("./reset-password-form.tsx")).ResetPasswordForm,
-  toaster: async () => (await import("./toaster.tsx")).ToasterIsland,
-  "unverified-banner": async () => (await import("./unverified-banner.tsx")).UnverifiedBanner,
-  "verify-email": async () => (await import("./verify-email.tsx")).VerifyEmail,
+/** The files that islands come in. A page needs one of them, and what they share (islands/groups/common.ts). */
+export const GROUPS = {
+  account: () => import("./groups/account.ts"),
+  contact: () => import("./groups/contact.ts"),
+  reading: () => import("./groups/reading.ts"),
+  register: () => import("./groups/register.ts"),
 };
 
+export type GroupName = keyof typeof GROUPS;
+
+/** Every island by its name, which is its file's name: the group that it comes in. */
+export const ISLANDS = {
+  "code-block": "reading",
+  "contact-form": "contact",
+  "forgot-password-form": "account",
+  "help-search": "reading",
+  "hero-action": "reading",
+  "login-form": "account",
+  "own-widget-choice": "reading",
+  "register-flow": "register",
+  "resend-verification": "account",
+  "reset-password-form": "account",
+  "unverified-banner": "reading",
+  "verify-email": "account",
+} as const satisfies Record<string, GroupName>;
+
 export type IslandName = keyof typeof ISLANDS;
+
+/** Comes with every group, for the page's other islands. */
+export type CompanionName = "toaster";

@@ -1,9 +1,9 @@
-import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
+import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Takes over an island's server-rendered HTML; resolved once it reacts. `data-island-id` keeps the ids of
- * several islands apart.
+ * Takes over an island's server-rendered HTML; resolved once it reacts. It works in small steps, between
+ * which the page can scroll and be typed into. `data-island-id` keeps the ids of several islands apart.
  */
 export function hydrate(
   element: HTMLElement,
@@ -12,7 +12,8 @@ export function hydrate(
   const { islandId = "", props = "{}" } = element.dataset;
   const { promise, resolve } = Promise.withResolvers<void>();
   const island = createElement(Component, JSON.parse(props));
-  hydrateRoot(element, createElement(Ready, { onReady: resolve }, island), { identifierPrefix: islandId });
+  const content = createElement(Ready, { onReady: resolve }, island);
+  startTransition(() => void hydrateRoot(element, content, { identifierPrefix: islandId }));
   return promise;
 }
 

@@ -4,6 +4,7 @@ import { DASHBOARD } from "../../src/shared/paths.ts";
 import { readToken } from "../../src/ui/browser/session-token.ts";
 import { leaveTo } from "../../src/ui/leave-to.ts";
 import { AuthDialog, type AuthMode } from "../auth-dialog.tsx";
+import "../groups/forms.ts";
 
 let root: Root | undefined;
 

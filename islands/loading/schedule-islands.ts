@@ -1,4 +1,5 @@
 import { readToken } from "../../src/ui/browser/session-token.ts";
+import { afterPaint } from "./after-paint.ts";
 import { keepEarlyClicks } from "./early-clicks.ts";
 import { wakeIsland } from "./wake-island.ts";
 
@@ -9,17 +10,22 @@ const NEARBY = "200px";
 const IDLE_DELAY_MS = 200;
 
 /**
- * Wakes each island when its `data-when` says (src/pages/island.tsx): at once, when it is seen, touched or
- * focused or the page is idle, or only for somebody with a token.
+ * Wakes each island when its `data-when` says (src/pages/island.tsx): right after the page is there, when it
+ * is seen, touched or focused or the page is idle, or only for somebody with a token.
  */
 export function scheduleIslands(): void {
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
+  const wanted = islands.filter(({ dataset }) => isWantedNow(dataset.when));
   const lazy = islands.filter(({ dataset }) => dataset.when === "seen");
   keepEarlyClicks(islands);
-  for (const island of islands) if (isWantedNow(island.dataset.when)) void wakeIsland(island);
-  for (const island of lazy) wakeWhenUsed(island);
+  for (const island of [...wanted, ...lazy]) wakeWhenUsed(island);
+  afterPaint(() => wanted.forEach(wake));
   wakeWhenSeen(lazy);
-  whenIdle(() => lazy.forEach(wakeIsland));
+  whenIdle(() => lazy.forEach(wake));
+}
+
+function wake(island: HTMLElement): void {
+  void wakeIsland(island);
 }
 
 function isWantedNow(when: string | undefined): boolean {
@@ -28,7 +34,7 @@ function isWantedNow(when: string | undefined): boolean {
 
 function wakeWhenUsed(island: HTMLElement): void {
   for (const event of ["pointerdown", "focusin"]) {
-    island.addEventListener(event, () => wakeIsland(island), { once: true, passive: true });
+    island.addEventListener(event, () => wake(island), { once: true, passive: true });
   }
 }
 
@@ -36,7 +42,7 @@ function wakeWhenSeen(islands: HTMLElement[]): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting && target instanceof HTMLElement) void wakeIsland(target);
+        if (isIntersecting && target instanceof HTMLElement) wake(target);
       }
     },
     { rootMargin: NEARBY },

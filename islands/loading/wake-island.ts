@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import { ISLANDS } from "../registry.ts";
+import { GROUPS, type GroupName, ISLANDS } from "../registry.ts";
+import { preloadScripts } from "./preload-scripts.ts";
 
 const awake = new WeakSet<HTMLElement>();
 const waking = new WeakMap<HTMLElement, Promise<void>>();
@@ -8,23 +9,24 @@ export function isAwake(island: HTMLElement): boolean {
   return awake.has(island);
 }
 
-/** Fetches React and the island's own code, once, and lets them take over. A failed attempt can be repeated. */
-export function wakeIsland(island: HTMLElement): Promise<void> {
+/**
+ * Fetches React and the group that the island comes in, once, and lets them take over. A failed attempt can be
+ * repeated.
+ */
+export function wakeIsland(island: HTMLElement, group = groupOf(island)): Promise<void> {
   const running = waking.get(island);
   if (running) return running;
-  const started = hydrateIsland(island);
+  const started = hydrateIsland(island, group);
   waking.set(island, started);
-  wakeCompanions();
+  wakeCompanions(group);
   return started;
 }
 
-async function hydrateIsland(island: HTMLElement): Promise<void> {
+async function hydrateIsland(island: HTMLElement, group: GroupName): Promise<void> {
   try {
-    const [{ hydrate }, Component] = await Promise.all([
-      import("./hydrate.ts"),
-      loadComponent(island.dataset.island ?? ""),
-    ]);
-    await hydrate(island, Component);
+    preloadScripts();
+    const { hydrate, islands } = await GROUPS[group]();
+    await hydrate(island, componentOf(island, islands));
     awake.add(island);
   } catch (error) {
     waking.delete(island);
@@ -33,15 +35,19 @@ async function hydrateIsland(island: HTMLElement): Promise<void> {
 }
 
 /** Islands that only serve others, such as the toaster. */
-function wakeCompanions(): void {
+function wakeCompanions(group: GroupName): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-when="with-others"]')) {
-    void wakeIsland(island);
+    void wakeIsland(island, group);
   }
 }
 
+function groupOf({ dataset }: HTMLElement): GroupName {
+  const group = Object.entries(ISLANDS).find(([name]) => name === dataset.island)?.[1];
+  if (!group) throw new Error(`There is no island ${dataset.island}`);
+  return group;
+}
+
 /** The server rendered this very component with these very props, so that they fit each other. */
-async function loadComponent(name: string): Promise<ComponentType<Record<string, unknown>>> {
-  const load: unknown = Reflect.get(ISLANDS, name);
-  if (typeof load !== "function") throw new Error(`There is no island ${name}`);
-  return load();
+function componentOf(island: HTMLElement, islands: object): ComponentType<Record<string, unknown>> {
+  return Reflect.get(islands, island.dataset.island ?? "");
 }

@@ -15,12 +15,12 @@ export interface AssetUrls {
   style: string;
   icon: string;
   font: string;
-  islandScript: string;
-  /** What that script needs to run. */
-  islandImports: string[];
-  dashboard: DashboardFiles | null;
-  /** The scripts that an island loads, to be fetched along with the page. */
-  islandPreloads(name: string): string[];
+  /** What a page runs at first. */
+  clientScript: string;
+  clientImports: string[];
+  dashboard: DashboardFiles;
+  /** The scripts that an island comes in. */
+  islandScripts(name: string): string[];
 }
 
 export interface Assets extends AssetUrls {
@@ -42,18 +42,18 @@ export function loadAssets(): Assets {
   };
 }
 
-export function assetUrls({ style, icon, font, islands, dashboard }: Manifest): AssetUrls {
+export function assetUrls({ style, icon, font, client, islands, dashboard }: Manifest): AssetUrls {
   return {
     style,
     icon,
     font,
-    islandScript: islands.script,
-    islandImports: islands.imports,
+    clientScript: client.script,
+    clientImports: client.imports,
     dashboard,
-    islandPreloads(name) {
-      const preloads = islands.preloads[name];
-      if (!preloads) throw new Error(`There is no island ${name}; islands/registry.ts lists them`);
-      return preloads;
+    islandScripts(name) {
+      const scripts = islands[name];
+      if (!scripts) throw new Error(`There is no island ${name}; islands/registry.ts lists them`);
+      return scripts;
     },
   };
 }

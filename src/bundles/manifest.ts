@@ -4,15 +4,14 @@ export interface Manifest {
   style: string;
   icon: string;
   font: string;
-  islands: {
+  /** What a page runs at first. */
+  client: {
     script: string;
-    /** What that script needs to run. */
     imports: string[];
-    /** What each island loads, the scripts that all islands share included. */
-    preloads: Record<string, string[]>;
   };
-  /** Null while there is no dashboard to build. */
-  dashboard: DashboardFiles | null;
+  /** By island the scripts that it comes in: its group's, React, and what the groups share. */
+  islands: Record<string, string[]>;
+  dashboard: DashboardFiles;
 }
 
 export interface ManifestFile {

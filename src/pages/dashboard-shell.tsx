@@ -29,14 +29,14 @@ export function DashboardShell({ context: { settings, assets }, cardForm }: Dash
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />
-        {dashboard?.styles.map((href) => (
+        {dashboard.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {dashboard?.preloads.map((href) => (
+        {dashboard.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
         {cardForm && <script src={settings.stripeScriptUrl} async />}
-        {dashboard && <script src={dashboard.script} type="module" />}
+        <script src={dashboard.script} type="module" />
       </head>
       <body>
         {billing === "demo" && <DemoBanner />}

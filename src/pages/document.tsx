@@ -1,7 +1,6 @@
 import type { IslandName } from "../../islands/registry.ts";
 import { FILES } from "../shared/paths.ts";
 import { DataBlock } from "./data-block.tsx";
-import type { When } from "./island.tsx";
 import type { DocumentContext, Page } from "./page.ts";
 import { languageLinks } from "./sitemap.ts";
 import { SocialTags } from "./social-tags.tsx";
@@ -10,15 +9,14 @@ interface DocumentProps {
   page: Page;
   context: DocumentContext;
   body: string;
-  islands: ReadonlyMap<IslandName, When>;
+  islands: ReadonlySet<IslandName>;
 }
 
 /** The whole HTML document. A script only where the page has islands or menus, and nothing inline at all. */
 export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
   const description = page.description?.(settings);
   const hasScript = islands.size > 0 || page.frame === "site";
-  const preloads = new Set(hasScript ? assets.islandImports : []);
-  for (const name of wantedAtOnce(islands)) for (const url of assets.islandPreloads(name)) preloads.add(url);
+  const islandScripts = new Set([...islands].flatMap(assets.islandScripts));
   return (
     <html lang={page.lang ?? "en"}>
       <head>
@@ -45,15 +43,23 @@ export function Document({ page, context: { settings, assets }, body, islands }:
         <link rel="manifest" href={FILES.webManifest} />
         <link rel="stylesheet" href={assets.style} />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {[...preloads].map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
+        {hasScript &&
+          assets.clientImports.map((href) => (
+            <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+          ))}
         {page.structuredData?.(settings).map((data) => (
           <DataBlock key={JSON.stringify(data)} type="application/ld+json" data={data} />
         ))}
         {page.needsCardForm && <script src={settings.stripeScriptUrl} async />}
         {page.landing && <script src={FILES.platform} async />}
-        {hasScript && <script src={assets.islandScript} type="module" fetchPriority="low" />}
+        {hasScript && (
+          <script
+            src={assets.clientScript}
+            type="module"
+            fetchPriority="low"
+            data-islands={[...islandScripts].join(" ") || undefined}
+          />
+        )}
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this body first, to know its islands */}
       <body dangerouslySetInnerHTML={{ __html: body }} />
@@ -65,10 +71,4 @@ function FeedLink({ productName }: { productName: string }) {
   return (
     <link rel="alternate" type="application/atom+xml" title={`${productName} – Blog`} href={FILES.blogFeed} />
   );
-}
-
-/** Islands that wake along with the page, and those that come with them. */
-function wantedAtOnce(islands: ReadonlyMap<IslandName, When>): IslandName[] {
-  const wanted = [...islands].filter(([, when]) => when === "now" || when === "with-others");
-  return wanted.some(([, when]) => when === "now") ? wanted.map(([name]) => name) : [];
 }

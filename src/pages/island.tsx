@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, createElement, useContext, useId } from "react";
 import { renderToString } from "react-dom/server";
-import type { IslandName } from "../../islands/registry.ts";
+import type { CompanionName, IslandName } from "../../islands/registry.ts";
 
 /** The type itself where `JSON.stringify` and back keep it, else never. */
 type Serializable<T> = T extends string | number | boolean | null
@@ -12,14 +12,14 @@ type Serializable<T> = T extends string | number | boolean | null
       : never;
 
 /**
- * When an island wakes. `now`: what people came for, fetched along with the page. `seen`: near the visible part,
- * touched, focused, or the page idle. `signed-in`: at once, but only for somebody who holds a session; the
- * server's HTML is what others get. `with-others`: together with the first one that wakes.
+ * When an island wakes. `now`: what people came for, as soon as the page shows. `seen`: near the visible part,
+ * touched, focused, or the page idle. `signed-in`: as soon as the page shows, but only for somebody who holds a
+ * session; the server's HTML is what others get. `with-others`: together with the first one that wakes.
  */
 export type When = "now" | "seen" | "signed-in" | "with-others";
 
 interface IslandProps<Props extends object> {
-  name: IslandName;
+  name: IslandName | CompanionName;
   component: ComponentType<Props>;
   when?: When;
   /** What survives `JSON.stringify`: the browser gets the same. */
@@ -27,12 +27,13 @@ interface IslandProps<Props extends object> {
 }
 
 /** Collects the islands of a page while it is rendered. */
-export const PageIslands = createContext<Map<IslandName, When>>(new Map());
+export const PageIslands = createContext<Set<IslandName>>(new Set());
 
 /** Renders a component so that `islands/client.ts` can let React take it over in the browser. */
 export function Island<Props extends object>({ name, component, when = "seen", props }: IslandProps<Props>) {
   const id = useId();
-  useContext(PageIslands).set(name, when);
+  const islands = useContext(PageIslands);
+  if (name !== "toaster") islands.add(name);
   const html = renderToString(createElement<Props>(component, props), { identifierPrefix: id });
   return (
     <div

@@ -5,7 +5,7 @@ import { ToasterIsland } from "../../islands/toaster.tsx";
 import { DashboardShell } from "./dashboard-shell.tsx";
 import { Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
-import { Island, PageIslands, type When } from "./island.tsx";
+import { Island, PageIslands } from "./island.tsx";
 import type { DocumentContext, Page } from "./page.ts";
 
 export function renderPage(page: Page, context: DocumentContext): string {
@@ -23,8 +23,8 @@ export function renderShell(context: DocumentContext, cardForm: boolean): string
 }
 
 /** The body comes first, since the head depends on its islands; where there are any, toasts get a place. */
-function renderBody(content: ReactNode): { html: string; islands: Map<IslandName, When> } {
-  const islands = new Map<IslandName, When>();
+function renderBody(content: ReactNode): { html: string; islands: Set<IslandName> } {
+  const islands = new Set<IslandName>();
   const html = renderToStaticMarkup(<PageIslands value={islands}>{content}</PageIslands>);
   if (islands.size === 0) return { html, islands };
   const toaster = <Island name="toaster" component={ToasterIsland} when="with-others" props={{}} />;

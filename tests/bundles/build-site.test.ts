@@ -19,16 +19,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the browser build", () => {
   test("makes a chunk for every island of the registry", () => {
-    expect(Object.keys(manifest.islands.preloads).sort()).toEqual(Object.keys(ISLANDS).sort());
+    expect(Object.keys(manifest.islands).sort()).toEqual(Object.keys(ISLANDS).sort());
   });
 
   test("lists every file under the address it is served at", async () => {
     const named = [
       manifest.style,
       manifest.icon,
-      manifest.islands.script,
-      ...manifest.islands.imports,
-      ...Object.values(manifest.islands.preloads).flat(),
+      manifest.client.script,
+      ...manifest.client.imports,
+      ...Object.values(manifest.islands).flat(),
     ];
     for (const url of named) {
       const entry = manifest.files[url];
@@ -50,7 +50,7 @@ describe("the browser build", () => {
   });
 
   test("refuses an island that does not exist", () => {
-    expect(() => assetUrls(manifest).islandPreloads("nothing")).toThrow("There is no island nothing");
+    expect(() => assetUrls(manifest).islandScripts("nothing")).toThrow("There is no island nothing");
   });
 
   test("compresses a release's texts, smaller by brotli than by gzip", async () => {

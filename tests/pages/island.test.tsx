@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { useId } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { IslandName } from "../../islands/registry.ts";
-import { Island, PageIslands, type When } from "../../src/pages/island.tsx";
+import { Island, PageIslands } from "../../src/pages/island.tsx";
 import { parseHtml } from "./render.ts";
 
 interface LabelProps {
@@ -41,13 +41,14 @@ describe("an island", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test("tells the page its name and when it wakes", () => {
-    const islands = new Map<IslandName, When>();
-    renderToStaticMarkup(
+  test("tells the page its name, and the browser when it wakes", () => {
+    const islands = new Set<IslandName>();
+    const html = renderToStaticMarkup(
       <PageIslands value={islands}>
         <Island name="login-form" component={Labelled} when="now" props={{ text: "" }} />
       </PageIslands>,
     );
-    expect([...islands]).toEqual([["login-form", "now"]]);
+    expect([...islands]).toEqual(["login-form"]);
+    expect(parseHtml(html).querySelector("[data-island]")?.getAttribute("data-when")).toBe("now");
   });
 });

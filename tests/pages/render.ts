@@ -39,10 +39,10 @@ export function pageContext(settings: Partial<PageSettings> = {}): PageContext {
       style: "/assets/main.css",
       icon: "/assets/icon.svg",
       font: "/assets/font.woff2",
-      islandScript: "/assets/client.js",
-      islandImports: [],
+      clientScript: "/assets/client.js",
+      clientImports: [],
       dashboard: { script: "/assets/dashboard.js", preloads: [], styles: ["/assets/dashboard.css"] },
-      islandPreloads: (name) => ["/assets/client.js", `/assets/${name}.js`],
+      islandScripts: (name) => [`/assets/${name}.js`, "/assets/react.js"],
     },
   };
 }

@@ -44,7 +44,7 @@ export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Pr
   return {
     paths: pages.map(({ path }) => path),
     api,
-    firstScripts: [manifest.islands.script, ...manifest.islands.imports],
+    firstScripts: [manifest.client.script, ...manifest.client.imports],
     open: (path, options) => openPage(browser, `http://127.0.0.1:${server.port}${path}`, options),
     async close() {
       await browser.close();

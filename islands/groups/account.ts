@@ -1,0 +1,16 @@
+import { ForgotPasswordForm } from "../forgot-password-form.tsx";
+import { LoginForm } from "../login-form.tsx";
+import { ResendVerification } from "../resend-verification.tsx";
+import { ResetPasswordForm } from "../reset-password-form.tsx";
+import { VerifyEmail } from "../verify-email.tsx";
+import { companions } from "./forms.ts";
+
+export { hydrate } from "./forms.ts";
+export const islands = {
+  ...companions,
+  "forgot-password-form": ForgotPasswordForm,
+  "login-form": LoginForm,
+  "resend-verification": ResendVerification,
+  "reset-password-form": ResetPasswordForm,
+  "verify-email": VerifyEmail,
+};

@@ -1,0 +1,13 @@
+import "../../src/ui/checkbox.tsx";
+import "../../src/ui/form-frame.tsx";
+import "../../src/ui/leave-to.ts";
+import "../../src/ui/password-field.tsx";
+import "../../src/ui/select-field.tsx";
+import "../../src/ui/skeleton.tsx";
+import "../../src/ui/text-field.tsx";
+import "../../src/ui/use-form.ts";
+import "../parts/sign-in.ts";
+import "../parts/verification-required.tsx";
+
+/** What every group with a form brings along besides, for the same reason. */
+export * from "./common.ts";
