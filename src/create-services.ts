@@ -2,12 +2,14 @@ import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
+import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicView } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
 import type { Clock, MailQueue, Services } from "./services.ts";
 import { siteWidgetLook } from "./shared/site-widgets.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "./shared/widget-config.ts";
+import type { LauncherWords } from "./shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "./shared/widget-defaults.ts";
 
 export interface ServiceParts {
   config: Config;
@@ -17,6 +19,8 @@ export interface ServiceParts {
   mail: MailQueue;
   clock?: Services["clock"];
   billingClock?: Clock;
+  /** What the widget's button says, by language; English alone until the browser files are built. */
+  launcherWords?: LauncherWords;
 }
 
 export const REAL_CLOCK: Services["clock"] = {
@@ -28,14 +32,16 @@ export const REAL_CLOCK: Services["clock"] = {
 export function createServices(parts: ServiceParts): Services {
   const clock = parts.clock ?? REAL_CLOCK;
   const billingClock = parts.billingClock ?? clock;
+  const { launcherWords = ENGLISH_ONLY, ...others } = parts;
   const needs = { db: parts.db, billingClock };
   return {
-    ...parts,
+    ...others,
     clock,
     billingClock,
     publicViews: new PublicViews(
       (publicId) => siteWidget(publicId) ?? findPublicView(needs, publicId),
       clock,
+      launcherWords,
     ),
     visits: new VisitCounter(needs),
     publicGate: new AddressGate(clock),

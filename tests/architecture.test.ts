@@ -7,11 +7,15 @@ const ROOT = join(import.meta.dir, "..");
 const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   { folder: /^src\/shared\//, may: [/^src\/shared\//, /^valibot$/] },
   { folder: /^src\/ui\//, may: [/^src\/(ui|shared)\//, /^react(-dom)?($|\/)/, /^valibot$/] },
-  { folder: /^widget\//, may: [/^widget\//, /^src\/shared\/widget-config\.ts$/] },
+  {
+    folder: /^widget\//,
+    may: [/^widget\//, /^src\/shared\/widget-(config|tools|profiles)\.ts$/, /^handrail:features$/],
+  },
   {
     folder: /^(islands|src\/dashboard)\//,
     may: [
       /^(islands|src\/(dashboard|ui|shared))\//,
+      /^widget\/i18n\/en\.json$/,
       /^(react|react-dom|react-router|jotai|valibot|@tanstack\/react-query|@stripe\/(react-)?stripe-js)($|\/)/,
     ],
   },

@@ -1,16 +1,8 @@
-/** `window.Handrail`. */
-export interface HandrailApi {
-  readonly version: string;
-  init(options: { widgetId: string }): void;
-  open(): void;
-  close(): void;
-  /** Switches every adjustment off and forgets it. */
-  reset(): void;
-}
+import type { HandrailApi } from "./platform.d.ts";
 
 /**
- * What a page may put there before the script has loaded:
- * `window.Handrail = window.Handrail || { q: [], init() { this.q.push(arguments) } }`.
+ * What a page may put in `window.Handrail` before the script has loaded. Each entry is a method's name and its
+ * arguments; an entry that starts with an object is one of `init`.
  */
 export interface HandrailStub {
   q: ArrayLike<unknown>[];
@@ -19,5 +11,6 @@ export interface HandrailStub {
 declare global {
   interface Window {
     Handrail?: HandrailApi | HandrailStub;
+    dataLayer?: unknown[];
   }
 }

@@ -4,8 +4,13 @@ declare module "*.css" {
   export default text;
 }
 
+/** Made from the files in `widget/features/` by `src/bundles/widget-features.ts`. */
+declare module "handrail:features" {
+  export const FEATURES: import("./features/feature.ts").FeatureTable;
+}
+
 /** Set by `src/bundles/widget.ts`: paths on the script's own origin. */
 declare const __HANDRAIL_PANEL__: string;
-/** By language: the path of its words, and those needed before they are loaded. */
-declare const __HANDRAIL_LANGUAGES__: Record<string, { file: string; title: string; failed: string }>;
+/** The folder with one file of words for each language. */
+declare const __HANDRAIL_WORDS__: string;
 declare const __HANDRAIL_VERSION__: string;

@@ -1,6 +1,7 @@
-import type { HandrailApi } from "./api.ts";
+import "./api.ts";
 import { quietly } from "./loader/quietly.ts";
 import { createWidget } from "./loader/widget.ts";
+import type { HandrailApi } from "./platform.d.ts";
 
 quietly(install);
 
@@ -28,7 +29,7 @@ function isSupported(): boolean {
 }
 
 function replay(api: HandrailApi, call: ArrayLike<unknown>): void {
-  const options = call[0];
-  if (typeof options !== "object" || options === null || !("widgetId" in options)) return;
-  api.init({ widgetId: String(options.widgetId) });
+  const [first, ...rest] = Array.from(call);
+  if (typeof first !== "string") api.init(first as { widgetId: string });
+  else if (first in api) Reflect.apply(Reflect.get(api, first), api, rest);
 }

@@ -1,16 +1,17 @@
-import type { PublicWidgetView, WidgetTool } from "../src/shared/widget-config.ts";
+import type { PublicWidgetView } from "../src/shared/widget-config.ts";
+import { accepts, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../src/shared/widget-tools.ts";
 import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
 import { adopt, rememberSnapshot } from "./page-effects.ts";
 import { createPanelView, type PanelView } from "./panel/panel-view.ts";
-import { loadPreferences, type Preferences, savePreferences, type ToolChoices } from "./preferences.ts";
+import { loadPreferences, type Preferences, savePreferences } from "./preferences.ts";
 import { sheetOf } from "./sheet-of.ts";
 import { isStorageBlocked, STORAGE_KEYS } from "./storage.ts";
 import styles from "./styles/panel.css";
-import type { Panel, WidgetHost } from "./widget-host.ts";
+import type { Panel, PanelWords, WidgetHost } from "./widget-host.ts";
 
 /** Entry of the chunk that the loader asks for on first use. */
-export function createPanel(host: WidgetHost, messages: Record<string, string>): Panel {
+export function createPanel(host: WidgetHost, words: PanelWords): Panel {
   adopt(host.root, sheetOf(styles));
   const effects = createEffects(host);
   let preferences = loadPreferences();
@@ -28,13 +29,14 @@ export function createPanel(host: WidgetHost, messages: Record<string, string>):
     if (value) tools[tool] = value;
     else delete tools[tool];
     choose({ tools });
+    host.emit("change", { tool, value: value ?? null });
   }
 
   function apply(): void {
     const shown = host.view();
     if (!shown) return;
     const tools = offered(shown, preferences.tools);
-    if (Object.keys(tools).length > 0) effects.show(tools, messages);
+    if (Object.keys(tools).length > 0) effects.show(tools, words);
     else forget();
     view?.update(shown, preferences);
   }
@@ -44,9 +46,11 @@ export function createPanel(host: WidgetHost, messages: Record<string, string>):
     rememberSnapshot(null);
   }
 
-  function open(words: Record<string, string>, language: string): void {
-    view ??= build(words, language);
+  function open(spoken: PanelWords): void {
+    words = spoken;
+    view ??= build();
     requestAnimationFrame(focusView);
+    host.emit("open", {});
   }
 
   /** A frame later, since focusing lays the panel out: together with building it, that would be one long task. */
@@ -54,12 +58,10 @@ export function createPanel(host: WidgetHost, messages: Record<string, string>):
     view?.focus();
   }
 
-  function build(words: Record<string, string>, language: string): PanelView {
-    messages = words;
+  function build(): PanelView {
     openedFrom = document.activeElement;
     const built = createPanelView({
-      messages,
-      language,
+      ...words,
       onTool: chooseTool,
       onPosition(position) {
         choose({ position });
@@ -87,6 +89,7 @@ export function createPanel(host: WidgetHost, messages: Record<string, string>):
     view.element.remove();
     view = undefined;
     host.launcher.setAttribute("aria-expanded", "false");
+    host.emit("close", {});
     if (!hadFocus) return;
     if (!host.launcher.hidden && openedFrom === host.root.host) host.launcher.focus();
     else if (openedFrom instanceof HTMLElement && openedFrom.isConnected) openedFrom.focus();
@@ -94,6 +97,12 @@ export function createPanel(host: WidgetHost, messages: Record<string, string>):
 
   function reset(): void {
     choose({ tools: {} });
+    host.emit("reset", {});
+  }
+
+  function set(name: string, value: string | null): void {
+    const tool = WIDGET_TOOLS.find((known) => known === name);
+    if (tool && (value === null || accepts(tool, value))) chooseTool(tool, value ?? undefined);
   }
 
   /** Choices made in another tab, or on a later page before this one came back from the browser's cache. */
@@ -112,6 +121,7 @@ export function createPanel(host: WidgetHost, messages: Record<string, string>):
     open,
     close,
     apply,
+    set,
     suspend() {
       close();
       effects.clear();

@@ -1,5 +1,6 @@
-import type { PublicWidgetView } from "../src/shared/widget-config.ts";
+import type { SentWidgetView } from "../src/shared/widget-config.ts";
 import type { PageEffects } from "./page-effects.ts";
+import type { HandrailEvents } from "./platform.d.ts";
 
 /** What the loader lends to the panel's chunk, which shares no modules with it. */
 export interface WidgetHost {
@@ -9,20 +10,37 @@ export interface WidgetHost {
   readonly launcher: HTMLButtonElement;
   readonly effects: PageEffects;
   /** Null while the widget is inactive. */
-  view(): PublicWidgetView | null;
+  view(): SentWidgetView | null;
+  /** Address of one of this widget's routes, such as `reports`. */
+  api(path: string): string;
+  /** Absolute address of a path of our server, such as a font's. */
+  file(path: string): string;
   /** Lays the button out again, after the visitor moved or hid it. */
   place(): void;
   /** Above whatever else entered the top layer meanwhile. */
   raise(): void;
+  emit<Name extends keyof HandrailEvents>(name: Name, event: HandrailEvents[Name]): void;
+  /** Rejects when they cannot be loaded. */
+  loadWords(language: string): Promise<PanelWords>;
+  /** Asks for the public view at once, after the visitor chose another language. */
+  refresh(): void;
+}
+
+export interface PanelWords {
+  /** BCP 47 tag of the messages. */
+  language: string;
+  messages: Record<string, string>;
 }
 
 /** What the panel's chunk gives back. */
 export interface Panel {
   isOpen(): boolean;
-  open(messages: Record<string, string>, language: string): void;
+  open(words: PanelWords): void;
   close(): void;
   /** Puts the visitor's choices among the tools offered into effect. */
   apply(): void;
+  /** Nothing happens for a tool that is not offered or a value that it does not have. */
+  set(tool: string, value: string | null): void;
   /** Takes every effect off the page, but keeps the choices. */
   suspend(): void;
   /** Forgets every choice. */
@@ -30,6 +48,5 @@ export interface Panel {
 }
 
 export interface PanelModule {
-  /** The words are those of the page's language at that moment. */
-  createPanel(host: WidgetHost, messages: Record<string, string>): Panel;
+  createPanel(host: WidgetHost, words: PanelWords): Panel;
 }

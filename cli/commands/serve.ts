@@ -75,6 +75,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
     secret,
     stripe,
     mail,
+    launcherWords: assets.launcherWords,
     ...(demo && { billingClock: demo.clock }),
   });
   await demo?.ensurePrices(services);

@@ -1,4 +1,5 @@
-import { type DashboardFiles, DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "./manifest.ts";
+import type { LauncherWords } from "../shared/widget-config.ts";
+import { type DashboardFiles, DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest, type SiteManifest } from "./manifest.ts";
 import { readBuilt } from "./shipped-files.ts";
 
 export interface AssetFile {
@@ -26,6 +27,8 @@ export interface AssetUrls {
 export interface Assets extends AssetUrls {
   /** By URL path. */
   files: Map<string, AssetFile>;
+  /** What the widget's button says, by language. */
+  launcherWords: LauncherWords;
   /** Defines `window.Stripe` in demo mode. Throws when it was not built. */
   readonly demoStripeScript: Uint8Array<ArrayBuffer>;
 }
@@ -36,13 +39,14 @@ export function loadAssets(): Assets {
   return {
     ...assetUrls(manifest),
     files: readFiles(manifest),
+    launcherWords: manifest.launcherWords,
     get demoStripeScript() {
       return readBuilt(DEMO_STRIPE_FILE);
     },
   };
 }
 
-export function assetUrls({ style, icon, font, client, islands, dashboard }: Manifest): AssetUrls {
+export function assetUrls({ style, icon, font, client, islands, dashboard }: SiteManifest): AssetUrls {
   return {
     style,
     icon,

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { ISLANDS } from "../../islands/registry.ts";
 import { BROWSER_OPTIONS, MODULE_OPTIONS } from "./build-options.ts";
 import { buildReact } from "./build-react.ts";
-import type { DashboardFiles, Manifest } from "./manifest.ts";
+import type { DashboardFiles, SiteManifest } from "./manifest.ts";
 import { Outputs } from "./outputs.ts";
 
 const CLIENT = "islands/client.ts";
@@ -14,7 +14,7 @@ const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
 
 /** Bundles islands, dashboard and styles into `<outDir>/assets`, named by a hash of their content. */
-export async function buildSite(outDir: string): Promise<Manifest> {
+export async function buildSite(outDir: string): Promise<SiteManifest> {
   const folder = join(outDir, "assets");
   const react = await buildReact(folder);
   const options = { ...MODULE_OPTIONS, outdir: folder, plugins: [react.plugin] };
@@ -50,7 +50,7 @@ async function writeFiles(
   await Promise.all(stale.map((name) => rm(join(folder, name))));
 }
 
-function describe(outputs: Outputs): Manifest {
+function describe(outputs: Outputs): SiteManifest {
   const client = outputs.of(CLIENT);
   const islands = Object.entries(ISLANDS).map(([name, group]): [string, string[]] => {
     const script = outputs.of(`${GROUPS}/${group}.ts`);

@@ -8,26 +8,29 @@ import { buildDemoStripe, buildSite } from "./build-site.ts";
 import { compressFiles } from "./compress.ts";
 import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "./manifest.ts";
 import { BUILD_DIR } from "./shipped-files.ts";
-import { buildWidget } from "./widget.ts";
+import { buildWidget, type WidgetBundle } from "./widget.ts";
 
 /** Fills `.build` with all that the executable ships beside the code. Throws when the content has mistakes. */
 export async function buildFiles({ release = false } = {}): Promise<void> {
   loadContent();
   await mkdir(BUILD_DIR, { recursive: true });
-  const [manifest, widgetFiles] = await Promise.all([
+  const [site, widget] = await Promise.all([
     buildSite(BUILD_DIR),
-    buildWidgetFiles(),
+    buildWidget({ outDir: BUILD_DIR }),
     buildDemoStripe(join(BUILD_DIR, DEMO_STRIPE_FILE)),
     buildDatabaseFiles(BUILD_DIR),
     buildPictureFiles(BUILD_DIR),
   ]);
-  Object.assign(manifest.files, widgetFiles);
+  const manifest: Manifest = {
+    ...site,
+    files: { ...site.files, ...filesOf(widget) },
+    launcherWords: widget.launcherWords,
+  };
   if (release) await compressFiles(BUILD_DIR, manifest);
   await writeManifest(manifest);
 }
 
-async function buildWidgetFiles(): Promise<Manifest["files"]> {
-  const { platform, files } = await buildWidget({ outDir: BUILD_DIR });
+function filesOf({ platform, files }: WidgetBundle): Manifest["files"] {
   const script = { bytes: platform, type: "text/javascript; charset=utf-8" };
   return Object.fromEntries(
     [[FILES.platform, script] as const, ...files].map(([path, { bytes, type }]) => [

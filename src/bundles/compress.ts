@@ -8,7 +8,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside every text file of the manifest, as small as they get. */
-export async function compressFiles(outDir: string, { files }: Manifest): Promise<void> {
+export async function compressFiles(outDir: string, { files }: Pick<Manifest, "files">): Promise<void> {
   for (const entry of Object.values(files)) {
     if (!isText(entry.type)) continue;
     const path = join(outDir, entry.file);

@@ -1,6 +1,10 @@
+import type { LauncherWords } from "../shared/widget-config.ts";
+
 /** What `.build/manifest.json` holds: the browser files by the address they are served at. */
 export interface Manifest {
   files: Record<string, ManifestFile>;
+  /** What the widget's button says, by language. */
+  launcherWords: LauncherWords;
   style: string;
   icon: string;
   font: string;
@@ -13,6 +17,9 @@ export interface Manifest {
   islands: Record<string, string[]>;
   dashboard: DashboardFiles;
 }
+
+/** What the pages and the dashboard need of it. */
+export type SiteManifest = Omit<Manifest, "launcherWords">;
 
 export interface ManifestFile {
   /** Relative to `.build`. */

@@ -1,8 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build, type Plugin, transform } from "esbuild";
 import packageJson from "../../package.json" with { type: "json" };
 import { FILES } from "../shared/paths.ts";
+import type { LauncherWords } from "../shared/widget-config.ts";
+import { widgetFeatures } from "./widget-features.ts";
 
 /** Browsers that can parse the loader. It does nothing in those without adopted style sheets and layers. */
 const LOADER_TARGET = ["es2018", "chrome64", "firefox67", "safari12", "edge79"];
@@ -11,7 +13,7 @@ const LOADER_TARGET = ["es2018", "chrome64", "firefox67", "safari12", "edge79"];
 const PANEL_TARGET = ["chrome99", "edge99", "firefox101", "safari16.4"];
 
 const WIDGET_DIR = join(import.meta.dir, "../../widget");
-const LANGUAGES = ["en", "de"];
+const WORDS_DIR = join(WIDGET_DIR, "i18n");
 
 export interface WidgetFile {
   bytes: Uint8Array;
@@ -26,59 +28,84 @@ export interface WidgetBundle {
   files: Map<string, WidgetFile>;
   /** Bytes after gzip, by URL path, `/platform.js` among them. */
   gzipSizes: Record<string, number>;
+  /** By language: what the button says. */
+  launcherWords: LauncherWords;
 }
 
 /** Bundles `widget/` and writes it to `outDir` as `platform.js` and `platform/*`. */
 export async function buildWidget(options: { outDir: string; minify?: boolean }): Promise<WidgetBundle> {
   const minify = options.minify ?? true;
   const files = new Map<string, WidgetFile>();
-  const languages = await addLanguages(files);
+  const words = await addWords(files);
   const panel = await addPanel(files, minify);
-  const platform = await bundleLoader(minify, panel, languages);
-  const bundle = { platform, files, gzipSizes: sizesOf(platform, files) };
+  const platform = await bundleLoader(minify, panel, words.folder);
+  const bundle = {
+    platform,
+    files,
+    gzipSizes: sizesOf(platform, files),
+    launcherWords: words.launcher,
+  };
   await writeBundle(options.outDir, bundle);
   return bundle;
 }
 
-/** What the loader knows of each language. */
-type LanguageTable = Record<string, { file: string; title: string; failed: string }>;
-
-async function addLanguages(files: Map<string, WidgetFile>): Promise<LanguageTable> {
-  const table: LanguageTable = {};
-  for (const language of LANGUAGES) {
-    const messages = JSON.parse(await readFile(join(WIDGET_DIR, `i18n/${language}.json`), "utf8"));
-    const bytes = new TextEncoder().encode(JSON.stringify(messages));
-    const path = `${FILES.widget}/${language}-${Bun.hash(bytes).toString(36)}.json`;
-    files.set(path, { bytes, type: "application/json" });
-    table[language] = { file: path, title: messages.title, failed: messages.failed };
+/** The files of all languages lie in one folder with a hash in its name, so that the loader need not know each. */
+async function addWords(
+  files: Map<string, WidgetFile>,
+): Promise<{ folder: string; launcher: LauncherWords }> {
+  const launcher: LauncherWords = {};
+  const texts = new Map<string, string>();
+  for (const name of (await readdir(WORDS_DIR)).sort()) {
+    const messages = JSON.parse(await readFile(join(WORDS_DIR, name), "utf8"));
+    texts.set(name, JSON.stringify(messages));
+    launcher[name.replace(/\.json$/, "")] = { title: messages.title, failed: messages.failed };
   }
-  return table;
+  const folder = `${FILES.widget}/words-${Bun.hash([...texts.values()].join()).toString(36)}`;
+  for (const [name, text] of texts) {
+    files.set(`${folder}/${name}`, { bytes: new TextEncoder().encode(text), type: "application/json" });
+  }
+  return { folder, launcher };
 }
 
-/** The panel and the chunks it loads by itself. Returns the panel's path. */
-async function addPanel(files: Map<string, WidgetFile>, minify: boolean): Promise<string> {
+/** The panel and whatever it loads later. Returns the panel's path. */
+function addPanel(files: Map<string, WidgetFile>, minify: boolean): Promise<string> {
+  return addScript(join(WIDGET_DIR, "panel.ts"), files, minify);
+}
+
+/** One module in one file: what it imports by `import()` becomes such a file as well. Returns its path. */
+async function addScript(entry: string, files: Map<string, WidgetFile>, minify: boolean): Promise<string> {
+  const options = commonOptions(minify);
   const { outputFiles } = await build({
-    ...commonOptions(minify),
+    ...options,
+    plugins: [loadedLater((path) => addScript(path, files, minify)), ...options.plugins],
     target: PANEL_TARGET,
-    entryPoints: [join(WIDGET_DIR, "panel.ts")],
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
+    entryPoints: [entry],
     format: "esm",
-    splitting: true,
-    outdir: FILES.widget,
   });
-  for (const { path, contents } of outputFiles) {
-    files.set(`${FILES.widget}/${basename(path)}`, {
-      bytes: contents,
-      type: "text/javascript; charset=utf-8",
-    });
-  }
-  const panel = [...files.keys()].find((path) => path.startsWith(`${FILES.widget}/panel-`));
-  if (!panel) throw new Error("esbuild wrote no panel");
-  return panel;
+  const [script] = outputFiles;
+  if (!script) throw new Error(`esbuild wrote nothing for ${entry}`);
+  const path = `${FILES.widget}/${basename(entry, ".ts")}-${Bun.hash(script.contents).toString(36)}.js`;
+  files.set(path, { bytes: script.contents, type: "text/javascript; charset=utf-8" });
+  return path;
 }
 
-async function bundleLoader(minify: boolean, panel: string, languages: LanguageTable): Promise<Uint8Array> {
+/**
+ * Builds dynamic imports by themselves instead of splitting off what they share: the little that is then in two files
+ * costs less than the requests for many small ones.
+ */
+function loadedLater(buildFile: (path: string) => Promise<string>): Plugin {
+  return {
+    name: "loaded-later",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir }) => {
+        if (kind !== "dynamic-import") return;
+        return { path: `./${basename(await buildFile(join(resolveDir, path)))}`, external: true };
+      });
+    },
+  };
+}
+
+async function bundleLoader(minify: boolean, panel: string, wordsFolder: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
     ...commonOptions(minify),
     target: LOADER_TARGET,
@@ -88,7 +115,7 @@ async function bundleLoader(minify: boolean, panel: string, languages: LanguageT
     format: "iife",
     define: {
       __HANDRAIL_PANEL__: JSON.stringify(panel),
-      __HANDRAIL_LANGUAGES__: JSON.stringify(languages),
+      __HANDRAIL_WORDS__: JSON.stringify(wordsFolder),
       __HANDRAIL_VERSION__: JSON.stringify(packageJson.version),
     },
   });
@@ -104,7 +131,7 @@ function commonOptions(minify: boolean) {
     minify,
     charset: "utf8",
     legalComments: "none",
-    plugins: [styleText(minify)],
+    plugins: [styleText(minify), widgetFeatures(join(WIDGET_DIR, "features"))],
   } as const satisfies Parameters<typeof build>[0];
 }
 

@@ -1,3 +1,5 @@
+import type { WidgetTool } from "./widget-tools.ts";
+
 export const WIDGET_POSITIONS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
 
@@ -10,18 +12,6 @@ export type WidgetColorScheme = (typeof WIDGET_COLOR_NAMES)[number] | `#${string
 
 /** Own colours: `#rgb` or `#rrggbb`, upper or lower case. */
 export const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-
-export const WIDGET_TOOLS = [
-  "text-size",
-  "line-height",
-  "letter-spacing",
-  "contrast",
-  "highlight-links",
-  "stop-animations",
-  "big-cursor",
-  "reading-guide",
-] as const;
-export type WidgetTool = (typeof WIDGET_TOOLS)[number];
 
 /** What `widget_settings.settings` holds. `schema` grows by one when a stored value has to be read differently. */
 export interface WidgetSettings {
@@ -41,11 +31,28 @@ export interface PublicWidgetView {
   settings: WidgetSettings;
 }
 
-export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = {
-  schema: 1,
-  tools: [...WIDGET_TOOLS],
-  statementUrl: "",
-};
+/** What the button needs before the panel is loaded. The server makes it, so that the script stays small. */
+export interface LauncherLook {
+  /** Of the words; also the name of the file that holds the panel's. BCP 47 tag. */
+  language: string;
+  /** Names the button and the panel. */
+  title: string;
+  /** Said when the panel cannot be loaded. */
+  failed: string;
+  /** The outline of the icon, on a grid of 24 x 24. */
+  icon: string;
+  background: string;
+  /** At least 4.5:1 on the background (WCAG 1.4.3). */
+  text: string;
+}
+
+/** What the button says, by language: the names of the files in `widget/i18n/`. */
+export type LauncherWords = Record<string, Pick<LauncherLook, "title" | "failed">>;
+
+/** A public view as it is sent: with the button's words in the language asked for. */
+export interface SentWidgetView extends PublicWidgetView {
+  launcher: LauncherLook;
+}
 
 export const DEFAULT_WIDGET_APPEARANCE = {
   position: "bottom-right",

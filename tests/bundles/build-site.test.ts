@@ -6,10 +6,10 @@ import { ISLANDS } from "../../islands/registry.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { buildSite } from "../../src/bundles/build-site.ts";
 import { compressFiles } from "../../src/bundles/compress.ts";
-import type { Manifest } from "../../src/bundles/manifest.ts";
+import type { SiteManifest } from "../../src/bundles/manifest.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-build-"));
-let manifest: Manifest;
+let manifest: SiteManifest;
 
 beforeAll(async () => {
   manifest = await buildSite(folder);

@@ -1,11 +1,8 @@
 import { API, embedCode } from "../../src/shared/paths.ts";
 import type { UserView } from "../../src/shared/schemas/account.ts";
 import type { WidgetView } from "../../src/shared/schemas/widget.ts";
-import {
-  DEFAULT_WIDGET_APPEARANCE,
-  DEFAULT_WIDGET_SETTINGS,
-  type WidgetSettings,
-} from "../../src/shared/widget-config.ts";
+import { DEFAULT_WIDGET_APPEARANCE, type WidgetSettings } from "../../src/shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 
 /** One owner's account, as the stub API keeps it; tests change it between requests. */

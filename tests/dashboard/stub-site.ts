@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { buildSite } from "../../src/bundles/build-site.ts";
-import type { Manifest } from "../../src/bundles/manifest.ts";
+import type { SiteManifest } from "../../src/bundles/manifest.ts";
 import { buildWidget } from "../../src/bundles/widget.ts";
 import { isCardPage } from "../../src/dashboard/layout/card-pages.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
@@ -14,7 +14,7 @@ import { type StubAccount, stubApi } from "./stub-api.ts";
 
 export interface BuiltDashboard {
   folder: string;
-  manifest: Manifest;
+  manifest: SiteManifest;
   remove(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { buildSite } from "../../src/bundles/build-site.ts";
-import type { Manifest } from "../../src/bundles/manifest.ts";
+import type { SiteManifest } from "../../src/bundles/manifest.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { renderPages } from "../../src/pages/render-pages.ts";
@@ -83,7 +83,7 @@ async function openPage(browser: Browser, url: string, options?: BrowserContextO
   return page;
 }
 
-async function serveAsset(folder: string, { files }: Manifest, path: string): Promise<Response | null> {
+async function serveAsset(folder: string, { files }: SiteManifest, path: string): Promise<Response | null> {
   const file = files[path];
   return file
     ? new Response(Bun.file(join(folder, file.file)), { headers: { "content-type": file.type } })

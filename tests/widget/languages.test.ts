@@ -1,16 +1,26 @@
 import { describe, expect, test } from "bun:test";
-import { WIDGET_TOOLS } from "../../src/shared/widget-config.ts";
-import de from "../../widget/i18n/de.json";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { factsOf, TOOL_GROUPS, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
 import en from "../../widget/i18n/en.json";
-import { TOOL_VALUES } from "../../widget/preferences.ts";
+import { levelName } from "../../widget/panel/tool-control.ts";
+
+const FOLDER = join(import.meta.dir, "../../widget/i18n");
 
 const english: Record<string, string> = en;
-const languages: [string, Record<string, string>][] = [
-  ["en", en],
-  ["de", de],
-];
 
-describe.each(languages)("the words in %s", (_, words) => {
+const languages = await Promise.all(
+  readdirSync(FOLDER).map(
+    async (file): Promise<[string, Record<string, string>]> => [
+      file.replace(/\.json$/, ""),
+      await Bun.file(join(FOLDER, file)).json(),
+    ],
+  ),
+);
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe.each(languages)("the words in %s", (language, words) => {
   test("are for every key, in the same order", () => {
     expect(Object.keys(words)).toEqual(Object.keys(english));
   });
@@ -19,11 +29,28 @@ describe.each(languages)("the words in %s", (_, words) => {
     expect(Object.values(words).filter((text) => text.trim() === "")).toEqual([]);
   });
 
-  test("name every tool, and every level", () => {
-    for (const tool of WIDGET_TOOLS) {
-      expect(words[tool]).toBeString();
-      const levels = TOOL_VALUES[tool].length > 1 ? ["", ...TOOL_VALUES[tool]] : [];
-      for (const value of levels) expect(words[`${tool}.${value}`]).toBeString();
+  test("have the same placeholders", () => {
+    for (const [key, text] of Object.entries(english)) {
+      expect([key, placeholders(words[key] ?? "")]).toEqual([key, placeholders(text)]);
     }
   });
+
+  test("belong to a language that browsers know", () => {
+    expect(Intl.getCanonicalLocales(language)).toEqual([language]);
+    expect(new Intl.DisplayNames([language], { type: "language" }).of(language)).not.toBe(language);
+  });
+});
+
+test("every tool, group and level has a name", () => {
+  for (const group of TOOL_GROUPS) expect(english[`group.${group}`]).toBeString();
+  for (const tool of WIDGET_TOOLS) {
+    expect(english[tool]).toBeString();
+    expect(english[`help.${tool}`]).toBeString();
+    const { values } = factsOf(tool);
+    if (!Array.isArray(values) || values.length === 1) continue;
+    for (const [at, value] of values.entries()) {
+      const name = levelName(tool, value, at, { language: "en", messages: english });
+      if (Number.isNaN(Number(value))) expect(name).not.toBe(value);
+    }
+  }
 });

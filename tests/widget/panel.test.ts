@@ -190,7 +190,7 @@ describe("to look at", () => {
     const { settings } = widget.service.view;
     widget.service.view.settings = { ...settings, tools: ["contrast", "text-size"] };
     const page = await openPanel(widget, "article");
-    expect(await page.locator(".tools legend").allTextContents()).toEqual(["High contrast", "Text size"]);
+    expect(await page.locator(".tools legend").allTextContents()).toEqual(["Contrast", "Text size"]);
     expect(await page.getByRole("link", { name: "Accessibility statement" }).getAttribute("href")).toBe(
       "https://example.com/statement",
     );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { parsePreferences, TOOL_VALUES } from "../../widget/preferences.ts";
+import { accepts, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import { parsePreferences } from "../../widget/preferences.ts";
 
 describe("stored preferences", () => {
   test("what was saved is read back", () => {
@@ -44,10 +45,7 @@ describe("stored preferences", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const { tools } = parsePreferences(text);
-        return Object.entries(TOOL_VALUES).every(([tool, values]) => {
-          const value = Object.entries(tools).find(([name]) => name === tool)?.[1];
-          return value === undefined || values.includes(value);
-        });
+        return WIDGET_TOOLS.every((tool) => tools[tool] === undefined || accepts(tool, tools[tool]));
       }),
     );
   });

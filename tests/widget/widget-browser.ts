@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { buildWidget } from "../../src/bundles/widget.ts";
-import { DEFAULT_WIDGET_SETTINGS, type PublicWidgetView } from "../../src/shared/widget-config.ts";
+import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
+import type { PublicWidgetView } from "../../src/shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 
 export const WIDGET_ID = "abcdefgh12345678";
@@ -168,7 +170,11 @@ function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
       }
       if (pathname.endsWith("/visit")) return new Response(null, { status: 204, headers });
       service.viewHeaders = request.headers;
-      return Response.json(service.view, { status: service.status, headers });
+      const wanted = new URL(request.url).searchParams;
+      const words = bundle.launcherWords;
+      const language = launcherLanguage({ own: wanted.get("own"), page: wanted.get("lang") }, words);
+      const view = { ...service.view, launcher: launcherLook(service.view, language, words) };
+      return Response.json(view, { status: service.status, headers });
     },
   });
   service.origin = `http://127.0.0.1:${server.port}`;

@@ -1,54 +1,44 @@
-import { WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-config.ts";
-import { startBigCursor } from "../features/big-cursor.ts";
-import type { Feature } from "../features/feature.ts";
-import { startReadingGuide } from "../features/reading-guide.ts";
-import { startStillMedia } from "../features/still-media.ts";
+import { FEATURES } from "handrail:features";
+import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import type { FittedCss } from "../features/feature.ts";
 import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
-import type { ToolChoices } from "../preferences.ts";
-import type { WidgetHost } from "../widget-host.ts";
-import { mirrorSheets } from "./mirror-sheets.ts";
+import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { watchPage } from "./page-watch.ts";
+import { createFeatureRunner } from "./run-features.ts";
 import { openShadowRoots } from "./shadow-roots.ts";
-import { createTextSize } from "./text-size.ts";
-import { toolCss } from "./tool-css.ts";
 
 /** A stored sheet must leave the page's own data enough room in its 5 MB. */
 const LARGEST_STORED_SHEET = 250_000;
 
-const FEATURES: Partial<Record<WidgetTool, Feature>> = {
-  "stop-animations": startStillMedia,
-  "big-cursor": startBigCursor,
-  "reading-guide": startReadingGuide,
-};
-
 export interface Effects {
-  show(tools: ToolChoices, messages: Record<string, string>): void;
+  show(choices: ToolChoices, words: PanelWords): void;
+  /** For a tool that opens something. Rejects when its code cannot be loaded. */
+  open(tool: WidgetTool, words: PanelWords): Promise<void>;
   clear(): void;
 }
 
 /** Puts choices into effect on the page and its open shadow roots, and keeps them so while the page changes. */
 export function createEffects(host: WidgetHost): Effects {
   const { sheet } = host.effects;
-  const textSize = createTextSize(sheet);
+  const fitted = new Map<WidgetTool, FittedCss>();
   const shadowSheets = new Map<ShadowRoot, CSSStyleSheet>();
-  const running = new Map<WidgetTool, { value: string; stop: () => void }>();
+  const runner = createFeatureRunner(host);
   let shown: ToolChoices = {};
   let stopWatching: (() => void) | undefined;
 
-  function show(tools: ToolChoices, messages: Record<string, string>): void {
-    const changed = JSON.stringify(tools) !== JSON.stringify(shown);
-    shown = tools;
+  function show(choices: ToolChoices, words: PanelWords): void {
+    const changed = JSON.stringify(choices) !== JSON.stringify(shown);
+    shown = choices;
     if (changed) paint();
-    runFeatures(tools, messages);
+    runner.run(choices, words);
     stopWatching ??= watchPage(refresh);
   }
 
   function paint(): void {
-    const scale = shown["text-size"];
-    const css = (scale ? textSize.css(scale) : "") + toolCss(shown);
-    const snapshot = { css, marks: shown };
+    const css = fits().map(([value, fit]) => fit.css(value));
+    const snapshot = { css: css.join("") + layeredCss(shown), marks: shown };
     host.effects.show(snapshot);
-    rememberSnapshot(css.length > LARGEST_STORED_SHEET ? { ...snapshot, css: "" } : snapshot);
+    rememberSnapshot(snapshot.css.length > LARGEST_STORED_SHEET ? { ...snapshot, css: "" } : snapshot);
     for (const root of openShadowRoots(document)) paintShadow(root);
   }
 
@@ -57,32 +47,38 @@ export function createEffects(host: WidgetHost): Effects {
     shadowSheets.set(root, own);
     abandon(root, own);
     abandon(root, sheet);
-    own.replaceSync(shown["text-size"] ? mirrorSheets(root, sheet).css : "");
+    own.replaceSync(
+      fits()
+        .map(([, fit]) => fit.shadowCss(root))
+        .join(""),
+    );
     adopt(root, own);
     adopt(root, sheet);
+  }
+
+  /** Of the tools shown, those whose rules come from the page's own. */
+  function fits(): [value: string, fit: FittedCss][] {
+    const found: [string, FittedCss][] = [];
+    for (const tool of WIDGET_TOOLS) {
+      const value = shown[tool];
+      const fit = fitted.get(tool) ?? FEATURES[tool]?.fit?.(sheet);
+      if (!value || !fit) continue;
+      fitted.set(tool, fit);
+      found.push([value, fit]);
+    }
+    return found;
   }
 
   function refresh(): void {
     const torn = document.adoptedStyleSheets.indexOf(sheet) < 0;
     const newShadows = openShadowRoots(document).some((root) => !shadowSheets.has(root));
-    if (torn || newShadows || (shown["text-size"] && textSize.isStale())) paint();
-  }
-
-  function runFeatures(tools: ToolChoices, messages: Record<string, string>): void {
-    for (const tool of WIDGET_TOOLS) {
-      const value = tools[tool];
-      if (running.get(tool)?.value === value) continue;
-      running.get(tool)?.stop();
-      running.delete(tool);
-      const start = FEATURES[tool];
-      if (value && start) running.set(tool, { value, stop: start({ host, value, messages }) });
-    }
+    if (torn || newShadows || fits().some(([, fit]) => fit.isStale())) paint();
   }
 
   function clear(): void {
     stopWatching?.();
     stopWatching = undefined;
-    runFeatures({}, {});
+    runner.stop();
     shown = {};
     host.effects.clear();
     for (const [root, own] of shadowSheets) {
@@ -92,5 +88,13 @@ export function createEffects(host: WidgetHost): Effects {
     shadowSheets.clear();
   }
 
-  return { show, clear };
+  return { show, open: runner.open, clear };
+}
+
+function layeredCss(choices: ToolChoices): string {
+  const rules = WIDGET_TOOLS.map((tool) => {
+    const value = choices[tool];
+    return (value && FEATURES[tool]?.css?.(value, choices)) || "";
+  }).join("");
+  return rules && `@layer handrail{${rules}}`;
 }

@@ -1,13 +1,13 @@
 import { openShadowRoots } from "../effects/shadow-roots.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { createIcon } from "../svg.ts";
-import type { Feature } from "./feature.ts";
+import type { StartFeature } from "./feature.ts";
 import { createMovingSheet } from "./moving-sheet.ts";
 
 const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
 
 /** Drawn in the shadow root, since a strict CSP refuses `cursor: url()`. The real one hides only once this one shows. */
-export const startBigCursor: Feature = ({ host, value }) => {
+export const start: StartFeature = ({ host, value }) => {
   const position = createMovingSheet(host.root);
   const hiding = new CSSStyleSheet();
   hiding.replaceSync("@layer handrail{:not(iframe){cursor:none!important}}");

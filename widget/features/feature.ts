@@ -1,11 +1,48 @@
+import type { ToolChoices } from "../../src/shared/widget-tools.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 export interface FeatureContext {
   host: WidgetHost;
-  /** The chosen value of `TOOL_VALUES`. */
+  /** The chosen value; empty for a tool that only opens something. */
   value: string;
   messages: Record<string, string>;
+  /** BCP 47 tag of the messages. */
+  language: string;
+  /** Ends the feature from within, as its own close button does. */
+  end(): void;
 }
 
-/** A tool that needs more than rules. Starts at once; what it returns ends it without a trace. */
-export type Feature = (context: FeatureContext) => () => void;
+/**
+ * Rules for the page and its open shadow roots. They are put into a cascade layer, where important rules beat all
+ * of the page's, whatever their specificity; so each declaration has to be important.
+ */
+export type FeatureCss = (value: string, choices: ToolChoices) => string;
+
+/** Whatever rules cannot do. Starts at once; what it returns ends it without a trace. */
+export type StartFeature = (context: FeatureContext) => () => void;
+
+/** Rules that are made from the page's own style sheets, so outside of our layer. */
+export interface FittedCss {
+  /** Fills the widget's sheet for a moment when it has to measure. */
+  css(value: string): string;
+  /** For an open shadow root, which does not see the document's rules. */
+  shadowCss(root: ShadowRoot): string;
+  /** True when the page's style sheets are not those last read. */
+  isStale(): boolean;
+}
+
+/**
+ * What a file of this folder that is named after a tool exports: some of these. One that only has `start` is a
+ * chunk of its own, loaded on first use; everything else is part of the panel (src/bundles/widget-features.ts).
+ */
+export interface FeatureModule {
+  css?: FeatureCss;
+  fit?: (sheet: CSSStyleSheet) => FittedCss;
+  start?: StartFeature;
+}
+
+/** By tool. */
+export type FeatureTable = Record<
+  string,
+  FeatureModule & { load?: () => Promise<Required<Pick<FeatureModule, "start">>> }
+>;

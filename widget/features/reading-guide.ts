@@ -1,11 +1,11 @@
 import { element } from "../elements.ts";
-import type { Feature } from "./feature.ts";
+import type { StartFeature } from "./feature.ts";
 import { createMovingSheet } from "./moving-sheet.ts";
 
 const STEP_PX = 24;
 
 /** A band across the page that follows the mouse, a touch and the focus; its handle moves it by keyboard or dragging. */
-export const startReadingGuide: Feature = ({ host, messages }) => {
+export const start: StartFeature = ({ host, messages }) => {
   const sheet = createMovingSheet(host.root);
   const handle = element("button", {
     type: "button",

@@ -1,14 +1,20 @@
-import { PUBLIC_VIEW_INTERVAL_MS, type PublicWidgetView } from "../../src/shared/widget-config.ts";
+import { PUBLIC_VIEW_INTERVAL_MS, type SentWidgetView } from "../../src/shared/widget-config.ts";
 import { parseObject, recall, remember, STORAGE_KEYS } from "../storage.ts";
 
 /** Null where there is no such widget, or none any more. */
-export type ViewAnswer = PublicWidgetView | null;
+export type ViewAnswer = SentWidgetView | null;
+
+export interface ViewPoll {
+  /** Asks at once, out of turn. */
+  ask(): void;
+  stop(): void;
+}
 
 /**
  * Asks now and then every 30 s with up to 3 s of jitter, only while the page is visible. 404 and 410 answer
- * null; after any other failure the last answer stays. Returns what stops it.
+ * null; after any other failure the last answer stays.
  */
-export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void): () => void {
+export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void): ViewPoll {
   let timer = 0;
   let dueAt = 0;
   let stopped = false;
@@ -21,7 +27,7 @@ export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void
   function ask(): void {
     dueAt = Date.now() + PUBLIC_VIEW_INTERVAL_MS + Math.random() * 3000;
     schedule();
-    fetch(url, { cache: "no-cache", credentials: "omit" })
+    fetch(url + languageQuery(), { cache: "no-cache", credentials: "omit" })
       .then(read)
       .then((view) => !stopped && (view === null || isView(view)) && onAnswer(view))
       .catch(keepLastAnswer);
@@ -29,15 +35,25 @@ export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void
 
   document.addEventListener("visibilitychange", schedule);
   schedule();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", schedule);
+  return {
+    ask,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", schedule);
+    },
   };
 }
 
+/** The visitor's own choice goes before the owner's, and that before the page's language. */
+function languageQuery(): string {
+  const { language } = parseObject(recall("localStorage", STORAGE_KEYS.preferences));
+  const [name, value] = language ? ["own", language] : ["lang", document.documentElement.lang];
+  return value ? `?${name}=${encodeURIComponent(String(value))}` : "";
+}
+
 /** Undefined says nothing about the widget. */
-function read(answer: Response): ViewAnswer | undefined | Promise<PublicWidgetView> {
+function read(answer: Response): ViewAnswer | undefined | Promise<SentWidgetView> {
   if (answer.status === 404 || answer.status === 410) return null;
   return answer.ok ? answer.json() : undefined;
 }
@@ -51,8 +67,9 @@ export function recallView(widgetId: string): ViewAnswer {
 }
 
 /** Only what would break the panel is looked at: anything may have answered or have written to the storage. */
-function isView(value: unknown): value is PublicWidgetView {
-  return Array.isArray(Object(Object(value).settings).tools);
+function isView(value: unknown): value is SentWidgetView {
+  const { settings, launcher } = Object(value);
+  return Array.isArray(Object(settings).tools) && !!launcher;
 }
 
 export function rememberView(widgetId: string, view: ViewAnswer): void {

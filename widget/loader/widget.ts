@@ -1,11 +1,11 @@
-import type { HandrailApi } from "../api.ts";
 import { isHidden } from "../hiding.ts";
 import { createPageEffects, recallSnapshot, rememberSnapshot } from "../page-effects.ts";
+import type { HandrailApi } from "../platform.d.ts";
 import { parseObject, recall, remember, STORAGE_KEYS } from "../storage.ts";
-import type { Panel, PanelModule } from "../widget-host.ts";
-import { loaderWords, pageLanguage } from "./language.ts";
+import type { Panel, PanelModule, PanelWords, WidgetHost } from "../widget-host.ts";
+import { createEvents } from "./events.ts";
 import { createLauncher } from "./launcher.ts";
-import { pollPublicView, recallView, rememberView, type ViewAnswer } from "./public-view.ts";
+import { pollPublicView, recallView, rememberView, type ViewAnswer, type ViewPoll } from "./public-view.ts";
 import { quietly } from "./quietly.ts";
 import { reportVisit } from "./visit.ts";
 
@@ -13,12 +13,15 @@ import { reportVisit } from "./visit.ts";
 export function createWidget(scriptUrl: string): HandrailApi {
   const addressOf = (path: string) => new URL(path, scriptUrl).href;
   const effects = createPageEffects();
+  const events = createEvents();
   const launcher = createLauncher(() => (panel?.isOpen() ? panel.close() : open()));
-  const languageFiles: Record<string, Promise<Record<string, string>>> = {};
+  const wordFiles: Record<string, Promise<PanelWords>> = {};
   let widgetId = "";
   let view: ViewAnswer = null;
   let panel: Panel | undefined;
-  let stopPolling = () => {};
+  let poll: ViewPoll | undefined;
+  /** Called before there was a view. */
+  let waiting: (() => void)[] = [];
   /** Grows with each failed load: browsers remember that an address failed, and never ask it again. */
   let again = "";
 
@@ -26,11 +29,11 @@ export function createWidget(scriptUrl: string): HandrailApi {
     if (options.widgetId === widgetId) return;
     widgetId = options.widgetId;
     const api = addressOf(`/api/widgets/${encodeURIComponent(widgetId)}`);
-    stopPolling();
+    poll?.stop();
     const stored = recallView(widgetId);
     if (stored) present(stored);
     else restoreEffects();
-    stopPolling = pollPublicView(`${api}/public`, (answer) => {
+    poll = pollPublicView(`${api}/public`, (answer) => {
       rememberView(widgetId, answer);
       present(answer);
       if (answer?.active) reportVisit(`${api}/visit`, widgetId);
@@ -38,6 +41,7 @@ export function createWidget(scriptUrl: string): HandrailApi {
   }
 
   function present(next: ViewAnswer): void {
+    const first = !view;
     view = next?.active ? next : null;
     if (!view) {
       panel?.suspend();
@@ -48,6 +52,10 @@ export function createWidget(scriptUrl: string): HandrailApi {
     place();
     if (panel) panel.apply();
     else restoreEffects();
+    if (first) events.emit("ready", {});
+    const calls = waiting;
+    waiting = [];
+    for (const call of calls) call();
   }
 
   function place(): void {
@@ -60,57 +68,68 @@ export function createWidget(scriptUrl: string): HandrailApi {
     const snapshot = recallSnapshot();
     if (!snapshot) return;
     quietly(() => effects.show(snapshot));
-    whenParsed(() => loadPanel().then((loaded) => view && loaded.apply(), keepSnapshot));
+    if (view) whenParsed(() => withPanel((loaded) => loaded.apply(), keepSnapshot));
   }
 
   function open(): void {
-    const language = pageLanguage();
-    Promise.all([loadPanel(), loadMessages(language)]).then(
-      ([loaded, messages]) => quietly(() => view && loaded.open(messages, language)),
-      launcher.explainFailure,
-    );
+    withPanel((loaded, words) => loaded.open(words), launcher.explainFailure);
   }
 
-  function loadPanel(): Promise<Panel> {
+  /** Once the widget shows and its panel is loaded. */
+  function withPanel(action: (panel: Panel, words: PanelWords) => void, onFailure: () => void): void {
+    if (!view) waiting.push(() => withPanel(action, onFailure));
+    else
+      Promise.all([loadPanelModule(), loadWords(view.launcher.language)]).then(([{ createPanel }, words]) => {
+        panel ??= createPanel(host, words);
+        const loaded = panel;
+        quietly(() => view && action(loaded, words));
+      }, onFailure);
+  }
+
+  function loadPanelModule(): Promise<PanelModule> {
     const module: Promise<PanelModule> = import(addressOf(__HANDRAIL_PANEL__) + again);
     module.catch(() => {
       again += "?";
     });
-    return Promise.all([module, loadMessages(pageLanguage())]).then(([{ createPanel }, messages]) => {
-      panel ??= createPanel(
-        {
-          root: launcher.root,
-          region: launcher.region,
-          launcher: launcher.button,
-          effects,
-          view: () => view,
-          place,
-          raise: launcher.raise,
-        },
-        messages,
-      );
-      return panel;
-    });
+    return module;
   }
 
-  function loadMessages(language: string): Promise<Record<string, string>> {
-    languageFiles[language] ??= fetch(addressOf(loaderWords(language).file), {
+  function loadWords(language: string): Promise<PanelWords> {
+    wordFiles[language] ??= fetch(addressOf(`${__HANDRAIL_WORDS__}/${language}.json`), {
       credentials: "omit",
     })
       .then((answer) => answer.json())
+      .then((messages) => ({ language, messages }))
       .catch((error) => {
-        delete languageFiles[language];
+        delete wordFiles[language];
         throw error;
       });
-    return languageFiles[language];
+    return wordFiles[language];
   }
 
   function reset(): void {
     if (panel) panel.reset();
     effects.clear();
     rememberSnapshot(null);
-    remember("localStorage", STORAGE_KEYS.preferences, null);
+    const { tools: _, ...kept } = parseObject(recall("localStorage", STORAGE_KEYS.preferences));
+    const empty = Object.keys(kept).length === 0;
+    remember("localStorage", STORAGE_KEYS.preferences, empty ? null : JSON.stringify(kept));
   }
+
+  const host: WidgetHost = {
+    root: launcher.root,
+    region: launcher.region,
+    launcher: launcher.button,
+    effects,
+    view: () => view,
+    api: (path) => addressOf(`/api/widgets/${encodeURIComponent(widgetId)}/${path}`),
+    file: addressOf,
+    place,
+    raise: launcher.raise,
+    emit: events.emit,
+    loadWords,
+    refresh: () => poll?.ask(),
+  };
 
   window.addEventListener("pageshow", ({ persisted }) => persisted && present(view));
 
@@ -119,7 +138,9 @@ export function createWidget(scriptUrl: string): HandrailApi {
     init: (options) => quietly(() => init(options)),
     open: () => quietly(open),
     close: () => quietly(() => panel?.close()),
+    set: (tool, value) => quietly(() => withPanel((loaded) => loaded.set(tool, value), keepSnapshot)),
     reset: () => quietly(reset),
+    on: events.on,
   };
 }
 

@@ -1,8 +1,10 @@
-import type { PublicWidgetView, WidgetPosition, WidgetTool } from "../../src/shared/widget-config.ts";
+import type { PublicWidgetView, WidgetPosition } from "../../src/shared/widget-config.ts";
+import type { WidgetTool } from "../../src/shared/widget-tools.ts";
 import { element } from "../elements.ts";
 import type { HideDuration } from "../hiding.ts";
 import type { Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";
+import type { PanelWords } from "../widget-host.ts";
 import { createButtonSettings } from "./button-settings.ts";
 import { createToolControl, type ToolControl } from "./tool-control.ts";
 
@@ -10,9 +12,7 @@ const CROSS =
   "M5.6 4.2 12 10.6l6.4-6.4 1.4 1.4-6.4 6.4 6.4 6.4-1.4 1.4-6.4-6.4-6.4 6.4-1.4-1.4 6.4-6.4-6.4-6.4Z";
 const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur"];
 
-export interface PanelActions {
-  messages: Record<string, string>;
-  language: string;
+export interface PanelActions extends PanelWords {
   /** Undefined switches the tool off. */
   onTool(tool: WidgetTool, value: string | undefined): void;
   onPosition(position: WidgetPosition): void;
@@ -75,7 +75,7 @@ export function createPanelView(actions: PanelActions): PanelView {
     for (const tool of names) {
       controls.set(
         tool,
-        createToolControl(tool, messages, (value) => {
+        createToolControl(tool, actions, (value) => {
           status.textContent = "";
           actions.onTool(tool, value);
         }),

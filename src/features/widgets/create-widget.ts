@@ -3,7 +3,8 @@ import { transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { CreateWidgetInput, WidgetView } from "../../shared/schemas/widget.ts";
-import { DEFAULT_WIDGET_SETTINGS, PUBLIC_ID_LENGTH } from "../../shared/widget-config.ts";
+import { PUBLIC_ID_LENGTH } from "../../shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "../../shared/widget-defaults.ts";
 import { widgetView } from "./queries.ts";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";

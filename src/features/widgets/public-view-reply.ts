@@ -5,7 +5,8 @@ import { matches } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
-import { type CachedView, NO_VIEW } from "./public-views.ts";
+import type { AskedLanguages } from "./launcher-look.ts";
+import { NO_VIEW, type ViewAnswer } from "./public-views.ts";
 
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });
 
@@ -19,13 +20,26 @@ export function publicViewReply(
   request: Request,
   server: RequestAddresses | null,
 ): Response | Promise<Response> {
+  const asked = askedLanguages(request.url);
   const known = isPublicId(publicId) ? publicViews.fresh(publicId) : NO_VIEW;
-  if (known) return replyTo(request, known);
+  if (known) return replyTo(request, known.answer(asked));
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
-  return Promise.resolve(publicViews.get(publicId)).then((view) => replyTo(request, view), errorReply);
+  return Promise.resolve(publicViews.get(publicId)).then(
+    (view) => replyTo(request, view.answer(asked)),
+    errorReply,
+  );
 }
 
-function replyTo(request: Request, { body, etag, headers }: CachedView): Response {
+function askedLanguages(url: string): AskedLanguages {
+  const at = url.indexOf("?");
+  if (at < 0) return NONE_ASKED;
+  const query = new URLSearchParams(url.slice(at));
+  return { own: query.get("own"), page: query.get("lang") };
+}
+
+const NONE_ASKED: AskedLanguages = { own: null, page: null };
+
+function replyTo(request: Request, { body, etag, headers }: ViewAnswer): Response {
   if (body === null) return new Response(NOT_FOUND, { status: 404, headers });
   if (matches(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });

@@ -1,15 +1,8 @@
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Clock } from "../../services.ts";
-import type { PublicWidgetView } from "../../shared/widget-config.ts";
+import type { LauncherWords, PublicWidgetView } from "../../shared/widget-config.ts";
 import { PUBLIC_VIEW_INTERVAL_MS } from "../../shared/widget-config.ts";
-
-export interface CachedView {
-  /** The JSON that visitors get; null for a widget that does not exist. */
-  body: string | null;
-  etag: string;
-  /** Made once, since they are sent to every visitor every 30 s. */
-  headers: Headers;
-}
+import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
 
 const HEADERS = {
   ...BASE_HEADERS,
@@ -19,10 +12,45 @@ const HEADERS = {
   "cache-control": "public, max-age=30, stale-if-error=86400",
 };
 
-/** What is answered for an id that cannot be a widget's. */
-export const NO_VIEW: CachedView = { body: null, etag: "", headers: new Headers(HEADERS) };
+/** Made once, since it is sent to every visitor every 30 s. */
+export interface ViewAnswer {
+  /** The JSON that visitors get; null for a widget that does not exist. */
+  body: string | null;
+  etag: string;
+  headers: Headers;
+}
 
-interface Entry extends CachedView {
+/** One widget's view, made into an answer for each language that was asked for. */
+export class CachedView {
+  private readonly answers = new Map<string, ViewAnswer>();
+
+  constructor(
+    private readonly view: PublicWidgetView | null,
+    private readonly words: LauncherWords,
+  ) {}
+
+  answer(asked: AskedLanguages): ViewAnswer {
+    const language = this.view ? launcherLanguage(asked, this.words) : "";
+    const known = this.answers.get(language);
+    if (known) return known;
+    const made = this.make(language);
+    this.answers.set(language, made);
+    return made;
+  }
+
+  private make(language: string): ViewAnswer {
+    if (!this.view) return { body: null, etag: "", headers: new Headers(HEADERS) };
+    const body = JSON.stringify({ ...this.view, launcher: launcherLook(this.view, language, this.words) });
+    const etag = `"${Bun.hash(body).toString(36)}"`;
+    return { body, etag, headers: new Headers({ ...HEADERS, etag }) };
+  }
+}
+
+/** What is answered for an id that cannot be a widget's. */
+export const NO_VIEW = new CachedView(null, {});
+
+interface Entry {
+  cached: CachedView;
   staleAt: number;
 }
 
@@ -40,6 +68,7 @@ export class PublicViews {
   constructor(
     private readonly load: (publicId: string) => Promise<PublicWidgetView | null>,
     private readonly clock: Clock,
+    private readonly words: LauncherWords,
   ) {}
 
   /** @throws what loading threw, when nothing is known of the widget yet. */
@@ -50,7 +79,7 @@ export class PublicViews {
   /** What needs no database. */
   fresh(publicId: string): CachedView | undefined {
     const entry = this.entries.get(publicId);
-    return entry && entry.staleAt > this.clock.now().getTime() ? entry : undefined;
+    return entry && entry.staleAt > this.clock.now().getTime() ? entry.cached : undefined;
   }
 
   get size(): number {
@@ -76,7 +105,7 @@ export class PublicViews {
       .catch((error: unknown) => {
         if (!known) throw error;
         console.error(`The public view of ${publicId} is served from memory`, error);
-        return known;
+        return known.cached;
       })
       .finally(() => {
         if (this.loading.get(publicId) === started) this.loading.delete(publicId);
@@ -86,20 +115,13 @@ export class PublicViews {
   }
 
   private remember(publicId: string, view: PublicWidgetView | null, load: Promise<CachedView>): CachedView {
-    const body = view && JSON.stringify(view);
     const fresh = this.loading.get(publicId) === load;
     const staleAt = fresh ? this.clock.now().getTime() + PUBLIC_VIEW_INTERVAL_MS : 0;
-    const etag = `"${Bun.hash(body ?? "").toString(36)}"`;
-    const entry = {
-      body,
-      etag,
-      headers: new Headers(body === null ? HEADERS : { ...HEADERS, etag }),
-      staleAt,
-    };
+    const cached = new CachedView(view, this.words);
     this.entries.delete(publicId);
-    this.entries.set(publicId, entry);
+    this.entries.set(publicId, { cached, staleAt });
     if (this.entries.size > CAPACITY) this.dropOldest();
-    return entry;
+    return cached;
   }
 
   private dropOldest(): void {

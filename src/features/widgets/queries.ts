@@ -6,12 +6,8 @@ import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { embedCode } from "../../shared/paths.ts";
 import { WidgetSettingsSchema, type WidgetView } from "../../shared/schemas/widget.ts";
-import {
-  DEFAULT_WIDGET_SETTINGS,
-  isPublicId,
-  type PublicWidgetView,
-  type WidgetSettings,
-} from "../../shared/widget-config.ts";
+import { isPublicId, type PublicWidgetView, type WidgetSettings } from "../../shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "../../shared/widget-defaults.ts";
 import { accessOf } from "../billing/access.ts";
 
 export type Widget = typeof widgets.$inferSelect;

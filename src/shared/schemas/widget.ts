@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import {
-  DEFAULT_WIDGET_SETTINGS,
   HEX_COLOR,
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
-  WIDGET_TOOLS,
   type WidgetColorScheme,
 } from "../widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "../widget-defaults.ts";
+import { WIDGET_TOOLS } from "../widget-tools.ts";
 
 const NameSchema = v.pipe(
   v.string(VALIDATION.widgetName),

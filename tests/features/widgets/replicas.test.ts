@@ -14,7 +14,7 @@ test.skipIf(!onServer)("a change on one replica reaches the public views of anot
   await signUp(app, owner);
   const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
   const changed = Promise.withResolvers<string>();
-  const elsewhere = new PublicViews(async () => null, app.clock);
+  const elsewhere = new PublicViews(async () => null, app.clock, {});
   elsewhere.invalidate = changed.resolve;
   const direct = openPool(app.database.address, { max: 1 });
   await followWidgetChanges(direct, elsewhere);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users, widgets } from "../../../src/db/schema.ts";
 import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+import { WIDGET_ICONS } from "../../../src/shared/widget-icons.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -128,6 +129,14 @@ describe("the public view", () => {
       colorScheme: "blue",
       active: true,
       settings: { ...DEFAULT_WIDGET_SETTINGS },
+      launcher: {
+        language: "en",
+        title: "Accessibility settings",
+        failed: "Loading failed. Please try again.",
+        icon: WIDGET_ICONS.person,
+        background: "#1d4ed8",
+        text: "#fff",
+      },
     });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=30, stale-if-error=86400");

@@ -1,18 +1,6 @@
-import type { WidgetColorScheme, WidgetTool } from "../../../shared/widget-config.ts";
+import type { WidgetColorScheme } from "../../../shared/widget-config.ts";
 import { POSITION_NAMES } from "../../../shared/widget-words.ts";
 import type { Appearance } from "./appearance-picture.tsx";
-
-/** As the widget itself calls them. */
-export const TOOL_NAMES: Record<WidgetTool, string> = {
-  "text-size": "Text size",
-  "line-height": "Line spacing",
-  "letter-spacing": "Letter spacing",
-  contrast: "High contrast",
-  "highlight-links": "Highlight links",
-  "stop-animations": "Stop animations",
-  "big-cursor": "Big cursor",
-  "reading-guide": "Reading guide",
-};
 
 /** `Top left, blue, large`. */
 export function appearanceWords({ position, colorScheme, size }: Appearance): string {

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { WIDGET_TOOLS, type WidgetTool } from "../../../../shared/widget-config.ts";
+import words from "../../../../../widget/i18n/en.json";
+import { WIDGET_TOOLS, type WidgetTool } from "../../../../shared/widget-tools.ts";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
-import { TOOL_NAMES } from "../appearance-words.ts";
 
 export interface ToolsFieldProps {
   value: WidgetTool[];
@@ -31,7 +31,7 @@ export function ToolsField({ value, error, onChange }: ToolsFieldProps) {
           <Checkbox
             key={tool}
             name="tools"
-            label={TOOL_NAMES[tool]}
+            label={words[tool]}
             checked={value.includes(tool)}
             onChange={() => toggle(tool)}
           />

@@ -10,8 +10,8 @@ import {
   type WidgetPosition,
   type WidgetSettings,
   type WidgetSize,
-  type WidgetTool,
 } from "../../../../shared/widget-config.ts";
+import type { WidgetTool } from "../../../../shared/widget-tools.ts";
 
 /** What stands in the editor's fields. */
 export interface WidgetDraft {

@@ -1,20 +1,14 @@
-import { SCALE } from "./font-size.ts";
-import { grownShare } from "./grown-share.ts";
-import { countRules, mirrorSheets } from "./mirror-sheets.ts";
+import { SCALE } from "../effects/font-size.ts";
+import { grownShare } from "../effects/grown-share.ts";
+import { countRules, mirrorSheets } from "../effects/mirror-sheets.ts";
+import type { FittedCss } from "./feature.ts";
 
 /** Below this share of grown text the whole page is zoomed instead. */
 const ENOUGH = 0.99;
 
 const ZOOM = `@layer handrail{body{zoom:var(${SCALE})!important}}`;
 
-export interface TextSize {
-  /** The rules for a scale of 1 to 2. Fills the sheet for a moment when it has to measure. */
-  css(scale: string): string;
-  /** True when the page's style sheets or inline sizes are not those last mirrored. */
-  isStale(): boolean;
-}
-
-export function createTextSize(sheet: CSSStyleSheet): TextSize {
+export const fit = (sheet: CSSStyleSheet): FittedCss => {
   let mirrored = "";
   let signature = "";
 
@@ -40,5 +34,6 @@ export function createTextSize(sheet: CSSStyleSheet): TextSize {
       }
       return root + mirrored;
     },
+    shadowCss: (root) => mirrorSheets(root, sheet).css,
   };
-}
+};

@@ -1,11 +1,17 @@
-import type { Feature } from "./feature.ts";
+import type { FeatureCss, StartFeature } from "./feature.ts";
 
 /** How long after a press of the visitor's something that starts counts as started by it. */
 const GESTURE_MS = 1000;
 const CHECK_MS = 500;
 
+/** One short run instead of none: what a page shows at the end of an animation has to appear, and its end event to fire. */
+export const css: FeatureCss = () =>
+  "*,::before,::after{animation-duration:1ms!important;animation-delay:-1ms!important;animation-iteration-count:1!important;" +
+  "animation-timeline:auto!important;transition-duration:1ms!important;transition-delay:0s!important;scroll-behavior:auto!important}" +
+  "::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation:none!important}";
+
 /** Stops what style rules cannot: animations started by scripts, and video that plays by itself. */
-export const startStillMedia: Feature = () => {
+export const start: StartFeature = () => {
   const paused = new Set<Animation>();
   const halted = new Set<HTMLMediaElement>();
   const seen = new WeakSet<Animation>();

@@ -1,0 +1,53 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "esbuild";
+
+const NAME = "handrail:features";
+
+/** Files of the folder that several tools share. */
+const SHARED = /^(?:feature|moving-sheet)\.ts$/;
+
+/**
+ * Provides the module `handrail:features`: the table of the tools' code by their files in `widget/features/`. A file
+ * that only exports `start` becomes a chunk that is loaded when the tool is first used.
+ */
+export function widgetFeatures(folder: string): Plugin {
+  return {
+    name: "widget-features",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^handrail:features$/ }, () => ({ path: NAME, namespace: NAME }));
+      bundler.onLoad({ filter: /.*/, namespace: NAME }, async () => ({
+        contents: await tableOf(folder),
+        resolveDir: folder,
+        loader: "ts",
+      }));
+    },
+  };
+}
+
+/** The tools that have a file in the folder. */
+export async function listFeatures(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && !SHARED.test(file));
+  return files.map((file) => file.replace(/\.ts$/, "")).sort();
+}
+
+async function tableOf(folder: string): Promise<string> {
+  const tools = await listFeatures(folder);
+  const entries = await Promise.all(tools.map((tool, at) => entryOf(folder, tool, `feature${at}`)));
+  const imports = entries.map((entry) => entry.statement).join("\n");
+  return `${imports}\nexport const FEATURES = {${entries.map((entry) => entry.member).join(",")}};`;
+}
+
+async function entryOf(folder: string, tool: string, variable: string) {
+  const { exports } = new Bun.Transpiler({ loader: "ts" }).scan(
+    await readFile(join(folder, `${tool}.ts`), "utf8"),
+  );
+  const parts = exports.filter((name) => ["css", "fit", "start"].includes(name));
+  if (parts.length === 0) throw new Error(`widget/features/${tool}.ts exports neither css, fit nor start`);
+  if (parts.join() === "start") {
+    return { statement: "", member: `"${tool}":{load:()=>import("./${tool}.ts")}` };
+  }
+  const names = parts.map((part) => `${part} as ${variable}_${part}`).join();
+  const members = parts.map((part) => `${part}:${variable}_${part}`).join();
+  return { statement: `import {${names}} from "./${tool}.ts";`, member: `"${tool}":{${members}}` };
+}

@@ -1,0 +1,61 @@
+import {
+  type LauncherLook,
+  type LauncherWords,
+  type PublicWidgetView,
+  schemeColors,
+} from "../../shared/widget-config.ts";
+
+import { WIDGET_ICONS } from "../../shared/widget-icons.ts";
+
+/** What the widget's script says about the languages it wants, both as BCP 47 tags. */
+export interface AskedLanguages {
+  /** The visitor's own choice. */
+  own: string | null;
+  /** Of the page. */
+  page: string | null;
+}
+
+/** Until the browser files are built, and in tests. */
+export const ENGLISH_ONLY: LauncherWords = {
+  en: { title: "Accessibility settings", failed: "Loading failed. Please try again." },
+};
+
+/** The visitor's choice, else the owner's, else the page's language, else English. */
+export function launcherLanguage(asked: AskedLanguages, words: LauncherWords): string {
+  for (const tag of [asked.own, asked.page]) {
+    const known = tag && matchLanguage(tag, words);
+    if (known) return known;
+  }
+  return "en";
+}
+
+export function launcherLook(
+  { colorScheme }: PublicWidgetView,
+  language: string,
+  words: LauncherWords,
+): LauncherLook {
+  const { title = "", failed = "" } = words[language] ?? ENGLISH_ONLY.en ?? {};
+  return { language, title, failed, icon: WIDGET_ICONS.person, ...schemeColors(colorScheme) };
+}
+
+/** Written differently on pages than our files are named. */
+const OTHER_NAMES: Record<string, string> = {
+  no: "nb",
+  nn: "nb",
+  iw: "he",
+  in: "id",
+  "zh-tw": "zh-hant",
+  "zh-hk": "zh-hant",
+  "zh-mo": "zh-hant",
+};
+
+/** The most specific of ours that covers the tag: `zh-Hant-HK` finds `zh-Hant`, and `pt-BR` finds `pt`. */
+function matchLanguage(tag: string, words: LauncherWords): string | undefined {
+  const parts = tag.toLowerCase().split("-");
+  for (let length = Math.min(parts.length, 3); length > 0; length--) {
+    const wanted = parts.slice(0, length).join("-");
+    const name = OTHER_NAMES[wanted] ?? wanted;
+    const found = Object.keys(words).find((known) => known.toLowerCase() === name);
+    if (found) return found;
+  }
+}

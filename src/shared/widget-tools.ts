@@ -1,0 +1,58 @@
+/** The groups of the panel, in the order shown. */
+export const TOOL_GROUPS = ["text", "finding", "color", "calm", "moving", "listening"] as const;
+export type ToolGroup = (typeof TOOL_GROUPS)[number];
+
+/**
+ * What a tool can be set to. `["on"]` is a switch, several values are levels, `color` is any colour as `#rrggbb`,
+ * and `opens` is a button that opens something and leaves nothing switched on.
+ */
+export type ToolValues = readonly string[] | "color" | "opens";
+
+export interface ToolFacts {
+  group: ToolGroup;
+  values: ToolValues;
+}
+
+/**
+ * Every tool, by the name of its file in `widget/features/`, in the order in which the panel usually offers them.
+ * A new one needs its line here, its file, and its words in `widget/i18n/`.
+ */
+export const TOOL_CATALOGUE = {
+  "text-size": { group: "text", values: ["1.25", "1.5", "1.75", "2"] },
+  "line-height": { group: "text", values: ["1.5", "1.75", "2"] },
+  "letter-spacing": { group: "text", values: ["0.05em", "0.12em", "0.2em"] },
+  "highlight-links": { group: "finding", values: ["on"] },
+  contrast: { group: "color", values: ["dark", "light"] },
+  "stop-animations": { group: "calm", values: ["on"] },
+  "reading-guide": { group: "calm", values: ["on"] },
+  "big-cursor": { group: "moving", values: ["black", "white"] },
+} as const satisfies Record<string, ToolFacts>;
+
+export type WidgetTool = keyof typeof TOOL_CATALOGUE;
+
+export const WIDGET_TOOLS = Object.keys(TOOL_CATALOGUE) as WidgetTool[];
+
+/** The tools that are switched on, each with one of its values. */
+export type ToolChoices = Partial<Record<WidgetTool, string>>;
+
+export function factsOf(tool: WidgetTool): ToolFacts {
+  return TOOL_CATALOGUE[tool];
+}
+
+/** Whether a tool that stays switched on may have this value. */
+export function accepts(tool: WidgetTool, value: unknown): value is string {
+  const { values } = factsOf(tool);
+  if (typeof value !== "string" || values === "opens") return false;
+  return values === "color" ? /^#[0-9a-f]{6}$/.test(value) : values.includes(value);
+}
+
+/** Those of the choices that can be made, from whatever was stored or sent. */
+export function readChoices(stored: unknown): ToolChoices {
+  const choices: ToolChoices = {};
+  const given: Record<string, unknown> = Object.assign({}, stored);
+  for (const tool of WIDGET_TOOLS) {
+    const value = given[tool];
+    if (accepts(tool, value)) choices[tool] = value;
+  }
+  return choices;
+}

@@ -1,0 +1,80 @@
+import { FEATURES } from "handrail:features";
+import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import type { StartFeature } from "../features/feature.ts";
+import type { PanelWords, WidgetHost } from "../widget-host.ts";
+
+export interface FeatureRunner {
+  /** Starts and stops so that exactly the chosen tools run. One that cannot be loaded is tried again next time. */
+  run(choices: ToolChoices, words: PanelWords): void;
+  /** For a tool that opens something; opening it again closes it first. Rejects when its code cannot be loaded. */
+  open(tool: WidgetTool, words: PanelWords): Promise<void>;
+  stop(): void;
+}
+
+interface Running {
+  value: string;
+  stop(): void;
+}
+
+/** Runs the parts of tools that rules cannot do, loading their code when it is first needed. */
+export function createFeatureRunner(host: WidgetHost): FeatureRunner {
+  const running = new Map<WidgetTool, Running>();
+
+  function run(choices: ToolChoices, words: PanelWords): void {
+    for (const tool of WIDGET_TOOLS) {
+      if (isOpened(tool)) continue;
+      const value = choices[tool] ?? "";
+      if ((running.get(tool)?.value ?? "") === value) continue;
+      end(tool);
+      if (value) begin(tool, value, words)?.catch(logFailure);
+    }
+  }
+
+  function begin(tool: WidgetTool, value: string, words: PanelWords): Promise<void> | undefined {
+    const feature = FEATURES[tool];
+    if (feature?.start) launch(tool, value, words, feature.start);
+    if (!feature?.load) return;
+    const waiting = { value, stop() {} };
+    running.set(tool, waiting);
+    return feature.load().then(
+      ({ start }) => {
+        if (running.get(tool) === waiting) launch(tool, value, words, start);
+      },
+      (error) => {
+        if (running.get(tool) === waiting) running.delete(tool);
+        throw error;
+      },
+    );
+  }
+
+  function launch(tool: WidgetTool, value: string, words: PanelWords, start: StartFeature): void {
+    const stop = start({ host, value, ...words, end: () => end(tool) });
+    running.set(tool, { value, stop });
+  }
+
+  function end(tool: WidgetTool): void {
+    const feature = running.get(tool);
+    running.delete(tool);
+    feature?.stop();
+  }
+
+  return {
+    run,
+    async open(tool, words) {
+      end(tool);
+      await begin(tool, "", words);
+    },
+    stop() {
+      for (const tool of [...running.keys()]) end(tool);
+    },
+  };
+}
+
+/** Opened by a button of the panel and closed by itself; it has no value to be switched to. */
+function isOpened(tool: WidgetTool): boolean {
+  return factsOf(tool).values === "opens";
+}
+
+function logFailure(error: unknown): void {
+  console.warn("Handrail:", error);
+}

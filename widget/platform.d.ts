@@ -1,0 +1,31 @@
+/** Types of the accessibility widget's script, `/platform.js`. */
+
+/** `window.Handrail`. No method throws; calls made before the widget is ready wait for it. */
+export interface HandrailApi {
+  /** Of the service that the script came from. */
+  readonly version: string;
+  /** Starts the widget, or switches to another one. */
+  init(options: { widgetId: string }): void;
+  /** Opens the panel. */
+  open(): void;
+  close(): void;
+  /** Switches a tool to one of its values, such as `set("text-size", "1.5")`; null switches it off. */
+  set(tool: string, value: string | null): void;
+  /** Switches every adjustment off and forgets it. */
+  reset(): void;
+  /** Calls back at each event of that name. Returns what ends that. */
+  on<Name extends keyof HandrailEvents>(
+    name: Name,
+    listener: (event: HandrailEvents[Name]) => void,
+  ): () => void;
+}
+
+export interface HandrailEvents {
+  /** The button can be seen for the first time. */
+  ready: Record<string, never>;
+  open: Record<string, never>;
+  close: Record<string, never>;
+  /** A visitor or `set` changed a tool; null is off. */
+  change: { tool: string; value: string | null };
+  reset: Record<string, never>;
+}
