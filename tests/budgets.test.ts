@@ -11,7 +11,8 @@ const KB = 1_024;
 const BUDGETS = {
   platform: 4 * KB,
   panel: 18 * KB,
-  language: 2 * KB,
+  /** In Latin letters; other scripts take up to half as much again. */
+  language: 7 * KB,
   style: 14 * KB,
   /** As it is: fonts are compressed in themselves. */
   font: 34 * KB,
