@@ -1,5 +1,11 @@
 import type { LauncherWords } from "../shared/widget-config.ts";
-import { type DashboardFiles, DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest, type SiteManifest } from "./manifest.ts";
+import {
+  type DashboardFiles,
+  DEMO_STRIPE_FILE,
+  MANIFEST_FILE,
+  type Manifest,
+  type SiteManifest,
+} from "./manifest.ts";
 import { readBuilt } from "./shipped-files.ts";
 
 export interface AssetFile {
