@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { NOTICES, VALIDATION } from "../src/shared/messages.ts";
+import { NOTICES, PASSWORD_HINT, VALIDATION } from "../src/shared/messages.ts";
 import { API, PAGES } from "../src/shared/paths.ts";
 import { ResetPasswordSchema } from "../src/shared/schemas/account.ts";
 import { FALLBACKS } from "../src/shared/toasts.ts";
@@ -36,7 +36,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       <PasswordField
         name="password"
         label="New password"
-        hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @ $ ! % * ? &"
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
         required
         disabled={form.busy}

@@ -1,4 +1,4 @@
-import { VALIDATION } from "../../src/shared/messages.ts";
+import { PASSWORD_HINT, VALIDATION } from "../../src/shared/messages.ts";
 import type { FieldErrors } from "../../src/shared/parse-fields.ts";
 import { API } from "../../src/shared/paths.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "../../src/shared/schemas/account.ts";
@@ -51,7 +51,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       <PasswordField
         name="password"
         label="Password"
-        hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @ $ ! % * ? &"
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
         required
         disabled={form.busy}

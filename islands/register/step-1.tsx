@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { PASSWORD_HINT } from "../../src/shared/messages.ts";
 import { API, PAGES } from "../../src/shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/schemas/account.ts";
 import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
@@ -45,7 +46,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
       <PasswordField
         name="password"
         label="Password"
-        hint="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @ $ ! % * ? &"
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
         required
         disabled={form.busy}

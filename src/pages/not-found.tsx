@@ -9,7 +9,7 @@ export const notFoundPage: Page = {
   frame: "site",
   status: 404,
   content: () => (
-    <div className="message-page">
+    <div className="message-page page-width">
       <h1>404 Page Not Found</h1>
       <p>The page you're looking for doesn't exist or has been moved.</p>
       <LinkButton href={PAGES.home}>Return to Homepage</LinkButton>

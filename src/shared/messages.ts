@@ -1,5 +1,9 @@
 import { INTERNAL_FAILURE } from "./toasts.ts";
 
+/** Stands at the field of a new password. No-break spaces keep the signs on one line. */
+export const PASSWORD_HINT =
+  "At least 8 characters, with an uppercase and a lowercase letter, a number and one of @\u00a0$\u00a0!\u00a0%\u00a0*\u00a0?\u00a0&";
+
 /** Every sentence that a person reads from a failed check, by its code (spec section 5). */
 export const VALIDATION = {
   email: "Invalid email address",

@@ -17,7 +17,7 @@ function sentPage(language: ContactLanguage, path: string): Page {
     frame: "site",
     lang: language,
     content: () => (
-      <div className="message-page">
+      <div className="message-page page-width">
         <h1>{title}</h1>
         <p>{text}</p>
         <LinkButton href={PAGES.home}>{back}</LinkButton>

@@ -7,6 +7,7 @@ const STEPS = [
   { x: 368, top: 170, letter: 104 },
 ];
 const STEP_WIDTH = 92;
+const POST_OFFSET = 8;
 const FLOOR = 380;
 const POST_HEIGHT = 140;
 /** The hero cuts it off. */
@@ -21,7 +22,7 @@ export function RailPicture() {
       {STEPS.map(({ x, top, letter }) => (
         <text
           className="rail-picture__letter"
-          x={x + STEP_WIDTH / 2}
+          x={x + POST_OFFSET + STEP_WIDTH / 2}
           y={top - 8}
           fontSize={letter}
           textAnchor="middle"
@@ -45,11 +46,11 @@ function edges(): string {
 }
 
 function posts(): string {
-  return STEPS.map(({ x, top }) => `M${x + 8} ${top}v-${POST_HEIGHT}`).join("");
+  return STEPS.map(({ x, top }) => `M${x + POST_OFFSET} ${top}v-${POST_HEIGHT}`).join("");
 }
 
 function rail(): string {
-  const points = STEPS.map(({ x, top }) => `${x + 8} ${top - POST_HEIGHT}`);
+  const points = STEPS.map(({ x, top }) => `${x + POST_OFFSET} ${top - POST_HEIGHT}`);
   return `M${points.join("L")}H${BEYOND_THE_WINDOW}`;
 }
 
