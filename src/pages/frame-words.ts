@@ -11,7 +11,7 @@ export const FRAME_WORDS = {
     signIn: "Sign in",
     getStarted: "Get Started",
     questions: "Questions? Write to",
-    otherLanguage: { de: "in German", en: "" },
+    otherLanguage: "in German",
   },
   de: {
     skip: "Zum Inhalt springen",
@@ -24,7 +24,7 @@ export const FRAME_WORDS = {
     signIn: "Anmelden",
     getStarted: "Jetzt starten",
     questions: "Fragen? Schreiben Sie an",
-    otherLanguage: { en: "auf Englisch", de: "" },
+    otherLanguage: "auf Englisch",
   },
 } as const;
 

@@ -5,7 +5,7 @@ import type { Page, PageSettings } from "./page.ts";
 import { ScriptBanner } from "./script-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { LogoHeader, SiteHeader } from "./site-header.tsx";
-import { ENGLISH_LINKS, GERMAN_LINKS } from "./site-links.ts";
+import { siteLinks } from "./site-links.ts";
 
 interface FrameProps {
   page: Page;
@@ -18,7 +18,7 @@ export function Frame({ page, settings, children }: FrameProps) {
   const { productName } = settings;
   const { lang = "en", frame, paths } = page;
   const words = FRAME_WORDS[lang];
-  const shared = { words, links: lang === "de" ? GERMAN_LINKS : ENGLISH_LINKS, here: paths[0] };
+  const shared = { words, links: siteLinks(lang), here: paths[0] };
   return (
     <>
       <a className="skip-link" href="#content">

@@ -20,7 +20,7 @@ export function SiteLinkItem({ link: { href, label, hrefLang }, words, here, cla
         aria-current={href === here ? "page" : undefined}
       >
         {label}
-        {hrefLang && <span className="visually-hidden"> ({words.otherLanguage[hrefLang]})</span>}
+        {hrefLang && <span className="visually-hidden"> ({words.otherLanguage})</span>}
       </a>
     </li>
   );

@@ -21,111 +21,74 @@ export interface SiteLinks {
   footer: readonly LinkGroup[];
 }
 
-/** Spec section 2, header and footer. */
-export const ENGLISH_LINKS: SiteLinks = {
-  sections: [
-    { href: "/#features", label: "Features" },
-    { href: "/#how-it-works", label: "How it works" },
-    { href: "/#pricing", label: "Pricing" },
-  ],
-  menus: [
-    {
-      title: "Resources",
-      links: [
-        { href: PAGES.blog, label: "Blog" },
-        { href: PAGES.helpCenter, label: "Help center" },
-        { href: PAGES.contact, label: "Contact" },
-      ],
-    },
-    {
-      title: "Partners",
-      links: [
-        { href: PAGES.partnersAgencies, label: "Agencies" },
-        { href: PAGES.partnersAffiliates, label: "Affiliates" },
-        { href: PAGES.partnersNonprofits, label: "Nonprofits" },
-      ],
-    },
-  ],
-  footer: [
-    {
-      title: "Resources",
-      links: [
-        { href: PAGES.installationGuides, label: "Installation guides" },
-        { href: PAGES.helpCenter, label: "Help center" },
-        { href: PAGES.blog, label: "Blog" },
-        { href: PAGES.contact, label: "Contact" },
-      ],
-    },
-    {
-      title: "Partners",
-      links: [
-        { href: PAGES.partnersAgencies, label: "Agencies" },
-        { href: PAGES.partnersAffiliates, label: "Affiliates" },
-        { href: PAGES.partnersNonprofits, label: "Nonprofits" },
-      ],
-    },
-    {
-      title: "Legal",
-      links: [
-        { href: PAGES.privacy, label: "Privacy Policy" },
-        { href: PAGES.terms, label: "Terms of Service" },
-        { href: PAGES.statement, label: "Accessibility statement" },
-        { href: `${PAGES.imprint}#imprint`, label: "Imprint" },
-      ],
-    },
-  ],
+interface Place {
+  en: string;
+  de: string;
+  path: string;
+  /** Its German page, or the German part of it. */
+  germanPath?: string;
+}
+
+const SECTIONS: readonly Place[] = [
+  { en: "Features", de: "Funktionen", path: "/#features" },
+  { en: "How it works", de: "So funktioniert es", path: "/#how-it-works" },
+  { en: "Pricing", de: "Preise", path: "/#pricing" },
+];
+
+const GUIDES: Place = {
+  en: "Installation guides",
+  de: "Installationsanleitungen",
+  path: PAGES.installationGuides,
+};
+const BLOG: Place = { en: "Blog", de: "Blog", path: PAGES.blog };
+const HELP: Place = { en: "Help center", de: "Hilfe", path: PAGES.helpCenter };
+const CONTACT: Place = {
+  en: "Contact",
+  de: "Kontakt",
+  path: PAGES.contact,
+  germanPath: PAGES.contactGerman,
 };
 
-export const GERMAN_LINKS: SiteLinks = {
-  sections: [
-    { href: "/#features", label: "Funktionen", hrefLang: "en" },
-    { href: "/#how-it-works", label: "So funktioniert es", hrefLang: "en" },
-    { href: "/#pricing", label: "Preise", hrefLang: "en" },
-  ],
-  menus: [
-    {
-      title: "Ressourcen",
-      links: [
-        { href: PAGES.blog, label: "Blog", hrefLang: "en" },
-        { href: PAGES.helpCenter, label: "Hilfe", hrefLang: "en" },
-        { href: PAGES.contactGerman, label: "Kontakt" },
-      ],
-    },
-    {
-      title: "Partner",
-      links: [
-        { href: PAGES.partnersAgencies, label: "Agenturen", hrefLang: "en" },
-        { href: PAGES.partnersAffiliates, label: "Affiliates", hrefLang: "en" },
-        { href: PAGES.partnersNonprofits, label: "Gemeinnützige", hrefLang: "en" },
-      ],
-    },
-  ],
-  footer: [
-    {
-      title: "Ressourcen",
-      links: [
-        { href: PAGES.installationGuides, label: "Installationsanleitungen", hrefLang: "en" },
-        { href: PAGES.helpCenter, label: "Hilfe", hrefLang: "en" },
-        { href: PAGES.blog, label: "Blog", hrefLang: "en" },
-        { href: PAGES.contactGerman, label: "Kontakt" },
-      ],
-    },
-    {
-      title: "Partner",
-      links: [
-        { href: PAGES.partnersAgencies, label: "Agenturen", hrefLang: "en" },
-        { href: PAGES.partnersAffiliates, label: "Affiliates", hrefLang: "en" },
-        { href: PAGES.partnersNonprofits, label: "Gemeinnützige", hrefLang: "en" },
-      ],
-    },
-    {
-      title: "Rechtliches",
-      links: [
-        { href: PAGES.imprint, label: "Impressum" },
-        { href: PAGES.privacyGerman, label: "Datenschutz" },
-        { href: PAGES.termsGerman, label: "AGB" },
-        { href: `${PAGES.statement}#erklaerung-zur-barrierefreiheit`, label: "Barrierefreiheit" },
-      ],
-    },
-  ],
+const PARTNERS: readonly Place[] = [
+  { en: "Agencies", de: "Agenturen", path: PAGES.partnersAgencies },
+  { en: "Affiliates", de: "Affiliates", path: PAGES.partnersAffiliates },
+  { en: "Nonprofits", de: "Gemeinnützige", path: PAGES.partnersNonprofits },
+];
+
+const LEGAL: readonly Place[] = [
+  { en: "Privacy Policy", de: "Datenschutz", path: PAGES.privacy, germanPath: PAGES.privacyGerman },
+  { en: "Terms of Service", de: "AGB", path: PAGES.terms, germanPath: PAGES.termsGerman },
+  {
+    en: "Accessibility statement",
+    de: "Barrierefreiheit",
+    path: PAGES.statement,
+    germanPath: `${PAGES.statement}#erklaerung-zur-barrierefreiheit`,
+  },
+  { en: "Imprint", de: "Impressum", path: `${PAGES.imprint}#imprint`, germanPath: PAGES.imprint },
+];
+
+const TITLES = {
+  en: { resources: "Resources", partners: "Partners", legal: "Legal" },
+  de: { resources: "Ressourcen", partners: "Partner", legal: "Rechtliches" },
 };
+
+/** Links of the header and the footer (spec section 2) for pages of one language. */
+export function siteLinks(lang: Language): SiteLinks {
+  const titles = TITLES[lang];
+  const group = (title: keyof typeof titles, places: readonly Place[]): LinkGroup => ({
+    title: titles[title],
+    links: places.map((place) => linkTo(place, lang)),
+  });
+  const partners = group("partners", PARTNERS);
+  return {
+    sections: SECTIONS.map((section) => linkTo(section, lang)),
+    menus: [group("resources", [BLOG, HELP, CONTACT]), partners],
+    footer: [group("resources", [GUIDES, HELP, BLOG, CONTACT]), partners, group("legal", LEGAL)],
+  };
+}
+
+function linkTo({ path, germanPath, ...labels }: Place, lang: Language): SiteLink {
+  const label = labels[lang];
+  if (lang === "en") return { href: path, label };
+  return germanPath ? { href: germanPath, label } : { href: path, label, hrefLang: "en" };
+}
