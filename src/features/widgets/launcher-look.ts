@@ -44,12 +44,13 @@ const OTHER_NAMES: Record<string, string> = {
   nn: "nb",
   iw: "he",
   in: "id",
+  sr: "sr-latn",
   "zh-tw": "zh-hant",
   "zh-hk": "zh-hant",
   "zh-mo": "zh-hant",
 };
 
-/** The most specific of ours that covers the tag: `zh-Hant-HK` finds `zh-Hant`, and `pt-BR` finds `pt`. */
+/** The most specific of ours that covers the tag: `zh-Hant-HK` finds `zh-Hant`, `pt-BR` finds `pt`, `sr-RS` finds `sr-Latn`. */
 function matchLanguage(tag: string, words: LauncherWords): string | undefined {
   const parts = tag.toLowerCase().split("-");
   for (let length = Math.min(parts.length, 3); length > 0; length--) {

@@ -14,6 +14,7 @@ const WORDS = {
   de: { title: "Barrierefreiheit", failed: "Fehler" },
   pt: { title: "Acessibilidade", failed: "Erro" },
   "zh-Hant": { title: "無障礙", failed: "失敗" },
+  "sr-Latn": { title: "Pristupačnost", failed: "Nije uspelo" },
 };
 const NONE = { own: null, page: null };
 
@@ -79,6 +80,8 @@ test.each([
   ["the page's language", { own: null, page: "de-AT" }, "de"],
   ["the visitor's own choice before the page's", { own: "pt", page: "de" }, "pt"],
   ["a language by its script", { own: null, page: "zh-TW" }, "zh-Hant"],
+  ["Serbian in the script it is kept in", { own: null, page: "sr-RS" }, "sr-Latn"],
+  ["Serbian in the other script", { own: null, page: "sr-Cyrl-RS" }, "sr-Latn"],
   ["a language for its regional kind", { own: null, page: "PT-br" }, "pt"],
   ["English for what we do not speak", { own: "tlh", page: "x-none" }, "en"],
   ["English when nothing is known", NONE, "en"],
