@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { version } from "react";
 import { ISLANDS } from "../../islands/registry.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { buildSite } from "../../src/bundles/build-site.ts";
@@ -47,6 +48,24 @@ describe("the browser build", () => {
     const texts = await Promise.all(scripts.map(({ file }) => Bun.file(join(folder, file)).text()));
     expect(texts.filter((text) => text.includes('rendererPackageName:"react-dom"'))).toHaveLength(1);
     expect(texts.join("")).not.toContain("renderToString");
+  });
+
+  test("ships React as a module, whose functions browsers read only when they are called", async () => {
+    const [url] = Object.keys(manifest.files).filter((name) => name.includes("/react-"));
+    const path = join(folder, manifest.files[url ?? ""]?.file ?? "");
+    const react = await import(path);
+    expect(react.react_version).toBe(version);
+    expect(react.react_dom_client_hydrateRoot).toBeFunction();
+    expect(await Bun.file(path).text()).not.toMatch(/\bexports\b/);
+    for (const scripts of Object.values(manifest.islands)) expect(scripts).toContain(url ?? "");
+    expect(manifest.dashboard.preloads).toContain(url ?? "");
+  });
+
+  test("brings an island in at most four files besides those of the client", () => {
+    for (const scripts of Object.values(manifest.islands)) {
+      const own = scripts.filter((url) => !manifest.client.imports.includes(url));
+      expect(own.length).toBeLessThanOrEqual(4);
+    }
   });
 
   test("refuses an island that does not exist", () => {
