@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { addLater, openMagazine, resetTools, setTool, styleOf } from "./host-page.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+function box(page: Page, selector: string) {
+  return page.locator(selector).first().boundingBox();
+}
+
+test("every heading is framed without moving, later ones and those in open shadow roots too", async () => {
+  const page = await openMagazine(widget);
+  const before = await box(page, "h2");
+  await setTool(page, "highlight-headings", "on");
+  await addLater(page, "<div role='heading' aria-level='2'>More</div>");
+  await page.waitForFunction(() => {
+    const late = document.querySelector("x-island")?.shadowRoot?.querySelector("[role=heading]");
+    return late && getComputedStyle(late).outlineStyle === "solid";
+  });
+  for (const heading of ["h1", "h2", ".late [role=heading]"]) {
+    expect(await styleOf(page, heading, "outline-width"), heading).toBe("2px");
+  }
+  expect(await box(page, "h2")).toEqual(before);
+  await page.context().close();
+});
+
+test("what the pointer is on is framed, and nothing around it", async () => {
+  const page = await openMagazine(widget);
+  await setTool(page, "highlight-hover", "on");
+  const framed = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main *")]
+        .filter((element) => getComputedStyle(element).outlineStyle === "solid")
+        .map((element) => element.textContent?.trim().slice(0, 12)),
+    );
+  await page.getByRole("link", { name: "stop sailing" }).hover();
+  expect(await framed()).toEqual(["stop sailing"]);
+  await page.locator(".byline").hover();
+  expect(await framed()).toEqual(["By Ada Quay,"]);
+  await page.context().close();
+});
+
+test("focus has a thick ring in two colours, whatever the page says about outlines", async () => {
+  const page = await openMagazine(widget);
+  await setTool(page, "strong-focus", "on");
+  await addLater(page, "<style>button:focus{outline:none!important}</style><button>Late</button>");
+  await page.waitForFunction(
+    () => document.querySelector("x-island")?.shadowRoot?.adoptedStyleSheets.length === 2,
+  );
+  for (const target of [".top a[href='#news']", ".late button", "x-island button"]) {
+    await page.locator(target).focus();
+    await page.keyboard.press("Shift");
+    expect(await styleOf(page, target, "outline"), target).toBe("rgb(255, 255, 255) solid 4px");
+    expect(await styleOf(page, target, "box-shadow"), target).toBe("rgb(0, 39, 122) 0px 0px 0px 8px");
+  }
+  await page.locator("[name=agree]").focus();
+  expect(await styleOf(page, ".agree", "outline-width")).toBe("4px");
+  await page.locator("a.picture").focus();
+  expect(await styleOf(page, "a.picture", "outline-offset")).toBe("-4px");
+  await page.context().close();
+});
+
+test("targets are 44 px and more, and lines of text stay where they were", async () => {
+  const page = await openMagazine(widget);
+  const sentence = page.getByRole("link", { name: "stop sailing" });
+  const text = "article > p:nth-of-type(2)";
+  const before = { text: await box(page, text), link: await sentence.boundingBox() };
+  await setTool(page, "big-targets", "on");
+  await addLater(page, "<button>x</button>");
+  await page.waitForFunction(
+    () => (document.querySelector("x-island")?.shadowRoot?.querySelector("button")?.offsetHeight ?? 0) >= 44,
+  );
+  const targets = [
+    "nav a",
+    ".logo",
+    ".top .small",
+    "[name=agree]",
+    "[name=mail]",
+    "[type=submit]",
+    ".late button",
+  ];
+  for (const target of targets) {
+    const { width = 0, height = 0 } = (await box(page, target)) ?? {};
+    expect(Math.min(width, height), target).toBeGreaterThanOrEqual(44);
+  }
+  const link = await sentence.boundingBox();
+  expect(link?.height).toBeGreaterThanOrEqual(24);
+  expect(link?.x).toBe(before.link?.x ?? -1);
+  expect((await box(page, text))?.height).toBe(before.text?.height ?? -1);
+  await page.context().close();
+});
+
+test.each(["highlight-headings", "highlight-hover", "strong-focus", "big-targets"])(
+  "%s holds on the next page under a strict policy, and leaves no trace once off",
+  async (tool) => {
+    const page = await widget.open("strict", { strictPolicy: true });
+    const before = await page.content();
+    await setTool(page, tool, "on");
+    await page.reload();
+    await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
+    expect(await page.content()).not.toBe(before);
+    await page.locator(".launcher").waitFor();
+    await setTool(page, tool, null);
+    expect(await page.content()).toBe(before);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await resetTools(page);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,7 @@
+/** A frame in two colours, one of which stands out from any background. It moves nothing. */
+export function frame(width: number, color: string): string {
+  return (
+    `outline:${width}px solid ${color}!important;outline-offset:2px!important;` +
+    `box-shadow:0 0 0 ${width + 4}px #fff!important`
+  );
+}

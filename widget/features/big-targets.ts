@@ -1,0 +1,21 @@
+import type { FeatureCss } from "./feature.ts";
+
+const SIZE = "min-inline-size:44px!important;min-block-size:44px!important";
+
+const TARGETS =
+  ":is(button,select,textarea,summary,a[href],input:not([type=range],[type=hidden])," +
+  "[role=button],[role=link],[role=tab],[role=menuitem],[role=option],[role=switch],[role=checkbox],[role=radio])";
+
+/** Where a link that stands alone in its item is a target, not a part of a sentence. */
+const NAVIGATION = ":is(nav,header,footer,aside,[role=navigation],[role=menubar],[role=menu])";
+
+/**
+ * At least 44 px (WCAG 2.5.5). Minimum sizes pass over links within lines of text: these grow by padding, which moves no
+ * line, and the lines of navigation are spread so that the larger links do not lie on each other.
+ */
+export const css: FeatureCss = () =>
+  `${TARGETS}{${SIZE};align-content:center!important}` +
+  ":is(p,li,dd,td,figcaption) a[href]:not(:has(*)){padding-block:.25em!important}" +
+  `${NAVIGATION} li:has(>a[href]:only-child:not(:has(*))){line-height:44px!important}` +
+  `${NAVIGATION} li>a[href]:only-child:not(:has(*)){line-height:1.25!important;padding:calc((44px - 1em)/2) .75em!important}` +
+  `${NAVIGATION} a[href]:has(>svg:only-child){padding:12px!important}`;
