@@ -1,5 +1,6 @@
 import type { PublicWidgetView } from "../src/shared/widget-config.ts";
 import { accepts, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../src/shared/widget-tools.ts";
+import { availableTools } from "./effects/available-tools.ts";
 import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
 import { adopt, rememberSnapshot } from "./page-effects.ts";
@@ -130,10 +131,10 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
   };
 }
 
-/** The choices that the owner lets visitors make. */
+/** The choices that the owner lets visitors make, and their browser can do. */
 function offered(view: PublicWidgetView, choices: ToolChoices): ToolChoices {
   const tools: ToolChoices = {};
-  for (const tool of view.settings.tools) {
+  for (const tool of availableTools(view.settings.tools)) {
     const value = choices[tool];
     if (value) tools[tool] = value;
   }

@@ -9,7 +9,7 @@ const SHARED = /^(?:feature|moving-sheet)\.ts$/;
 
 /**
  * Provides the module `handrail:features`: the table of the tools' code by their files in `widget/features/`. A file
- * that only exports `start` becomes a chunk that is loaded when the tool is first used.
+ * that has no rules becomes a chunk that is loaded when the tool is first used; only its `available` comes at once.
  */
 export function widgetFeatures(folder: string): Plugin {
   return {
@@ -42,12 +42,15 @@ async function entryOf(folder: string, tool: string, variable: string) {
   const { exports } = new Bun.Transpiler({ loader: "ts" }).scan(
     await readFile(join(folder, `${tool}.ts`), "utf8"),
   );
-  const parts = exports.filter((name) => ["css", "fit", "start"].includes(name));
+  const parts = exports.filter((name) => ["available", "css", "fit", "start"].includes(name));
   if (parts.length === 0) throw new Error(`widget/features/${tool}.ts exports neither css, fit nor start`);
-  if (parts.join() === "start") {
-    return { statement: "", member: `"${tool}":{load:()=>import("./${tool}.ts")}` };
-  }
-  const names = parts.map((part) => `${part} as ${variable}_${part}`).join();
-  const members = parts.map((part) => `${part}:${variable}_${part}`).join();
-  return { statement: `import {${names}} from "./${tool}.ts";`, member: `"${tool}":{${members}}` };
+  const later = parts.every((part) => part === "start" || part === "available");
+  const atOnce = later ? parts.filter((part) => part === "available") : parts;
+  const names = atOnce.map((part) => `${part} as ${variable}_${part}`).join();
+  const members = atOnce.map((part) => `${part}:${variable}_${part}`);
+  if (later) members.push(`load:()=>import("./${tool}.ts")`);
+  return {
+    statement: names && `import {${names}} from "./${tool}.ts";`,
+    member: `"${tool}":{${members.join()}}`,
+  };
 }

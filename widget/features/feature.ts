@@ -32,10 +32,12 @@ export interface FittedCss {
 }
 
 /**
- * What a file of this folder that is named after a tool exports: some of these. One that only has `start` is a
- * chunk of its own, loaded on first use; everything else is part of the panel (src/bundles/widget-features.ts).
+ * What a file of this folder that is named after a tool exports: some of these. One without rules is a chunk of its
+ * own, loaded on first use; everything else, and `available`, is part of the panel (src/bundles/widget-features.ts).
  */
 export interface FeatureModule {
+  /** False where the browser lacks what the tool is made of; then the tool is not offered. */
+  available?: () => boolean;
   css?: FeatureCss;
   fit?: (sheet: CSSStyleSheet) => FittedCss;
   start?: StartFeature;

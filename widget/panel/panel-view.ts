@@ -1,5 +1,6 @@
 import type { PublicWidgetView, WidgetPosition } from "../../src/shared/widget-config.ts";
 import type { WidgetTool } from "../../src/shared/widget-tools.ts";
+import { availableTools } from "../effects/available-tools.ts";
 import { element } from "../elements.ts";
 import type { HideDuration } from "../hiding.ts";
 import type { Preferences } from "../preferences.ts";
@@ -88,7 +89,7 @@ export function createPanelView(actions: PanelActions): PanelView {
     element: dialog,
     focus: () => dialog.focus(),
     update(view, preferences) {
-      offer(view.settings.tools);
+      offer(availableTools(view.settings.tools));
       for (const [tool, control] of controls) control.show(preferences.tools[tool]);
       button.show(preferences.position ?? view.position, preferences.oversize === true);
       dialog.classList.toggle("oversize", preferences.oversize === true);
