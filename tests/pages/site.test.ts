@@ -26,6 +26,56 @@ describe("a page in the browser", () => {
     await page.context().close();
   });
 
+  test("keeps what is typed, chosen and ticked while React arrives, and a button that is pressed then", async () => {
+    const page = await site.open("/register");
+    const react = await holdReact(page);
+    await page.reload();
+    await react.asked;
+    await page.getByLabel("Email address").pressSequentially("early@example");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Website URL").pressSequentially("example.com");
+    react.release();
+    await page.getByText("Password must be at least 8 characters long").waitFor();
+    expect(await page.getByLabel("Email address").inputValue()).toBe("early@example");
+    expect(await page.getByLabel("Website URL").inputValue()).toBe("example.com");
+    expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  test("keeps a message that is written while React arrives", async () => {
+    const page = await site.open("/contact");
+    const react = await holdReact(page);
+    await page.reload();
+    await react.asked;
+    await page.getByRole("textbox", { name: "Message" }).pressSequentially("It works");
+    await page.getByRole("combobox").selectOption({ index: 2 });
+    const chosen = await page.getByRole("combobox").inputValue();
+    react.release();
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator("[aria-invalid]").first().waitFor();
+    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("It works");
+    expect(await page.getByRole("combobox").inputValue()).toBe(chosen);
+    await page.context().close();
+  });
+
+  test("does not ask for a form's scripts before the browser has drawn a frame", async () => {
+    const page = await site.open("/contact");
+    const react = await holdReact(page);
+    await page.addInitScript(() => {
+      const waiting: FrameRequestCallback[] = [];
+      window.requestAnimationFrame = (callback) => waiting.push(callback);
+      Reflect.set(window, "drawFrame", () => waiting.splice(0).forEach((callback) => void callback(0)));
+    });
+    await page.reload({ waitUntil: "load" });
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    expect(await page.locator('link[rel="modulepreload"][href*="/react-"]').count()).toBe(0);
+    await page.evaluate("drawFrame()");
+    await react.asked;
+    react.release();
+    await page.context().close();
+  });
+
   test("shows errors that axe has nothing against, at 320 px", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const [path, name] of [
@@ -62,6 +112,18 @@ describe("the landing page", () => {
     site.api.clear();
   });
 });
+
+/** `asked` once the page wants React, which it gets when it is released. */
+async function holdReact(page: Page) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route("**/react-*.js", async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: released.resolve };
+}
 
 function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
