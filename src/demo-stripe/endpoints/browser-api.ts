@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import type { Engine } from "../engine.ts";
 import { authenticationFailed, resourceMissing } from "../errors.ts";
 import { decodeForm, type FormLevel } from "../http/form.ts";
@@ -69,13 +70,17 @@ export class BrowserApi {
   }
 
   async #script(request: Request): Promise<Response> {
-    const bytes = new Uint8Array(await this.#options.script());
+    const script = new Uint8Array(await this.#options.script());
+    const compressed = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
+    const bytes = compressed ? gzipSync(script) : script;
     const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
     const headers = {
       "Content-Type": "text/javascript; charset=utf-8",
       "Cache-Control": "no-cache",
       "X-Content-Type-Options": "nosniff",
+      Vary: "Accept-Encoding",
       ETag: etag,
+      ...(compressed && { "Content-Encoding": "gzip" }),
     };
     if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
     return new Response(bytes, { headers });
