@@ -6,8 +6,8 @@ import { FALLBACKS } from "../src/shared/toasts.ts";
 import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
-import { TextField } from "../src/ui/text-field.tsx";
 import { useForm } from "../src/ui/use-form.ts";
+import { EmailField } from "./parts/account-fields.tsx";
 
 /** Asks for a mail with a link to a new password; the answer is the same for every address. */
 export function ForgotPasswordForm() {
@@ -27,15 +27,7 @@ export function ForgotPasswordForm() {
           {notice}
         </Alert>
       )}
-      <TextField
-        name="email"
-        type="email"
-        label="Email address"
-        autoComplete="email"
-        required
-        disabled={form.busy}
-        error={form.errorOf("email")}
-      />
+      <EmailField form={form} />
       <SubmitButton form={form} busyLabel="Sending...">
         Send reset link
       </SubmitButton>

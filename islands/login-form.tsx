@@ -4,9 +4,8 @@ import { type LoginInput, LoginSchema } from "../src/shared/schemas/account.ts";
 import { FALLBACKS } from "../src/shared/toasts.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { leaveTo } from "../src/ui/leave-to.ts";
-import { PasswordField } from "../src/ui/password-field.tsx";
-import { TextField } from "../src/ui/text-field.tsx";
 import { useForm } from "../src/ui/use-form.ts";
+import { CurrentPasswordField, EmailField } from "./parts/account-fields.tsx";
 import { signIn, unverifiedUser } from "./parts/sign-in.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
@@ -32,24 +31,8 @@ export function LoginForm() {
         <VerificationRequired userId={unverified} onClose={() => setUnverified(null)} />
       )}
       <FormFrame form={form} failure={unverified === null ? form.failure : null}>
-        <TextField
-          name="email"
-          type="email"
-          label="Email address"
-          autoComplete="email"
-          required
-          ref={emailRef}
-          disabled={form.busy}
-          error={form.errorOf("email")}
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          required
-          disabled={form.busy}
-          error={form.errorOf("password")}
-        />
+        <EmailField form={form} ref={emailRef} />
+        <CurrentPasswordField form={form} />
         <p className="form__aside">
           <a href={PAGES.forgotPassword}>Forgot password?</a>
         </p>

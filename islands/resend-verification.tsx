@@ -5,8 +5,8 @@ import { FALLBACKS, TOASTS } from "../src/shared/toasts.ts";
 import { request } from "../src/ui/browser/fetcher.ts";
 import { toast } from "../src/ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
-import { TextField } from "../src/ui/text-field.tsx";
 import { useForm } from "../src/ui/use-form.ts";
+import { EmailField } from "./parts/account-fields.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 
 /** Has the verification mail sent once more, to an address that is filled in where it is known. */
@@ -25,15 +25,7 @@ export function ResendVerification() {
 
   return (
     <FormFrame form={form}>
-      <TextField
-        name="email"
-        type="email"
-        label="Email address"
-        autoComplete="email"
-        required
-        disabled={form.busy}
-        error={form.errorOf("email")}
-      />
+      <EmailField form={form} />
       <SubmitButton form={form} busyLabel="Sending...">
         Resend Verification Email
       </SubmitButton>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { NOTICES, PASSWORD_HINT, VALIDATION } from "../src/shared/messages.ts";
+import { NOTICES, VALIDATION } from "../src/shared/messages.ts";
 import { API, PAGES } from "../src/shared/paths.ts";
 import { ResetPasswordSchema } from "../src/shared/schemas/account.ts";
 import { FALLBACKS } from "../src/shared/toasts.ts";
@@ -7,8 +7,8 @@ import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { LinkButton } from "../src/ui/link-button.tsx";
-import { PasswordField } from "../src/ui/password-field.tsx";
 import { useForm } from "../src/ui/use-form.ts";
+import { NewPasswordField } from "./parts/account-fields.tsx";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
 /** Sets a new password with the token of the mailed link. */
@@ -33,15 +33,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     <FormFrame form={form} failure={form.failure && <Failure sentence={form.failure} />}>
       {tokenError && <LinkProblem sentence={tokenError} />}
       <input type="hidden" name="token" value={token} />
-      <PasswordField
-        name="password"
-        label="New password"
-        hint={PASSWORD_HINT}
-        autoComplete="new-password"
-        required
-        disabled={form.busy}
-        error={form.errorOf("password")}
-      />
+      <NewPasswordField form={form} label="New password" />
       <SubmitButton form={form} busyLabel="Saving...">
         Set new password
       </SubmitButton>

@@ -1,4 +1,4 @@
-import { PASSWORD_HINT, VALIDATION } from "../../src/shared/messages.ts";
+import { VALIDATION } from "../../src/shared/messages.ts";
 import type { FieldErrors } from "../../src/shared/parse-fields.ts";
 import { API } from "../../src/shared/paths.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "../../src/shared/schemas/account.ts";
@@ -6,9 +6,13 @@ import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
 import { request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
-import { PasswordField } from "../../src/ui/password-field.tsx";
-import { TextField } from "../../src/ui/text-field.tsx";
 import { useForm } from "../../src/ui/use-form.ts";
+import {
+  ConfirmPasswordField,
+  EmailField,
+  NewPasswordField,
+  UsernameField,
+} from "../parts/account-fields.tsx";
 
 /** An account without plan and card; those come in the dashboard. */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
@@ -29,42 +33,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <FormFrame form={form} failure={null}>
-      <TextField
-        name="username"
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        disabled={form.busy}
-        error={form.errorOf("username")}
-      />
-      <TextField
-        name="email"
-        type="email"
-        label="Email address"
-        autoComplete="email"
-        required
-        disabled={form.busy}
-        error={form.errorOf("email")}
-      />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={PASSWORD_HINT}
-        autoComplete="new-password"
-        required
-        disabled={form.busy}
-        error={form.errorOf("password")}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        disabled={form.busy}
-        error={form.errorOf("confirmPassword")}
-      />
+      <UsernameField form={form} />
+      <EmailField form={form} />
+      <NewPasswordField form={form} />
+      <ConfirmPasswordField form={form} />
       <SubmitButton form={form} busyLabel="Creating account...">
         Create account
       </SubmitButton>

@@ -9,9 +9,8 @@ import { sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toastAcrossNavigation } from "../../src/ui/browser/kept-toast.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
-import { PasswordField } from "../../src/ui/password-field.tsx";
-import { TextField } from "../../src/ui/text-field.tsx";
 import { useForm } from "../../src/ui/use-form.ts";
+import { CurrentPasswordField, UsernameField } from "../parts/account-fields.tsx";
 import { signIn, unverifiedUser } from "../parts/sign-in.ts";
 
 interface SignInFormProps {
@@ -43,24 +42,8 @@ export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
 
   return (
     <FormFrame form={form} failure={null}>
-      <TextField
-        name="username"
-        label="Username or email address"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        disabled={form.busy}
-        error={form.errorOf("username")}
-      />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        required
-        disabled={form.busy}
-        error={form.errorOf("password")}
-      />
+      <UsernameField form={form} label="Username or email address" />
+      <CurrentPasswordField form={form} />
       <p className="form__aside">
         <a href={PAGES.forgotPassword}>Forgot password?</a>
       </p>

@@ -1,11 +1,10 @@
 import "../../src/ui/checkbox.tsx";
 import "../../src/ui/form-frame.tsx";
 import "../../src/ui/leave-to.ts";
-import "../../src/ui/password-field.tsx";
 import "../../src/ui/select-field.tsx";
 import "../../src/ui/skeleton.tsx";
-import "../../src/ui/text-field.tsx";
 import "../../src/ui/use-form.ts";
+import "../parts/account-fields.tsx";
 import "../parts/sign-in.ts";
 import "../parts/verification-required.tsx";
 

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { PASSWORD_HINT } from "../../src/shared/messages.ts";
 import { API, PAGES } from "../../src/shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/schemas/account.ts";
 import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
@@ -7,9 +6,9 @@ import { HttpError, request, sentenceOf } from "../../src/ui/browser/fetcher.ts"
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { Checkbox } from "../../src/ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
-import { PasswordField } from "../../src/ui/password-field.tsx";
 import { TextField } from "../../src/ui/text-field.tsx";
 import { useForm } from "../../src/ui/use-form.ts";
+import { EmailField, NewPasswordField } from "../parts/account-fields.tsx";
 import { readDraft, updateDraft } from "./draft.ts";
 import { type IncompleteUser, rememberIncompleteUser } from "./incomplete-user.ts";
 
@@ -34,24 +33,8 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
 
   return (
     <FormFrame form={form} failure={null}>
-      <TextField
-        name="email"
-        type="email"
-        label="Email address"
-        autoComplete="email"
-        required
-        disabled={form.busy}
-        error={form.errorOf("email")}
-      />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={PASSWORD_HINT}
-        autoComplete="new-password"
-        required
-        disabled={form.busy}
-        error={form.errorOf("password")}
-      />
+      <EmailField form={form} />
+      <NewPasswordField form={form} />
       <TextField
         name="websiteUrl"
         inputMode="url"
