@@ -1,12 +1,15 @@
 /** An icon on a 24 x 24 grid, drawn in the colour of the text around it. */
 export function createIcon(path: string): SVGSVGElement {
-  const icon = document.createElementNS(SVG, "svg");
-  icon.setAttribute("viewBox", "0 0 24 24");
-  icon.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS(SVG, "path");
-  shape.setAttribute("d", path);
-  icon.appendChild(shape);
-  return icon;
+  return createSvg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, createSvg("path", { d: path }));
 }
 
-const SVG = "http://www.w3.org/2000/svg";
+export function createSvg<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string>,
+  ...children: Node[]
+): SVGElementTagNameMap[Tag] {
+  const created = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const name of Object.keys(attributes)) created.setAttribute(name, attributes[name] ?? "");
+  created.append(...children);
+  return created;
+}

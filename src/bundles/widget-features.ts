@@ -42,8 +42,9 @@ async function entryOf(folder: string, tool: string, variable: string) {
   const { exports } = new Bun.Transpiler({ loader: "ts" }).scan(
     await readFile(join(folder, `${tool}.ts`), "utf8"),
   );
-  const parts = exports.filter((name) => ["available", "css", "fit", "start"].includes(name));
-  if (parts.length === 0) throw new Error(`widget/features/${tool}.ts exports neither css, fit nor start`);
+  const parts = exports.filter((name) => ["available", "css", "filter", "fit", "start"].includes(name));
+  if (parts.length === 0)
+    throw new Error(`widget/features/${tool}.ts exports neither css, filter, fit nor start`);
   const later = parts.every((part) => part === "start" || part === "available");
   const atOnce = later ? parts.filter((part) => part === "available") : parts;
   const names = atOnce.map((part) => `${part} as ${variable}_${part}`).join();

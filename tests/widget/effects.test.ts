@@ -36,7 +36,7 @@ describe("text size", () => {
   ])("doubles text of %s", async (_, fixture, texts) => {
     const page = await openPanel(widget, fixture);
     const before = await textSizes(page);
-    await page.getByRole("radio", { name: "200%" }).check();
+    await page.locator("[name=text-size][value='2']").check();
     const after = await textSizes(page);
     expect(Object.keys(before)).toHaveLength(texts);
     for (const [name, size] of Object.entries(before)) expect(after[name], name).toBeCloseTo(size * 2, 2);
@@ -45,7 +45,7 @@ describe("text size", () => {
 
   test("reaches nodes, style sheets and open shadow roots that arrive later", async () => {
     const page = await openPanel(widget, "article");
-    await page.getByRole("radio", { name: "200%" }).check();
+    await page.locator("[name=text-size][value='2']").check();
     await page.evaluate(() => {
       const style = document.createElement("style");
       style.textContent = ".late{font-size:11px}";
@@ -90,7 +90,7 @@ describe("text size", () => {
         }),
     );
     await page.locator(".launcher").click();
-    await page.getByRole("radio", { name: "200%" }).check();
+    await page.locator("[name=text-size][value='2']").check();
     expect(await styleOf(page, "body", "zoom")).toBe("2");
     await page.context().close();
   });
@@ -108,11 +108,11 @@ describe("the other tools", () => {
   });
 
   test.each([
-    ["Dark", ["rgb(255, 255, 255)", "rgb(255, 255, 0)"], "rgb(0, 0, 0)"],
-    ["Light", ["rgb(0, 0, 0)", "rgb(0, 0, 200)"], "rgb(255, 255, 255)"],
-  ])("%s contrast paints text and links at 7:1 or better", async (name, colors, background) => {
+    ["dark", ["rgb(255, 255, 255)", "rgb(255, 255, 0)"], "rgb(0, 0, 0)"],
+    ["light", ["rgb(0, 0, 0)", "rgb(0, 0, 200)"], "rgb(255, 255, 255)"],
+  ])("the %s contrast paints text and links at 7:1 or better", async (value, colors, background) => {
     const page = await openPanel(widget, "article");
-    await page.getByRole("radio", { name, exact: true }).check();
+    await page.locator(`[name=contrast][value=${value}]`).check();
     const painted = await page.evaluate(() =>
       [...document.querySelectorAll(".text, .faint, .faint a")].map((element) => {
         const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -129,7 +129,7 @@ describe("the other tools", () => {
   test("contrast leaves forced colours alone", async () => {
     const page = await openPanel(widget, "article", { context: { forcedColors: "active" } });
     const before = await styleOf(page, ".px", "color");
-    await page.getByRole("radio", { name: "Dark", exact: true }).check();
+    await page.locator("[name=contrast][value=dark]").check();
     expect(await styleOf(page, ".px", "color")).toBe(before);
     await page.context().close();
   });
@@ -222,7 +222,7 @@ describe("the other tools", () => {
 
   test("the big cursor follows the mouse and hides the real one only while it shows", async () => {
     const page = await openPanel(widget, "article");
-    await page.getByRole("radio", { name: "White" }).check();
+    await page.locator("[name=big-cursor][value=white]").check();
     await page.mouse.move(200, 100);
     const box = await page.locator(".cursor.white").boundingBox();
     expect([box?.x, box?.y]).toEqual([192, 96]);
@@ -260,8 +260,8 @@ describe("the other tools", () => {
 describe("what is chosen", () => {
   test("holds on the next page before the service has answered, with one undone by itself", async () => {
     const page = await openPanel(widget, "article");
-    await page.getByRole("radio", { name: "200%" }).check();
-    await page.getByRole("radio", { name: "Dark", exact: true }).check();
+    await page.locator("[name=text-size][value='2']").check();
+    await page.locator("[name=contrast][value=dark]").check();
     await page.getByRole("group", { name: "Contrast" }).getByRole("radio", { name: "Off" }).check();
     await page.route("**/public*", () => {});
     await page.route("**/platform/**", () => {});
@@ -328,8 +328,9 @@ describe("what is chosen", () => {
       Object.assign(window, { written });
     });
     const before = await page.content();
-    for (const name of ["150%", "1.75", "Most", "Light", "Black"]) {
-      await page.getByRole("radio", { name, exact: true }).check();
+    for (const radio of ["text-size 1.5", "line-height 1.75", "contrast light", "big-cursor black"]) {
+      const [name, value] = radio.split(" ");
+      await page.locator(`[name=${name}][value='${value}']`).check();
     }
     for (const control of await page.locator(".tools").getByRole("switch").all()) await control.click();
     await page.mouse.move(100, 100);

@@ -114,7 +114,7 @@ describe("blocked storage", () => {
         Object.defineProperty(window, "sessionStorage", blocked);
       },
     });
-    await page.getByRole("radio", { name: "200%" }).check();
+    await page.locator("[name=text-size][value='2']").check();
     expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBe("2");
     expect(await problemsOf(page)).toEqual([]);
     expect(widget.service.requests.filter((line) => line.startsWith("POST"))).toHaveLength(1);

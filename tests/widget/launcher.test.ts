@@ -152,7 +152,7 @@ describe("the button", () => {
     await page.clock.install();
     await page.reload();
     await page.locator(".launcher").click();
-    await page.getByRole("radio", { name: "150%" }).check();
+    await page.locator("[name=text-size][value='1.5']").check();
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
     widget.service.status = status;
     await page.clock.fastForward(33_000);

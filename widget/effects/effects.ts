@@ -3,6 +3,7 @@ import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/share
 import type { FittedCss } from "../features/feature.ts";
 import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
+import { pageFilterCss } from "./page-filter.ts";
 import { watchPage } from "./page-watch.ts";
 import { createFeatureRunner } from "./run-features.ts";
 import { openShadowRoots } from "./shadow-roots.ts";
@@ -36,7 +37,7 @@ export function createEffects(host: WidgetHost): Effects {
 
   function paint(): void {
     const css = fits().map(([value, fit]) => fit.css(value));
-    const snapshot = { css: css.join("") + layeredCss(shown), marks: shown };
+    const snapshot = { css: css.join("") + layeredCss(shown, sheet), marks: shown };
     host.effects.show(snapshot);
     rememberSnapshot(snapshot.css.length > LARGEST_STORED_SHEET ? { ...snapshot, css: "" } : snapshot);
     for (const root of openShadowRoots(document)) paintShadow(root);
@@ -91,10 +92,15 @@ export function createEffects(host: WidgetHost): Effects {
   return { show, open: runner.open, clear };
 }
 
-function layeredCss(choices: ToolChoices): string {
-  const rules = WIDGET_TOOLS.map((tool) => {
+function layeredCss(choices: ToolChoices, ownSheet: CSSStyleSheet): string {
+  const rules: string[] = [];
+  const filters: string[] = [];
+  for (const tool of WIDGET_TOOLS) {
     const value = choices[tool];
-    return (value && FEATURES[tool]?.css?.(value, choices)) || "";
-  }).join("");
-  return rules && `@layer handrail{${rules}}`;
+    if (!value) continue;
+    rules.push(FEATURES[tool]?.css?.(value, choices) ?? "");
+    filters.push(FEATURES[tool]?.filter?.(value) ?? "");
+  }
+  const css = rules.join("") + pageFilterCss(filters.filter(Boolean), ownSheet);
+  return css && `@layer handrail{${css}}`;
 }

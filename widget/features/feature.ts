@@ -18,6 +18,9 @@ export interface FeatureContext {
  */
 export type FeatureCss = (value: string, choices: ToolChoices) => string;
 
+/** A CSS filter of the whole page; those of all tools are put together in one rule (widget/effects/page-filter.ts). */
+export type FeatureFilter = (value: string) => string;
+
 /** Whatever rules cannot do. Starts at once; what it returns ends it without a trace. */
 export type StartFeature = (context: FeatureContext) => () => void;
 
@@ -39,6 +42,7 @@ export interface FeatureModule {
   /** False where the browser lacks what the tool is made of; then the tool is not offered. */
   available?: () => boolean;
   css?: FeatureCss;
+  filter?: FeatureFilter;
   fit?: (sheet: CSSStyleSheet) => FittedCss;
   start?: StartFeature;
 }

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { pixelsOf } from "../pixels.ts";
+import { type OpenOptions, problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { choose, resetAll } from "./choose.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+const VIEWPORT = { width: 400, height: 300 };
+
+/** Where the fixture shows what, in a viewport of that size. */
+const POINTS = {
+  red: [40, 40],
+  green: [80, 40],
+  blue: [120, 40],
+  canvas: [160, 40],
+  nothing: [390, 150],
+  fixed: [10, 290],
+} satisfies Record<string, [number, number]>;
+
+async function open(options: OpenOptions = {}): Promise<Page> {
+  const page = await widget.open("color", {
+    ...options,
+    context: { viewport: VIEWPORT, reducedMotion: "reduce", ...options.context },
+  });
+  await page.evaluate(() => {
+    const context = document.querySelector("canvas")?.getContext("2d");
+    if (!context) return;
+    context.fillStyle = "#c00000";
+    context.fillRect(0, 0, 40, 40);
+  });
+  return page;
+}
+
+async function colors(page: Page): Promise<Record<keyof typeof POINTS, string>> {
+  const seen = await pixelsOf(page, Object.values(POINTS));
+  return Object.fromEntries(Object.keys(POINTS).map((name, at) => [name, seen[at]])) as Record<
+    keyof typeof POINTS,
+    string
+  >;
+}
+
+function channels(color: string): number[] {
+  return color.split(",").map(Number);
+}
+
+describe("filters of the whole page", () => {
+  test("invert everything but pictures, the bare canvas and what is fixed among it, wherever one scrolls", async () => {
+    const page = await open();
+    await choose(page, "invert", "on");
+    const inverted = {
+      red: "63,255,255",
+      green: "175,127,255",
+      blue: "255,255,0",
+      canvas: "192,0,0",
+      nothing: "0,0,0",
+      fixed: "255,0,255",
+    };
+    expect(await colors(page)).toEqual(inverted);
+    await page.evaluate(() => scrollTo(0, 500));
+    expect((await colors(page)).fixed).toBe(inverted.fixed);
+    await page.context().close();
+  });
+
+  test("take colour away, soften and strengthen it, dim and warm the light", async () => {
+    const page = await open();
+    const before = await colors(page);
+    await choose(page, "monochrome", "on");
+    const [red = 0, ...others] = channels((await colors(page)).red);
+    expect(others).toEqual([red, red]);
+    await choose(page, "monochrome", null);
+    await choose(page, "saturation", "low");
+    expect(channels((await colors(page)).blue)[0]).toBeGreaterThan(0);
+    await choose(page, "saturation", "high");
+    expect(channels((await colors(page)).green)[1]).toBeGreaterThan(channels(before.green)[1] ?? 255);
+    await choose(page, "saturation", null);
+    await choose(page, "brightness", "0.6");
+    expect((await colors(page)).nothing).toBe("153,153,153");
+    await choose(page, "brightness", null);
+    const whites: number[][] = [];
+    for (const level of ["1", "2", "3"]) {
+      await choose(page, "warmth", level);
+      whites.push(channels((await colors(page)).nothing));
+    }
+    for (const [r = 0, g = 0, b = 0] of whites) expect(r > g && g > b && r > 230).toBe(true);
+    expect(whites.map(([, , b = 0]) => b)).toEqual(whites.map(([, , b = 0]) => b).sort((a, b) => b - a));
+    await page.context().close();
+  });
+
+  test("add up, and leave the widget as it is", async () => {
+    const page = await open();
+    const button = await page.locator(".launcher").boundingBox();
+    const middle: [number, number][] = [[(button?.x ?? 0) + 8, (button?.y ?? 0) + 28]];
+    const before = await pixelsOf(page, middle);
+    await choose(page, "invert", "on");
+    await choose(page, "brightness", "0.6");
+    await choose(page, "monochrome", "on");
+    await choose(page, "color-filter", "deuteranopia");
+    expect(await colors(page)).toMatchObject({ nothing: "0,0,0", blue: "142,142,142" });
+    expect(await pixelsOf(page, middle)).toEqual(before);
+    expect(await page.locator(".launcher").boundingBox()).toEqual(button);
+    await page.context().close();
+  });
+
+  test.each([
+    ["protanopia", "red", "green"],
+    ["deuteranopia", "red", "green"],
+    ["tritanopia", "green", "blue"],
+  ] as const)("tell colours apart that %s confuses, keeping white and grey", async (kind, one, other) => {
+    const page = await open();
+    const before = await colors(page);
+    await choose(page, "color-filter", kind);
+    await page.waitForFunction(() => document.querySelector("handrail-widget filter"));
+    const after = await colors(page);
+    expect(after.nothing).toBe("255,255,255");
+    expect(seenBy(kind, after[one], after[other])).toBeGreaterThan(seenBy(kind, before[one], before[other]));
+    await page.context().close();
+  });
+
+  test("reach the page's modal dialogs, and the pictures in them stay", async () => {
+    const page = await open();
+    await choose(page, "invert", "on");
+    await page.evaluate(() => {
+      document.querySelector("dialog")?.showModal();
+      document.querySelector("dialog")?.append(document.querySelector("canvas") ?? "");
+    });
+    const [dialog, canvas] = await pixelsOf(page, [
+      [300, 250],
+      [120, 120],
+    ]);
+    expect(dialog).toBe("255,127,255");
+    expect(canvas).toBe("192,0,0");
+    await page.context().close();
+  });
+
+  test("keep the page's own background when a painting tool is switched off", async () => {
+    const page = await open();
+    await choose(page, "contrast", "dark");
+    await choose(page, "brightness", "0.6");
+    expect((await colors(page)).nothing).toBe("0,0,0");
+    await choose(page, "contrast", null);
+    expect((await colors(page)).nothing).toBe("153,153,153");
+    await page.context().close();
+  });
+
+  test("hold under a strict policy on the next page, leave forced colours alone, and go without a trace", async () => {
+    const page = await widget.open("strict", { strictPolicy: true });
+    const before = await page.content();
+    for (const [tool, value] of ALL) await choose(page, tool, value);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("handrail-widget filter"));
+    const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter);
+    expect((await filter()).match(/[a-z-]+\(/g)).toEqual([
+      "invert(",
+      "grayscale(",
+      "saturate(",
+      "brightness(",
+      "brightness(",
+      "sepia(",
+      "saturate(",
+      "url(",
+    ]);
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await filter()).toBe("none");
+    await page.emulateMedia({ forcedColors: "none" });
+    await resetAll(page);
+    expect(await filter()).toBe("none");
+    expect(await page.content()).toBe(before);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const ALL = [
+  ["invert", "on"],
+  ["monochrome", "on"],
+  ["saturation", "high"],
+  ["brightness", "0.75"],
+  ["warmth", "2"],
+  ["color-filter", "tritanopia"],
+] as const;
+
+/** How far apart two colours are for an eye of that kind: the simulation of Machado, Oliveira and Fernandes, 2009. */
+function seenBy(kind: keyof typeof EYES, one: string, other: string): number {
+  const [first, second] = [one, other].map((color) => {
+    const light = channels(color).map((value) => (value / 255) ** 2.2);
+    return EYES[kind].map((row) => {
+      const sum = row.reduce((total, share, at) => total + share * (light[at] ?? 0), 0);
+      return Math.min(Math.max(sum, 0), 1) ** (1 / 2.2);
+    });
+  });
+  return Math.hypot(...(first ?? []).map((value, at) => value - (second?.[at] ?? 0)));
+}
+
+const EYES = {
+  protanopia: [
+    [0.1523, 1.0526, -0.2049],
+    [0.1145, 0.7863, 0.0992],
+    [-0.0039, -0.0481, 1.052],
+  ],
+  deuteranopia: [
+    [0.3673, 0.8606, -0.228],
+    [0.2801, 0.6725, 0.0474],
+    [-0.0118, 0.0429, 0.9689],
+  ],
+  tritanopia: [
+    [1.2555, -0.0767, -0.1788],
+    [-0.0784, 0.9308, 0.1476],
+    [0.0047, 0.6914, 0.3039],
+  ],
+};

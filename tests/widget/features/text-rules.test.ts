@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { choose, resetAll } from "./choose.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+/** The computed style of an element, also of one in the page's open shadow root, in px where that is a length. */
+function styleOf(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+/** The article with an open shadow root, and with nodes that came after the tools were chosen. */
+async function openWith(tools: Record<string, string>): Promise<Page> {
+  const page = await widget.open("text");
+  for (const [tool, value] of Object.entries(tools)) await choose(page, tool, value);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      "<div class=late><p>One.</p><p>Two.</p></div><x-island></x-island>",
+    );
+    const root = document.querySelector("x-island")?.attachShadow({ mode: "open" });
+    if (root)
+      root.innerHTML =
+        "<style>p{text-align:right!important;margin:0}</style><p class=island>One.</p><p>Two.</p>";
+  });
+  return page;
+}
+
+/** Waits for the batched observer to reach the shadow root. */
+async function islandHas(page: Page, property: string, value: string): Promise<void> {
+  await page.waitForFunction(
+    ([name = "", wanted]) => {
+      const text = document.querySelector("x-island")?.shadowRoot?.querySelector("p");
+      return text && getComputedStyle(text).getPropertyValue(name) === wanted;
+    },
+    [property, value],
+  );
+}
+
+const MEASURES: [tool: string, value: string, property: string, wanted: string][] = [
+  ["line-height", "2", "line-height", "32px"],
+  ["word-spacing", "0.3em", "word-spacing", "4.8px"],
+  ["letter-spacing", "0.2em", "letter-spacing", "3.2px"],
+  ["paragraph-spacing", "3em", "margin-bottom", "48px"],
+  ["text-align", "start", "text-align", "start"],
+  ["text-align", "center", "text-align", "center"],
+  ["text-align", "end", "text-align", "end"],
+  ["text-align", "justify", "text-align", "justify"],
+  ["font-weight", "light", "font-weight", "300"],
+  ["font-weight", "bold", "font-weight", "700"],
+];
+
+describe("text rules", () => {
+  test.each(MEASURES)(
+    "%s %s reaches text of the page, later nodes and shadow roots",
+    async (tool, value, property, wanted) => {
+      const page = await openWith({ [tool]: value });
+      expect(await styleOf(page, ".text", property)).toBe(wanted);
+      expect(await styleOf(page, ".late p", property)).toBe(wanted);
+      await islandHas(page, property, wanted);
+      await page.context().close();
+    },
+  );
+
+  test("text spacing is all of WCAG 1.4.12 in one step, and a measure chosen by itself goes before", async () => {
+    const page = await openWith({ "text-spacing": "on" });
+    const measures = async () =>
+      Promise.all(
+        ["line-height", "letter-spacing", "word-spacing", "margin-bottom"].map((property) =>
+          styleOf(page, ".text", property),
+        ),
+      );
+    expect(await measures()).toEqual(["24px", "1.92px", "2.56px", "32px"]);
+    await choose(page, "line-height", "2");
+    await choose(page, "paragraph-spacing", "3em");
+    expect(await measures()).toEqual(["32px", "1.92px", "2.56px", "48px"]);
+    await page.context().close();
+  });
+
+  test("alignment leaves the words of buttons where they are", async () => {
+    const page = await openWith({ "text-align": "end" });
+    expect(await styleOf(page, "button", "text-align")).toBe("center");
+    await page.context().close();
+  });
+
+  test("what stood out by its weight still does", async () => {
+    const page = await openWith({ "font-weight": "bold" });
+    expect(await styleOf(page, "h1", "font-weight")).toBe("900");
+    expect(await styleOf(page, "strong", "font-weight")).toBe("900");
+    await page.context().close();
+  });
+
+  test("lines end after 60 letters, while cards in a list, tables and the page itself keep their width", async () => {
+    const page = await openWith({});
+    const width = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().width);
+    const before = [await width("main"), await width(".card")];
+    expect(await width(".text")).toBeGreaterThan(900);
+    await choose(page, "line-length", "60ch");
+    expect(await width(".text")).toBeLessThan(600);
+    expect(await width("li.plain")).toBeLessThan(600);
+    expect([await width("main"), await width(".card")]).toEqual(before);
+    await page.context().close();
+  });
+
+  test("hold after a reload under a strict policy, and go without a trace", async () => {
+    const page = await widget.open("strict", { strictPolicy: true });
+    const before = await page.content();
+    const tools = [
+      ["text-spacing", "on"],
+      ...MEASURES.slice(0, 5),
+      ["font-weight", "bold"],
+      ["line-length", "80ch"],
+    ];
+    for (const [tool = "", value = ""] of tools) await choose(page, tool, value);
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-line-length"));
+    expect(await styleOf(page, "p", "line-height")).toBe("32px");
+    expect(await styleOf(page, "p", "font-weight")).toBe("700");
+    await resetAll(page);
+    expect(await page.content()).toBe(before);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,43 @@
+/** Of what lies in the top layer, where the filter of the root does not reach. */
+const TOP_LAYER = ":is(dialog:modal,:popover-open,:fullscreen)";
+
+/** What shows a picture and nothing else. */
+const PICTURES =
+  ":is(img,video,canvas,iframe,object,embed,svg image,[role=img]:empty,[style*=background-image]:empty)";
+
+const INVERT = "invert(1)";
+
+/**
+ * One rule for all the filters that are switched on. On the root a filter makes no containing block, so what is fixed
+ * stays fixed; and the widget, which is in the top layer, stays as it is. Forced colours are left alone.
+ */
+export function pageFilterCss(filters: string[], ownSheet: CSSStyleSheet): string {
+  const all = filters.join(" ");
+  if (!all) return "";
+  const others = filters.filter((filter) => filter !== INVERT).join(" ") || "none";
+  const spared =
+    others === all
+      ? ""
+      : `${PICTURES}{filter:${INVERT}!important}${PICTURES}:fullscreen{filter:${others}!important}`;
+  return `@media screen and (forced-colors:none){:root,${TOP_LAYER}{filter:${all}!important}${spared}${canvasCss(ownSheet)}}`;
+}
+
+/** Filters leave the browser's own white behind a page without background as it is. */
+function canvasCss(ownSheet: CSSStyleSheet): string {
+  return lacksBackground(ownSheet) ? ":where(:root){background-color:Canvas}" : "";
+}
+
+/** Where root and body are both painted, it may be by a tool of ours that was just switched off. */
+function lacksBackground(ownSheet: CSSStyleSheet): boolean {
+  if (isTransparent(document.body)) return true;
+  if (isTransparent(document.documentElement)) return false;
+  ownSheet.disabled = true;
+  const bare = isTransparent(document.body);
+  ownSheet.disabled = false;
+  return bare;
+}
+
+function isTransparent(element: Element): boolean {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  return backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+}

@@ -1,0 +1,3 @@
+import type { FeatureFilter } from "./feature.ts";
+
+export const filter: FeatureFilter = (value) => `brightness(${value})`;

@@ -1,0 +1,41 @@
+import { element } from "../elements.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { sheetOf } from "../sheet-of.ts";
+import { createSvg } from "../svg.ts";
+import type { FeatureFilter, StartFeature } from "./feature.ts";
+
+/**
+ * Daltonisation: what an eye loses of a colour (simulated after Machado, Oliveira and Fernandes, 2009, at full
+ * severity) goes to the channels that it sees (shares of Fidaner, Lin and Ozguven, 2005). Rows for linear RGB, whose
+ * sums keep white and grey as they are.
+ */
+const MATRICES: Record<string, string> = {
+  protanopia: "1 0 0 0 0 .479 .477 .044 0 0 .597 -.689 1.092 0 0 0 0 0 1 0",
+  deuteranopia: "1 0 0 0 0 .163 .725 .112 0 0 .455 -.645 1.19 0 0 0 0 0 1 0",
+  tritanopia: ".741 -.407 .666 0 0 .075 .585 .34 0 0 0 0 1 0 0 0 0 0 1 0",
+};
+
+/** A slotted drawing is laid out, which some browsers need before they use its filter. */
+const UNSEEN = "::slotted(svg){position:absolute!important;width:0!important;height:0!important}";
+
+export const filter: FeatureFilter = (value) => `url(#handrail-${value})`;
+
+/** Rules of the page find a filter in the page's own tree only: ours lies inside our own element there. */
+export const start: StartFeature = ({ host, value }) => {
+  const matrix = createSvg("feColorMatrix", { values: MATRICES[value] ?? "" });
+  const drawing = createSvg(
+    "svg",
+    { "aria-hidden": "true" },
+    createSvg("filter", { id: `handrail-${value}` }, matrix),
+  );
+  const slot = element("slot");
+  const unseen = sheetOf(UNSEEN);
+  adopt(host.root, unseen);
+  host.root.append(slot);
+  host.root.host.append(drawing);
+  return () => {
+    drawing.remove();
+    slot.remove();
+    abandon(host.root, unseen);
+  };
+};

@@ -1,0 +1,12 @@
+import type { FeatureCss } from "./feature.ts";
+import { css as letterSpacing } from "./letter-spacing.ts";
+import { css as lineHeight } from "./line-height.ts";
+import { css as paragraphSpacing } from "./paragraph-spacing.ts";
+import { css as wordSpacing } from "./word-spacing.ts";
+
+/** The four measures of WCAG 1.4.12. A measure that is also chosen by itself comes later in the sheet, and wins. */
+export const css: FeatureCss = (_, choices) =>
+  lineHeight("1.5", choices) +
+  letterSpacing("0.12em", choices) +
+  wordSpacing("0.16em", choices) +
+  paragraphSpacing("2em", choices);
