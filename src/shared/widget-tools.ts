@@ -42,6 +42,7 @@ export const TOOL_CATALOGUE = {
   "stop-animations": { group: "calm", values: ["on"] },
   "reading-guide": { group: "calm", values: ["on"] },
   "big-cursor": { group: "moving", values: ["black", "white"] },
+  "jump-keys": { group: "moving", values: ["on"] },
 } as const satisfies Record<string, ToolFacts>;
 
 export type WidgetTool = keyof typeof TOOL_CATALOGUE;

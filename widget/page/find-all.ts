@@ -1,0 +1,38 @@
+/**
+ * All elements that match, in the order of the page, those in open shadow roots among them; frames are not entered,
+ * and the widget's own are left out.
+ */
+export function findAll(selector: string, root: Document | ShadowRoot = document): Element[] {
+  const found: Element[] = [];
+  for (const element of root.querySelectorAll("*")) {
+    const { shadowRoot, localName } = element;
+    if (localName === "handrail-widget") continue;
+    if (element.matches(selector)) found.push(element);
+    if (shadowRoot) found.push(...findAll(selector, shadowRoot));
+  }
+  return found;
+}
+
+/** The elements that match behind a place in the page, or before it, nearest first; without a place, all of them. */
+export function* neighbors(from: Element | null, selector: string, backwards: boolean): Generator<Element> {
+  const all = findAll("*");
+  const step = backwards ? -1 : 1;
+  const place = from ? all.indexOf(from) : -1;
+  for (let at = place < 0 && backwards ? all.length - 1 : place + step; at in all; at += step) {
+    const element = all[at];
+    if (element?.matches(selector)) yield element;
+  }
+}
+
+/** The element that an event happened on, in whichever open shadow root. */
+export function targetOf(event: Event): Element | null {
+  const [target] = event.composedPath();
+  return target instanceof Element ? target : null;
+}
+
+/** The element with the focus, in whichever open shadow root; null when that is the page itself. */
+export function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused === document.body || focused === document.documentElement ? null : focused;
+}

@@ -1,0 +1,78 @@
+import { element } from "../elements.ts";
+import { createMovingSheet } from "../features/moving-sheet.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { sheetOf } from "../sheet-of.ts";
+import styles from "../styles/landing.css";
+import type { WidgetHost } from "../widget-host.ts";
+import { focusedElement, neighbors } from "./find-all.ts";
+import { isShown } from "./is-shown.ts";
+import { FOCUSABLE, isDisabled } from "./operable.ts";
+
+/**
+ * Brings a place of the page into view, marks it, and lets the keyboard go on from there: with the focus where the
+ * place can have it, else by taking over the next press of Tab, since browsers offer no way that leaves the page's
+ * attributes alone. Ends with the visitor's next step; what it returns ends it at once.
+ */
+export function goTo(host: WidgetHost, place: Element): () => void {
+  const over = new AbortController();
+  const leave = () => over.abort();
+  place.scrollIntoView({
+    block: place.clientHeight > innerHeight / 2 ? "start" : "center",
+    behavior: "instant",
+  });
+  if (!takeFocus(place)) goOnFrom(place, over.signal);
+  mark(host, place, over.signal);
+  for (const step of ["pointerdown", "focusin"]) {
+    addEventListener(step, leave, { capture: true, passive: true, signal: over.signal });
+  }
+  return leave;
+}
+
+function takeFocus(place: Element): boolean {
+  if (place instanceof HTMLElement || place instanceof SVGElement) place.focus({ preventScroll: true });
+  return focusedElement() === place;
+}
+
+function goOnFrom(place: Element, signal: AbortSignal): void {
+  const focused = focusedElement();
+  if (focused instanceof HTMLElement || focused instanceof SVGElement) focused.blur();
+  getSelection()?.collapse(place, 0);
+  addEventListener("keydown", step, { capture: true, signal });
+
+  function step(event: KeyboardEvent): void {
+    const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+    if (key !== "Tab" || ctrlKey || altKey || metaKey || focusedElement()) return;
+    for (const next of neighbors(place, FOCUSABLE, shiftKey)) {
+      const stops = next instanceof HTMLElement || next instanceof SVGElement;
+      if (!stops || next.tabIndex < 0 || isDisabled(next) || !isShown(next)) continue;
+      event.preventDefault();
+      next.focus();
+      return;
+    }
+  }
+}
+
+/** A frame in our own shadow root that stays with the place while the page scrolls. */
+function mark(host: WidgetHost, place: Element, signal: AbortSignal): void {
+  const look = sheetOf(styles);
+  const position = createMovingSheet(host.root);
+  const frame = element("div", { class: "landing" });
+  adopt(host.root, look);
+  host.region.append(frame);
+  follow();
+  addEventListener("scroll", follow, { capture: true, passive: true, signal });
+  addEventListener("resize", follow, { signal });
+  signal.addEventListener("abort", () => {
+    frame.remove();
+    position.remove();
+    abandon(host.root, look);
+  });
+
+  function follow(): void {
+    const { left, top, width, height } = place.getBoundingClientRect();
+    position.set("--landing-x", `${left}px`);
+    position.set("--landing-y", `${top}px`);
+    position.set("--landing-width", `${width}px`);
+    position.set("--landing-height", `${height}px`);
+  }
+}

@@ -1,0 +1,51 @@
+import { labelOf, titleOf } from "./name-of.ts";
+
+const ROLES = [
+  "banner",
+  "navigation",
+  "main",
+  "complementary",
+  "contentinfo",
+  "search",
+  "form",
+  "region",
+] as const;
+export type LandmarkRole = (typeof ROLES)[number];
+
+const IMPLICIT: Record<string, LandmarkRole> = {
+  header: "banner",
+  nav: "navigation",
+  main: "main",
+  aside: "complementary",
+  footer: "contentinfo",
+  search: "search",
+  form: "form",
+  section: "region",
+};
+
+/** In these a header or footer is that of a part of the page (HTML Accessibility API Mappings). */
+const SECTIONS =
+  "article,aside,main,nav,section,[role=article],[role=complementary],[role=main],[role=navigation],[role=region]";
+
+/** Whatever may be a landmark; `landmarkRole` tells. */
+export const MAYBE_LANDMARKS = `${Object.keys(IMPLICIT).join()},[role]`;
+
+/** By its role or tag; a form or section is one only when it has a name. */
+export function landmarkRole(element: Element): LandmarkRole | null {
+  const asked = element.getAttribute("role")?.trim().split(/\s+/)[0];
+  const role = asked ? ROLES.find((known) => known === asked) : implicitRole(element);
+  if (!role) return null;
+  return NAMED.includes(role) && !landmarkName(element) ? null : role;
+}
+
+export function landmarkName(element: Element): string {
+  return labelOf(element) || titleOf(element);
+}
+
+const NAMED: LandmarkRole[] = ["form", "region"];
+
+function implicitRole(element: Element): LandmarkRole | undefined {
+  const role = IMPLICIT[element.localName];
+  const ofPage = role !== "banner" && role !== "contentinfo";
+  return ofPage || !element.parentElement?.closest(SECTIONS) ? role : undefined;
+}
