@@ -42,9 +42,11 @@ async function entryOf(folder: string, tool: string, variable: string) {
   const { exports } = new Bun.Transpiler({ loader: "ts" }).scan(
     await readFile(join(folder, `${tool}.ts`), "utf8"),
   );
-  const parts = exports.filter((name) => ["available", "css", "filter", "fit", "start"].includes(name));
+  const parts = exports.filter((name) =>
+    ["available", "css", "filter", "fit", "start", "load"].includes(name),
+  );
   if (parts.length === 0)
-    throw new Error(`widget/features/${tool}.ts exports neither css, filter, fit nor start`);
+    throw new Error(`widget/features/${tool}.ts exports none of css, filter, fit, start and load`);
   const later = parts.every((part) => part === "start" || part === "available");
   const atOnce = later ? parts.filter((part) => part === "available") : parts;
   const names = atOnce.map((part) => `${part} as ${variable}_${part}`).join();

@@ -45,10 +45,9 @@ export interface FeatureModule {
   filter?: FeatureFilter;
   fit?: (sheet: CSSStyleSheet) => FittedCss;
   start?: StartFeature;
+  /** In place of `start` where that is heavy and the rules are to be part of the panel. */
+  load?: () => Promise<{ start: StartFeature }>;
 }
 
 /** By tool. */
-export type FeatureTable = Record<
-  string,
-  FeatureModule & { load?: () => Promise<Required<Pick<FeatureModule, "start">>> }
->;
+export type FeatureTable = Record<string, FeatureModule>;

@@ -90,6 +90,8 @@ test("targets are 44 px and more, and lines of text stay where they were", async
     const { width = 0, height = 0 } = (await box(page, target)) ?? {};
     expect(Math.min(width, height), target).toBeGreaterThanOrEqual(44);
   }
+  const [item, inside] = [await box(page, "nav li"), await box(page, "nav a")];
+  expect(item?.height).toBeGreaterThanOrEqual(inside?.height ?? 99);
   const link = await sentence.boundingBox();
   expect(link?.height).toBeGreaterThanOrEqual(24);
   expect(link?.x).toBe(before.link?.x ?? -1);
@@ -97,7 +99,39 @@ test("targets are 44 px and more, and lines of text stay where they were", async
   await page.context().close();
 });
 
-test.each(["highlight-headings", "highlight-hover", "strong-focus", "big-targets"])(
+test("pictures wear their descriptions while in sight, ornaments none, later ones and islands too", async () => {
+  const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
+  await setTool(page, "image-descriptions", "on");
+  const captions = page.locator(".descriptions p:visible");
+  await page.locator(".still").scrollIntoViewIfNeeded();
+  await captions.filter({ hasText: "Boats lying in the ice" }).waitFor();
+  const [caption, picture] = [await captions.first().boundingBox(), await box(page, ".still")];
+  expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeCloseTo(
+    (picture?.y ?? 0) + (picture?.height ?? 0),
+    0,
+  );
+  await addLater(page, "<img src='/pictures/late.png' width='200' height='100' alt='A late picture'>");
+  await page.evaluate(() => scrollTo(0, 99_999));
+  await captions.filter({ hasText: "A late picture" }).nth(1).waitFor();
+  expect(await page.locator(".descriptions p").allTextContents()).not.toContain("");
+  await page.context().close();
+});
+
+test("a caption does not lie on a bar that covers its picture, and a small picture has one while pointed at", async () => {
+  const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
+  await setTool(page, "image-descriptions", "on");
+  await page.locator(".logo").hover();
+  await page.locator(".descriptions p:visible", { hasText: "Gazette" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".descriptions p", { hasText: "Gazette" }).waitFor({ state: "hidden" });
+  await page.locator(".still").evaluate((still) => {
+    scrollTo(0, scrollY + still.getBoundingClientRect().bottom - 30);
+  });
+  await page.locator(".descriptions p", { hasText: "Boats" }).waitFor({ state: "hidden" });
+  await page.context().close();
+});
+
+test.each(["highlight-headings", "highlight-hover", "strong-focus", "image-descriptions", "big-targets"])(
   "%s holds on the next page under a strict policy, and leaves no trace once off",
   async (tool) => {
     const page = await widget.open("strict", { strictPolicy: true });

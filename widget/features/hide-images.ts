@@ -1,0 +1,11 @@
+import type { FeatureCss, FeatureModule } from "./feature.ts";
+
+const MOVED_OUT = "object-position:-99999px -99999px!important;object-fit:none!important";
+
+/** The boxes stay, so that nothing moves. Drawings in links and buttons are their names. */
+export const css: FeatureCss = () =>
+  `:is(img,input[type=image],object[type^='image']){${MOVED_OUT}}` +
+  ":is(svg,canvas)[role=img]:not(:is(a,button,[role=button]) *){opacity:0!important}" +
+  "[style*='url(']{background-image:none!important}";
+
+export const load: FeatureModule["load"] = () => import("../pictures/hide-pictures.ts");

@@ -1,0 +1,75 @@
+import { element } from "../elements.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { sheetOf } from "../sheet-of.ts";
+import styles from "../styles/captions.css";
+import type { WidgetHost } from "../widget-host.ts";
+import { createOverlays } from "./overlays.ts";
+
+export interface CaptionPlan {
+  /** The pictures. */
+  selector: string;
+  /** Class of the layer. */
+  layer: string;
+  /** Empty for a picture that gets none. */
+  textFor(picture: Element): string;
+}
+
+export interface Captions {
+  redraw(picture: Element): void;
+  stop(): void;
+}
+
+/** Below this a caption would cover the picture, so it shows only while the picture has the pointer or the focus. */
+const ROOMY_PX = { width: 120, height: 60 };
+
+/** A text over each picture in sight; one that was cut off shows whole while its picture has the pointer or the focus. */
+export function createCaptions(host: WidgetHost, { selector, layer, textFor }: CaptionPlan): Captions {
+  const sheet = sheetOf(styles);
+  adopt(host.root, sheet);
+  let pointed: Element | undefined;
+  const overlays = createOverlays(host, {
+    selector,
+    layer: `captions ${layer}`,
+    draw(picture) {
+      const text = textFor(picture);
+      return text ? element("div", {}, element("p", { dir: "auto" }, text)) : null;
+    },
+    placed(drawn, _, width, height) {
+      drawn.classList.toggle("tiny", width < ROOMY_PX.width || height < ROOMY_PX.height);
+    },
+  });
+
+  function pointAt(event: Event): void {
+    const target = event.composedPath()[0];
+    if (!(target instanceof Element)) return;
+    const inside = event.type === "focusin" ? (target.querySelector(selector) ?? target) : target;
+    const picture = inside.closest(selector) ?? undefined;
+    if (picture === pointed) return;
+    forgetPointed();
+    pointed = picture;
+    if (picture) overlays.over(picture)?.classList.add("pointed");
+  }
+
+  function forgetPointed(): void {
+    if (pointed) overlays.over(pointed)?.classList.remove("pointed");
+    pointed = undefined;
+  }
+
+  function dismiss({ key }: KeyboardEvent): void {
+    if (key === "Escape" && pointed) overlays.over(pointed)?.classList.remove("pointed");
+  }
+
+  addEventListener("pointerover", pointAt, { passive: true });
+  addEventListener("focusin", pointAt);
+  addEventListener("keydown", dismiss);
+  return {
+    redraw: overlays.redraw,
+    stop() {
+      removeEventListener("pointerover", pointAt);
+      removeEventListener("focusin", pointAt);
+      removeEventListener("keydown", dismiss);
+      overlays.stop();
+      abandon(host.root, sheet);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { StartFeature } from "../features/feature.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { sheetOf } from "../sheet-of.ts";
+import styles from "../styles/hide-images.css";
+import { createBackgroundSheet } from "./background-sheet.ts";
+import { createCaptions } from "./captions.ts";
+import { describePicture } from "./describe-picture.ts";
+import { createPosterSheet } from "./poster-sheet.ts";
+
+/** What the rules of `hide-images` hide; drawings without a role are mostly icons, and stay. */
+const HIDDEN =
+  "img,input[type=image],object[type^='image'],:is(svg,canvas)[role=img]:not(:is(a,button,[role=button]) *),video[poster]";
+
+/** Writes the description of each hidden picture in its place, and hides backgrounds and the covers of videos. */
+export const start: StartFeature = ({ host }) => {
+  const sheet = sheetOf(styles);
+  adopt(host.root, sheet);
+  const captions = createCaptions(host, {
+    selector: HIDDEN,
+    layer: "hidden-pictures",
+    textFor: (picture) => (hasPlayed(picture) ? "" : describePicture(picture)),
+  });
+  const backgrounds = createBackgroundSheet();
+  const posters = createPosterSheet(captions.redraw);
+  return () => {
+    posters.stop();
+    backgrounds.stop();
+    captions.stop();
+    abandon(host.root, sheet);
+  };
+};
+
+function hasPlayed(picture: Element): boolean {
+  return picture instanceof HTMLVideoElement && (!picture.paused || picture.played.length > 0);
+}

@@ -1,0 +1,56 @@
+/** How much of an element is covered or cut off, in px from its top and its bottom. */
+export interface SeenPart {
+  top: number;
+  bottom: number;
+}
+
+const SMALLEST_PX = 4;
+
+/** Null when nothing of it can be seen: outside of the viewport, cut off by a scroller, or under a bar or a menu. */
+export function seenPart(target: Element, box: DOMRect, ignored: Element): SeenPart | null {
+  const top = Math.max(box.top, 0);
+  const bottom = Math.min(box.bottom, innerHeight);
+  const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+  if (bottom - top < 1 || box.right <= 0 || box.left >= innerWidth || box.width < 1) return null;
+  const isSeen = (y: number) => isSeenAt(target, x, y, ignored);
+  const first = isSeen(top + 1) ? top : edge(isSeen, bottom, top);
+  const last = isSeen(bottom - 1) ? bottom : edge(isSeen, top, bottom);
+  if (first === null || last === null || last - first < SMALLEST_PX) return null;
+  return { top: first > top ? first - box.top : 0, bottom: last < bottom ? box.bottom - last : 0 };
+}
+
+/** Where what is seen ends: between an end that is not seen, and the middle or else the other end. */
+function edge(isSeen: (y: number) => boolean, far: number, hidden: number): number | null {
+  let seen = (far + hidden) / 2;
+  if (!isSeen(seen)) seen = far + Math.sign(hidden - far);
+  if (!isSeen(seen)) return null;
+  let covered = hidden;
+  while (Math.abs(covered - seen) > SMALLEST_PX / 2) {
+    const middle: number = (covered + seen) / 2;
+    if (isSeen(middle)) seen = middle;
+    else covered = middle;
+  }
+  return seen;
+}
+
+function isSeenAt(target: Element, x: number, y: number, ignored: Element): boolean {
+  const root = target.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
+  for (const element of root.elementsFromPoint(x, y)) {
+    if (element === ignored) continue;
+    if (element === target || target.contains(element)) return true;
+    if (!element.contains(target) && isPainted(element)) return false;
+  }
+  return getComputedStyle(target).pointerEvents === "none";
+}
+
+/** A transparent cover, such as a link stretched over a card, hides nothing. */
+function isPainted(element: Element): boolean {
+  const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+  if (Number(opacity) === 0) return false;
+  return (
+    element.matches("img,video,canvas,iframe,svg") ||
+    backgroundImage !== "none" ||
+    !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)
+  );
+}

@@ -1,0 +1,15 @@
+/** Longer values, such as pictures written into the page, are told apart by their ends. */
+const LONGEST = 300;
+
+/** A selector for all elements with this tag and this value of an attribute. */
+export function withAttribute(element: Element, name: string): string {
+  const value = element.getAttribute(name) ?? "";
+  const parts =
+    value.length <= LONGEST
+      ? [`[${name}="${CSS.escape(value)}"]`]
+      : [
+          `[${name}^="${CSS.escape(value.slice(0, LONGEST / 2))}"]`,
+          `[${name}$="${CSS.escape(value.slice(-LONGEST / 2))}"]`,
+        ];
+  return element.localName + parts.join("");
+}
