@@ -1,37 +1,49 @@
+import { BOXES, background, FIELDS, INK_FOLLOWS, ink, unlessForced } from "../effects/paint.ts";
 import type { FeatureCss } from "./feature.ts";
 
 interface ContrastColors {
   scheme: "dark" | "light";
-  background: string;
+  paper: string;
   text: string;
   link: string;
 }
 
+const DARK: ContrastColors = { scheme: "dark", paper: "#000", text: "#fff", link: "#ff0" };
+
 /** Each pair is at least 7:1 (WCAG 1.4.6). */
 const CONTRASTS: Record<string, ContrastColors> = {
-  dark: { scheme: "dark", background: "#000", text: "#fff", link: "#ff0" },
-  light: { scheme: "light", background: "#fff", text: "#000", link: "#0000c8" },
+  high: DARK,
+  dark: DARK,
+  light: { scheme: "light", paper: "#fff", text: "#000", link: "#0000c8" },
 };
 
-/** Empty elements keep their looks: they hold no text, and are often pictures or transparent covers. */
+const CURRENT =
+  ":is([aria-current]:not([aria-current=false]),[aria-selected=true],[aria-pressed=true],[aria-checked=true])";
+
 export const css: FeatureCss = (value) => {
   const colors = CONTRASTS[value];
   if (!colors) return "";
-  const { scheme, background, text, link } = colors;
-  const painted = `background-color:${background}!important;background-image:none!important`;
-  const written = `color:${text}!important;-webkit-text-fill-color:currentcolor!important;text-shadow:none!important`;
-  const box = ":not(:empty,svg,svg *,picture,video,audio,canvas,object,iframe,map)";
-  const field =
-    ":is(button,select,textarea,input:not([type=image],[type=color],[type=range],[type=checkbox],[type=radio]))";
-  const link_ = ":is(a[href],a[href] :not(svg *))";
-  return `@media (forced-colors:none){
-:root{color-scheme:${scheme}!important;${painted}}
-${box}{${painted};${written};border-color:${text}!important}
-${field}{${painted};${written};border-color:${text}!important;box-shadow:0 0 0 1px ${text}!important}
-::before,::after,::marker,::placeholder{color:inherit!important;-webkit-text-fill-color:currentcolor!important;text-shadow:none!important}
-::placeholder{opacity:1!important}
-${link_}{color:${link}!important}
+  const { scheme, paper, text, link } = colors;
+  const painted = `${background(paper)}${ink(text)}border-color:${text}!important`;
+  return unlessForced(`:root{color-scheme:${scheme}!important;${background(paper)}}
+${BOXES}{${painted}}
+${FIELDS}{${painted};${ring(1, text)}}
+:is(tr,td,th){box-shadow:none!important}
+${CURRENT}{box-shadow:inset 0 -3px ${link}!important}
+${INK_FOLLOWS}
+:is(a[href],a[href] :not(svg *)){color:${link}!important}
 :is(a[href],button,[role=button]) svg:not([fill=none]) :is(path,circle,rect,polygon):not([fill=none]){fill:currentcolor!important}
-:focus-visible{outline:3px solid ${link}!important;outline-offset:2px!important}
-}`;
+${value === "high" ? edges(text) : ""}
+:focus-visible{outline:3px solid ${link}!important;outline-offset:2px!important}`);
 };
+
+/** Where one thing ends and the next begins, drawn without moving anything. */
+function edges(color: string): string {
+  return `a[href]{text-decoration:underline!important}
+:is(img,video,iframe,table,td,th,fieldset,details,article,aside,dialog,[role=dialog],.card){${ring(1, color)}}
+:is(${FIELDS},[role=button],[class*=btn i]){${ring(2, color)}}`;
+}
+
+function ring(width: number, color: string): string {
+  return `box-shadow:0 0 0 ${width}px ${color}!important`;
+}

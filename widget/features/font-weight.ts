@@ -4,8 +4,9 @@ import type { FeatureCss } from "./feature.ts";
 /** What stood out still does. */
 export const css: FeatureCss = (value) => {
   const [text, strong] = value === "bold" ? [700, 900] : [300, 500];
+  const outstanding = `:is(${HEADINGS},b,strong,th)`;
   return (
     `${TEXT_BOXES}{font-weight:${text}!important}` +
-    `:is(${HEADINGS},b,strong,th):is(*,* *){font-weight:${strong}!important}`
+    `:is(${outstanding},${outstanding} *){font-weight:${strong}!important}`
   );
 };

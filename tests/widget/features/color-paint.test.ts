@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { contrastRatio } from "../../../src/shared/widget-config.ts";
+import { pixelsOf } from "../pixels.ts";
+import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { choose, resetAll } from "./choose.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+interface PaintedText {
+  name: string;
+  color: string;
+  /** Behind the text: the nearest background that is not transparent, and the pictures up to there. */
+  background: string;
+  pictures: string[];
+}
+
+/** Names of what has text below 7:1 (WCAG 1.4.6), or text on a picture. */
+async function weakTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const painted: PaintedText[] = [];
+    for (const element of document.querySelectorAll("main *")) {
+      const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+      if (!words && !(element instanceof HTMLInputElement)) continue;
+      const pictures: string[] = [];
+      let background = "rgb(255, 255, 255)";
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.backgroundImage !== "none") pictures.push(style.backgroundImage);
+        if (style.backgroundColor === "rgba(0, 0, 0, 0)") continue;
+        background = style.backgroundColor;
+        break;
+      }
+      painted.push({ name: element.localName, color: getComputedStyle(element).color, background, pictures });
+    }
+    return painted;
+  });
+  expect(texts.length).toBeGreaterThan(5);
+  return texts
+    .filter(
+      ({ color, background, pictures }) =>
+        pictures.length > 0 || contrastRatio(hexOf(color), hexOf(background)) < 7,
+    )
+    .map(({ name }) => name);
+}
+
+/** Of `rgb(1, 2, 3)`. */
+function hexOf(color: string): string {
+  return `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+function styleOf(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
+
+describe("contrast", () => {
+  test.each(["high", "dark", "light"])(
+    "%s brings all text to 7:1, on pictures and in later nodes, and spares pictures",
+    async (value) => {
+      const page = await widget.open("color", { context: { viewport: { width: 400, height: 300 } } });
+      expect((await weakTexts(page)).length).toBeGreaterThan(0);
+      await choose(page, "contrast", value);
+      await page.evaluate(() =>
+        document.querySelector("main")?.insertAdjacentHTML("beforeend", "<p class=pale>Late</p>"),
+      );
+      expect(await weakTexts(page)).toEqual([]);
+      expect(
+        await pixelsOf(page, [
+          [40, 40],
+          [10, 290],
+        ]),
+      ).toEqual(["192,0,0", "0,255,0"]);
+      await page.context().close();
+    },
+  );
+
+  test("high draws where things end without moving them", async () => {
+    const page = await widget.open("color");
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("main *")].map((element) =>
+          JSON.stringify(element.getBoundingClientRect()),
+        ),
+      );
+    const before = await places();
+    await choose(page, "contrast", "high");
+    expect(await places()).toEqual(before);
+    expect(await styleOf(page, "td", "box-shadow")).toBe("rgb(255, 255, 255) 0px 0px 0px 1px");
+    expect(await styleOf(page, "main a", "text-decoration-line")).toBe("underline");
+    await page.context().close();
+  });
+
+  test("reaches open shadow roots", async () => {
+    const page = await widget.open("color");
+    await choose(page, "contrast", "light");
+    await page.evaluate(() => {
+      const island = document.createElement("x-island");
+      island.attachShadow({ mode: "open" }).innerHTML = "<style>p{color:#888!important}</style><p>Island</p>";
+      document.body.append(island);
+    });
+    await page.waitForFunction(() => {
+      const text = document.querySelector("x-island")?.shadowRoot?.querySelector("p");
+      return text && getComputedStyle(text).color === "rgb(0, 0, 0)";
+    });
+    await page.context().close();
+  });
+});
+
+describe("the visitor's own colours", () => {
+  test("are those of text, headings and the background, also with a contrast chosen", async () => {
+    const page = await widget.open("color");
+    await choose(page, "contrast", "high");
+    await choose(page, "text-color", "#ffe9b0");
+    await choose(page, "heading-color", "#a0ffa0");
+    await choose(page, "background-color", "#102030");
+    const [text, heading, background] = ["rgb(255, 233, 176)", "rgb(160, 255, 160)", "rgb(16, 32, 48)"];
+    for (const selector of [".pale", "main button", "main input", "td", "mark"]) {
+      expect(await styleOf(page, selector, "color"), selector).toBe(text);
+      expect(await styleOf(page, selector, "background-color"), selector).toBe(background);
+    }
+    expect(await styleOf(page, "h1", "color")).toBe(heading);
+    expect(await styleOf(page, "html", "background-color")).toBe(background);
+    await page.context().close();
+  });
+
+  test("of text alone leave buttons and fields readable, and links known by their line", async () => {
+    const page = await widget.open("color");
+    const before = await styleOf(page, "main button", "color");
+    await choose(page, "text-color", "#303030");
+    expect(await styleOf(page, "main button", "color")).toBe(before);
+    expect(await styleOf(page, ".pale", "color")).toBe("rgb(48, 48, 48)");
+    expect(await styleOf(page, "main a", "text-decoration-line")).toBe("underline");
+    await page.context().close();
+  });
+
+  test("hold under a strict policy on the next page, leave forced colours alone, and go without a trace", async () => {
+    const page = await widget.open("strict", { strictPolicy: true });
+    const before = await page.content();
+    await page.emulateMedia({ forcedColors: "active" });
+    const forced = await styleOf(page, "p", "color");
+    await choose(page, "contrast", "high");
+    await choose(page, "text-color", "#ffe9b0");
+    await choose(page, "background-color", "#102030");
+    expect(await styleOf(page, "p", "color")).toBe(forced);
+    await page.emulateMedia({ forcedColors: "none" });
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-text-color"));
+    expect(await styleOf(page, "p", "color")).toBe("rgb(255, 233, 176)");
+    await resetAll(page);
+    expect(await page.content()).toBe(before);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+});
