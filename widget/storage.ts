@@ -7,6 +7,10 @@ export const STORAGE_KEYS = {
   view: "handrail:view",
   hidden: "handrail:hidden",
   visit: "handrail:visit",
+  /** How fast to read aloud, while that tool is on. */
+  speed: "handrail:speed",
+  /** That dictation may send speech away was read, while that tool is on. */
+  dictation: "handrail:dictation",
 } as const;
 
 /** Null also when the browser blocks storage, where reading the very property throws. */

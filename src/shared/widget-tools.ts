@@ -48,6 +48,7 @@ export const TOOL_CATALOGUE = {
   "reading-guide": { group: "calm", values: ["on"] },
   "big-cursor": { group: "moving", values: ["black", "white"] },
   "jump-keys": { group: "moving", values: ["on"] },
+  "read-aloud": { group: "listening", values: ["on"] },
 } as const satisfies Record<string, ToolFacts>;
 
 export type WidgetTool = keyof typeof TOOL_CATALOGUE;

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type OpenOptions, problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { addLater, setTool } from "./host-page.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+/** Stands in for the browser's voices: `said` fills, and `finish` ends what is being said. */
+function installVoices(): void {
+  let current: { text: string; lang: string; rate: number; onend?(): void; onerror?(): void } | undefined;
+  const speech = {
+    said: [] as string[],
+    languages: ["en-GB", "fr-FR"],
+    finish() {
+      const ended = current;
+      current = undefined;
+      ended?.onend?.();
+    },
+    speaking: () => current?.text ?? "",
+    rate: () => current?.rate,
+  };
+  const synthesis = Object.assign(new EventTarget(), {
+    getVoices: () => speech.languages.map((lang) => ({ lang, default: lang === "en-GB" })),
+    speak(utterance: typeof current) {
+      current = utterance;
+      speech.said.push(`${utterance?.lang} ${utterance?.text}`);
+    },
+    cancel() {
+      const canceled = current;
+      current = undefined;
+      canceled?.onerror?.();
+    },
+  });
+  Object.defineProperty(window, "speechSynthesis", { value: synthesis });
+  Object.defineProperty(window, "SpeechSynthesisUtterance", {
+    value: class {
+      constructor(readonly text: string) {}
+    },
+  });
+  Object.assign(window, { speech });
+}
+
+interface Speech {
+  said: string[];
+  languages: string[];
+  finish(): void;
+  speaking(): string;
+  rate(): number;
+}
+
+function inSpeech<Result>(page: Page, action: (speech: Speech) => Result): Promise<Result> {
+  return page.evaluate(`(${action})(window.speech)`);
+}
+
+async function openReader(options: OpenOptions = {}, fixture = "town"): Promise<Page> {
+  const page = await widget.open(fixture, { before: installVoices, ...options });
+  await setTool(page, "read-aloud", "on");
+  await page.getByRole("group", { name: "Read aloud" }).waitFor();
+  return page;
+}
+
+function press(page: Page, name: string): Promise<void> {
+  return page.getByRole("button", { name, exact: true }).click();
+}
+
+function markedSentence(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [range] = [...(CSS.highlights.get("handrail-sentence") ?? [])];
+    return String(range ?? "").replace(/\s+/g, " ");
+  });
+}
+
+test("nothing is said before it is asked for, then the main content in sentences, each by a voice of its language", async () => {
+  const page = await openReader();
+  expect(await inSpeech(page, ({ said }) => said)).toEqual([]);
+  await press(page, "Read");
+  for (let at = 0; at < 11; at++) await inSpeech(page, ({ finish }) => finish());
+  expect(await inSpeech(page, ({ said }) => said)).toEqual([
+    "en-GB Moving house",
+    "en-GB Tell us once, and we tell the rest.",
+    "en-GB It takes about ten minutes.",
+    "en-GB You need your old bill and your new keys.",
+    "en-GB Before you move",
+    "en-GB Read how to read your meters, then order bins.",
+    "en-GB Dr. Quay helps at the desk.",
+    "en-GB Is the lift broken?",
+    "en-GB Ring us!",
+    "en-GB What it costs",
+    "fr-FR Bonjour à tous.",
+    "fr-FR Bienvenue.",
+  ]);
+  await page.context().close();
+});
+
+test("the sentence that is read is marked, and pause, next, before, speed and stop work by keyboard", async () => {
+  const page = await openReader();
+  const use = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await use("Read");
+  await use("Next sentence");
+  expect(await markedSentence(page)).toBe("Tell us once, and we tell the rest.");
+  await use("Next sentence");
+  await use("Sentence before");
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("Tell us once, and we tell the rest.");
+  await page.getByLabel("Speed").selectOption("1.5");
+  expect(await inSpeech(page, ({ rate }) => rate())).toBe(1.5);
+  await use("Pause");
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  expect(await markedSentence(page)).toBe("Tell us once, and we tell the rest.");
+  await use("Go on");
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("Tell us once, and we tell the rest.");
+  await use("Stop");
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  expect(await markedSentence(page)).toBe("");
+  await page.getByRole("button", { name: "Read", exact: true }).waitFor();
+  await page.context().close();
+});
+
+test("it begins at the top of the window, and follows", async () => {
+  const page = await openReader({
+    context: { viewport: { width: 500, height: 300 }, reducedMotion: "reduce" },
+  });
+  await page.evaluate(() => document.querySelector("h3:not([hidden])")?.scrollIntoView());
+  await press(page, "Read");
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("What it costs");
+  for (let at = 0; at < 12; at++) await inSpeech(page, ({ finish }) => finish());
+  const { y = -1 } = (await page.locator("#send").boundingBox()) ?? {};
+  expect(await markedSentence(page)).toBe("Send");
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(300);
+  await page.context().close();
+});
+
+test("only what is selected is read", async () => {
+  const page = await openReader();
+  await page.evaluate(() => {
+    const text = document.querySelector(".lead")?.firstChild;
+    if (text) getSelection()?.setBaseAndExtent(text, 36, text, 63);
+  });
+  await press(page, "Read");
+  await inSpeech(page, ({ finish }) => finish());
+  expect(await inSpeech(page, ({ said }) => said)).toEqual(["en-GB It takes about ten minutes."]);
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  await page.context().close();
+});
+
+test("a long sentence is said in parts that browsers say to the end, and text that came later is read too", async () => {
+  const page = await openReader();
+  const clause = "and then the clerk writes it down in the book of the town, ";
+  await addLater(page, `<p>One day ${clause.repeat(8)}and that is all.</p>`);
+  await page.evaluate(() => {
+    const island = document.querySelector("x-island")?.shadowRoot?.querySelector("p");
+    if (island?.firstChild) getSelection()?.selectAllChildren(document.querySelector(".late") ?? island);
+  });
+  await press(page, "Read");
+  for (let at = 0; at < 4; at++) await inSpeech(page, ({ finish }) => finish());
+  const said = await inSpeech(page, ({ said }) => said.map((text) => text.slice(6)));
+  expect(said.join(" ")).toBe(`One day ${clause.repeat(8)}and that is all.`);
+  expect(Math.max(...said.map((text) => text.length))).toBeLessThanOrEqual(220);
+  await page.evaluate(() => {
+    getSelection()?.removeAllRanges();
+    document.querySelector("x-island")?.scrollIntoView();
+  });
+  await press(page, "Read");
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toStartWith("One day");
+  await page.context().close();
+});
+
+test("it falls silent when the page takes the sentence away, and when the visitor leaves", async () => {
+  const page = await openReader();
+  await press(page, "Read");
+  await page.evaluate(() => document.querySelector("h1")?.remove());
+  await page.getByRole("button", { name: "Read", exact: true }).waitFor();
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  await press(page, "Read");
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  await page.context().close();
+});
+
+test("it says when there is no voice for the language", async () => {
+  const page = await openReader();
+  await inSpeech(page, (speech) => {
+    speech.languages = ["ja-JP"];
+  });
+  await press(page, "Read");
+  await page.getByText("This browser has no voice for this language.").waitFor();
+  expect(await inSpeech(page, ({ said }) => said)).toEqual([]);
+  await page.context().close();
+});
+
+test("it is not offered where the browser cannot speak", async () => {
+  const page = await widget.open("town", {
+    before: () => {
+      for (const owner of [window, Window.prototype]) Reflect.deleteProperty(owner, "speechSynthesis");
+    },
+  });
+  await page.locator(".launcher").click();
+  await page.getByText("Big cursor").first().waitFor();
+  expect(await page.getByText("Read aloud").count()).toBe(0);
+  await page.context().close();
+});
+
+test("it holds on the next page under a strict policy, and once off leaves no trace", async () => {
+  const page = await widget.open("strict", { strictPolicy: true, before: installVoices });
+  const before = await page.content();
+  await setTool(page, "read-aloud", "on");
+  await page.getByLabel("Speed").selectOption("2");
+  await page.reload();
+  await press(page, "Read");
+  expect(await inSpeech(page, ({ said }) => said)).toEqual([expect.stringContaining("strict page")]);
+  expect(await inSpeech(page, ({ rate }) => rate())).toBe(2);
+  await setTool(page, "read-aloud", null);
+  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  expect(await page.locator(".dock").count()).toBe(0);
+  expect(await page.evaluate(() => [document.adoptedStyleSheets.length, CSS.highlights.size])).toEqual([
+    0, 0,
+  ]);
+  expect(await page.content()).toBe(before);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
+  expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});

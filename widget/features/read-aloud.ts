@@ -1,0 +1,97 @@
+import { element } from "../elements.ts";
+import { dock } from "../parts/dock.ts";
+import { createReader, type ReaderState } from "../speech/reader.ts";
+import { recall, remember, STORAGE_KEYS } from "../storage.ts";
+import { createIcon } from "../svg.ts";
+import type { StartFeature } from "./feature.ts";
+
+const ICONS = {
+  play: "M7 4v16l13-8Z",
+  pause: "M6 4h4v16H6ZM14 4h4v16h-4Z",
+  stop: "M5 5h14v14H5Z",
+  next: "M5 4l10 8-10 8ZM16 4h3v16h-3Z",
+  previous: "M19 4 9 12l10 8ZM5 4h3v16H5Z",
+};
+
+const SPEEDS = ["0.75", "1", "1.25", "1.5", "2"];
+
+export const available = (): boolean => "speechSynthesis" in window;
+
+/** A bar that reads the page. It makes no sound before it is pressed. */
+export const start: StartFeature = ({ host, messages, language }) => {
+  const status = element("p", { role: "status" });
+  const reader = createReader({
+    rate: Number(chosenSpeed()),
+    onState: show,
+    onNoVoice() {
+      status.textContent = messages["speech.none"] ?? "";
+    },
+  });
+  const play = button("play", () => (reader.state() === "playing" ? reader.pause() : reader.play()));
+  const speed = element(
+    "select",
+    { "aria-label": messages["speech.speed"] ?? "", title: messages["speech.speed"] ?? "" },
+    ...SPEEDS.map((value) => element("option", { value }, `${format(Number(value))} ×`)),
+  );
+  speed.value = chosenSpeed();
+  speed.addEventListener("change", () => {
+    remember("localStorage", STORAGE_KEYS.speed, speed.value);
+    reader.setSpeed(Number(speed.value));
+  });
+  const bar = element(
+    "div",
+    { role: "group", "aria-label": messages["read-aloud"] ?? "" },
+    button("previous", () => reader.skip(-1)),
+    play,
+    button("next", () => reader.skip(1)),
+    button("stop", reader.stop),
+    speed,
+    status,
+  );
+  bar.addEventListener("mousedown", keepSelection);
+  addEventListener("pagehide", reader.stop);
+  const undock = dock(host, bar, language);
+
+  function button(action: keyof typeof ICONS, onPress: () => void): HTMLButtonElement {
+    const name = messages[`speech.${action}`] ?? "";
+    const made = element(
+      "button",
+      { type: "button", name: action, "aria-label": name, title: name },
+      createIcon(ICONS[action]),
+    );
+    made.addEventListener("click", () => {
+      status.textContent = "";
+      onPress();
+    });
+    return made;
+  }
+
+  function show(state: ReaderState): void {
+    const words: Record<ReaderState, string> = { stopped: "play", playing: "pause", paused: "resume" };
+    const name = messages[`speech.${words[state]}`] ?? "";
+    play.setAttribute("aria-label", name);
+    play.title = name;
+    play.replaceChildren(createIcon(state === "playing" ? ICONS.pause : ICONS.play));
+  }
+
+  function format(number: number): string {
+    return new Intl.NumberFormat(language).format(number);
+  }
+
+  return () => {
+    removeEventListener("pagehide", reader.stop);
+    reader.stop();
+    undock();
+    remember("localStorage", STORAGE_KEYS.speed, null);
+  };
+};
+
+function chosenSpeed(): string {
+  const stored = recall("localStorage", STORAGE_KEYS.speed);
+  return SPEEDS.find((speed) => speed === stored) ?? "1";
+}
+
+/** Pressing a button would take away in some browsers what was selected to be read. */
+function keepSelection(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}
