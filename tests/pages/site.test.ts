@@ -111,7 +111,26 @@ describe("the landing page", () => {
     await page.context().close();
     site.api.clear();
   });
+
+  test.each([390, 820, 1440])("does not move at %i px when the banner comes", async (width) => {
+    const page = await site.open("/", { viewport: { width, height: 900 } });
+    const before = await endOfHero(page);
+    site.api.set("GET /api/auth/user", () =>
+      Response.json({ id: 1, email: "ada.lovelace@example.com", isEmailVerified: false }),
+    );
+    await page.evaluate(() => localStorage.setItem("token", "t1"));
+    await page.reload();
+    await page.getByRole("button", { name: "Resend Verification Email" }).waitFor();
+    expect(await endOfHero(page)).toBe(before);
+    await page.context().close();
+    site.api.clear();
+  });
 });
+
+/** Where the section behind the banner starts, in pixels from the top. */
+function endOfHero(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector(".figures")?.getBoundingClientRect().top ?? 0);
+}
 
 /** `asked` once the page wants React, which it gets when it is released. */
 async function holdReact(page: Page) {

@@ -1,4 +1,5 @@
 import { HeroAction } from "../../../islands/hero-action.tsx";
+import { UnverifiedBanner } from "../../../islands/unverified-banner.tsx";
 import { TRIAL_DAYS } from "../../shared/plans.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Island } from "../island.tsx";
@@ -20,9 +21,12 @@ export function Hero({ productName }: { productName: string }) {
               See how it works
             </LinkButton>
           </div>
-          <p className="hero__note">
-            Free for {TRIAL_DAYS} days. Cancel before they end and nothing is charged.
-          </p>
+          <div className="hero__foot">
+            <p className="hero__note">
+              Free for {TRIAL_DAYS} days. Cancel before they end and nothing is charged.
+            </p>
+            <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
+          </div>
         </div>
         <RailPicture />
       </div>

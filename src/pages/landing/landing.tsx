@@ -1,6 +1,4 @@
-import { UnverifiedBanner } from "../../../islands/unverified-banner.tsx";
 import { PAGES } from "../../shared/paths.ts";
-import { Island } from "../island.tsx";
 import { type Content, contentFile } from "../markdown/content.ts";
 import type { Page } from "../page.ts";
 import { Features } from "./features.tsx";
@@ -29,7 +27,6 @@ export function landingPage(content: Content): Page {
     structuredData: landingData,
     content: ({ productName, company, publicUrl }) => (
       <>
-        <Island name="unverified-banner" component={UnverifiedBanner} when="signed-in" props={{}} />
         <Hero productName={productName} />
         <Figures figures={figures} companyName={company.name} />
         <Features promises={promises} />
