@@ -4,6 +4,7 @@ import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts
 import type { ContactFormPage } from "./features/contact/answer-form.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
+import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
 import { publicViewReply } from "./features/widgets/public-view-reply.ts";
@@ -44,6 +45,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(metricsRoutes(services))
     .use(widgetRoutes(services))
     .use(usageRoutes(services))
+    .use(reportRoutes(services))
     .use(accountRoutes(services))
     .use(registrationRoutes(services))
     .use(sessionRoutes(services))

@@ -9,6 +9,7 @@ import { reconcileDaily } from "./features/billing/reconcile-subscriptions.ts";
 import { mailTrialAlerts } from "./features/billing/trial-alerts.ts";
 import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
+import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
 import { forgetOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
@@ -50,6 +51,7 @@ async function cleanUp(services: Services): Promise<void> {
   await forgetOldCounts(services);
   await forgetOldMails({ db, now });
   await forgetOldMessages({ db, now });
+  await forgetOldReports({ db, now });
   await forgetOldWebhooks({ db, now });
   await forgetExpiredResets({ db, now });
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -48,8 +48,9 @@ export function createServices(parts: ServiceParts): Services {
   };
 }
 
-/** The widgets on this product's own pages have no owner and no row. */
+/** The widgets on this product's own pages have no owner and no row, so that nobody would get a report. */
 function siteWidget(publicId: string) {
   const look = siteWidgetLook(publicId);
-  return look ? Promise.resolve({ ...look, active: true, settings: DEFAULT_WIDGET_SETTINGS }) : null;
+  const settings = { ...DEFAULT_WIDGET_SETTINGS, reports: false };
+  return look ? Promise.resolve({ ...look, active: true, settings }) : null;
 }

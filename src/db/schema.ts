@@ -15,11 +15,11 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ContactLanguage, ContactTopic } from "../shared/contact-words.ts";
 import type { BillingCycle, PlanId } from "../shared/plans.ts";
+import type { ReportState } from "../shared/schemas/report.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   type WidgetColorScheme,
   type WidgetPosition,
-  type WidgetSettings,
   type WidgetSize,
 } from "../shared/widget-config.ts";
 
@@ -121,6 +121,8 @@ export const widgets = pgTable(
       .default(DEFAULT_WIDGET_APPEARANCE.colorScheme),
     size: text("size").$type<WidgetSize>().notNull().default(DEFAULT_WIDGET_APPEARANCE.size),
     isActive: boolean("is_active").notNull().default(true),
+    /** Grows with each change of the name, the appearance or the settings. */
+    version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -135,9 +137,51 @@ export const widgetSettings = pgTable("widget_settings", {
     .notNull()
     .unique()
     .references(() => widgets.id, { onDelete: "cascade" }),
-  settings: jsonb("settings").$type<WidgetSettings>().notNull(),
+  /** Of this release or an earlier one: see `readSettings`. */
+  settings: jsonb("settings").$type<unknown>().notNull(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
+
+/** The last versions of each widget, the current one among them. */
+export const widgetVersions = pgTable(
+  "widget_versions",
+  {
+    widgetId: uuid("widget_id")
+      .notNull()
+      .references(() => widgets.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    name: text("name").notNull(),
+    position: text("position").$type<WidgetPosition>().notNull(),
+    colorScheme: text("color_scheme").$type<WidgetColorScheme>().notNull(),
+    size: text("size").$type<WidgetSize>().notNull(),
+    settings: jsonb("settings").$type<unknown>().notNull(),
+    restoredFrom: integer("restored_from"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.widgetId, table.version] })],
+);
+
+/** What visitors told an owner through the widget; removed a year later. */
+export const barrierReports = pgTable(
+  "barrier_reports",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    widgetId: uuid("widget_id")
+      .notNull()
+      .references(() => widgets.id, { onDelete: "cascade" }),
+    /** Made of the day and all that was sent, so that a repeated post is the same report. */
+    sendKey: text("send_key").notNull().unique(),
+    text: text("text").notNull(),
+    email: text("email"),
+    pageUrl: text("page_url"),
+    state: text("state").$type<ReportState>().notNull().default("new"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("barrier_reports_widget_id_index").on(table.widgetId, table.createdAt),
+    index("barrier_reports_created_at_index").on(table.createdAt),
+  ],
+);
 
 export const webhookEvents = pgTable(
   "webhook_events",

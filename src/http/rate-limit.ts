@@ -20,6 +20,7 @@ export const LIMITS = {
   resendVerification: { name: "resend", max: 10, windowSeconds: 3_600 },
   linkToken: { name: "link-token", max: 30, windowSeconds: 3_600 },
   contact: { name: "contact", max: 10, windowSeconds: 3_600 },
+  report: { name: "report", max: 10, windowSeconds: 3_600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 

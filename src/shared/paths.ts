@@ -50,6 +50,9 @@ export const DASHBOARD = {
   widgetTest: "/widget/:widgetId",
 } as const;
 
+/** The overview of widgets, turned to what visitors reported. */
+export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
+
 export const API = {
   user: "/api/auth/user",
   login: "/api/auth/login",
@@ -83,6 +86,12 @@ export const API = {
   widgetSettings: "/api/widgets/:id/settings",
   widgetPublic: "/api/widgets/:id/public",
   widgetVisit: "/api/widgets/:id/visit",
+  widgetVersions: "/api/widgets/:id/versions",
+  widgetRestoration: "/api/widgets/:id/versions/:version/restore",
+  widgetReports: "/api/widgets/:id/reports",
+  widgetPreview: "/api/widget-preview",
+  reports: "/api/reports",
+  report: "/api/reports/:id",
 } as const;
 
 export const FILES = {

@@ -1,3 +1,6 @@
+import type { WidgetIcon } from "./widget-icons.ts";
+import type { WidgetLanguage } from "./widget-languages.ts";
+import type { WidgetProfile } from "./widget-profiles.ts";
 import type { WidgetTool } from "./widget-tools.ts";
 
 export const WIDGET_POSITIONS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
@@ -13,13 +16,52 @@ export type WidgetColorScheme = (typeof WIDGET_COLOR_NAMES)[number] | `#${string
 /** Own colours: `#rgb` or `#rrggbb`, upper or lower case. */
 export const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** What `widget_settings.settings` holds. `schema` grows by one when a stored value has to be read differently. */
-export interface WidgetSettings {
-  schema: 1;
+/** For how long visitors may hide the button: until the browser is closed, a day, or until they want it back. */
+export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
+export type HideDuration = (typeof HIDE_DURATIONS)[number];
+
+/** Where the button is on screens of at most 600 px: where it always is, in another corner, or nowhere. */
+export const PHONE_LOOKS = ["same", ...WIDGET_POSITIONS, "hidden"] as const;
+export type PhoneLook = (typeof PHONE_LOOKS)[number];
+
+/** In a list of names: all that are not named, also those of later releases, in their usual order. */
+export const EVERY_OTHER = "*";
+
+/**
+ * What an owner chose, as `widget_settings.settings` holds it. `schema` grows by one when a stored value has to be
+ * read differently.
+ */
+export interface OwnerSettings {
+  schema: 2;
   /** The tools offered, in the order shown. */
-  tools: WidgetTool[];
+  tools: (WidgetTool | typeof EVERY_OTHER)[];
+  /** The profiles offered, in the order shown. */
+  profiles: (WidgetProfile | typeof EVERY_OTHER)[];
+  /** `auto` is the page's; a visitor's own choice always goes before. */
+  language: WidgetLanguage | "auto";
   /** The owner's accessibility statement: an absolute https or http address, or empty for none. */
   statementUrl: string;
+  icon: WidgetIcon;
+  /** Text beside the icon, which then names the button; empty for none. */
+  label: string;
+  /** Of the icon and the label as a hex colour; empty for black or white, whichever reads better. */
+  textColor: string;
+  /** Distances of the button from its corner in px, 0 to 200. */
+  offsetX: number;
+  offsetY: number;
+  phone: PhoneLook;
+  /** Those offered to visitors; with none, the button cannot be hidden. */
+  hideDurations: HideDuration[];
+  /** Whether visitors can report a barrier to the owner. */
+  reports: boolean;
+  /** Whether the widget's events go to the page's `dataLayer`. */
+  analytics: boolean;
+}
+
+/** The owner's settings as visitors' browsers get them: every tool and profile by its name. */
+export interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles"> {
+  tools: WidgetTool[];
+  profiles: WidgetProfile[];
 }
 
 /** The answer of `GET /api/widgets/{publicId}/public` (spec section 3, public widget view). */
@@ -35,7 +77,7 @@ export interface PublicWidgetView {
 export interface LauncherLook {
   /** Of the words; also the name of the file that holds the panel's. BCP 47 tag. */
   language: string;
-  /** Names the button and the panel. */
+  /** Names the panel, and the button unless that has a label. */
   title: string;
   /** Said when the panel cannot be loaded. */
   failed: string;
@@ -44,6 +86,10 @@ export interface LauncherLook {
   background: string;
   /** At least 4.5:1 on the background (WCAG 1.4.3). */
   text: string;
+  /** Beside the icon; empty for none. */
+  label: string;
+  /** Rules for where the button is. */
+  css: string;
 }
 
 /** What the button says, by language: the names of the files in `widget/i18n/`. */

@@ -1,8 +1,43 @@
-import type { WidgetSettings } from "./widget-config.ts";
+import { EVERY_OTHER, HIDE_DURATIONS, type OwnerSettings, type WidgetSettings } from "./widget-config.ts";
+import { WIDGET_PROFILES } from "./widget-profiles.ts";
 import { WIDGET_TOOLS } from "./widget-tools.ts";
 
-export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = {
-  schema: 1,
-  tools: [...WIDGET_TOOLS],
+/** How far the button is from its corner in px, unless the owner chose otherwise. */
+export const DEFAULT_OFFSET = 16;
+
+export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
+  schema: 2,
+  tools: [EVERY_OTHER],
+  profiles: [EVERY_OTHER],
+  language: "auto",
   statementUrl: "",
+  icon: "person",
+  label: "",
+  textColor: "",
+  offsetX: DEFAULT_OFFSET,
+  offsetY: DEFAULT_OFFSET,
+  phone: "same",
+  hideDurations: [...HIDE_DURATIONS],
+  reports: true,
+  analytics: false,
 };
+
+export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = offeredSettings(DEFAULT_OWNER_SETTINGS);
+
+/** The settings that visitors get, with every name in its place. */
+export function offeredSettings(settings: OwnerSettings): WidgetSettings {
+  return {
+    ...settings,
+    tools: namesIn(settings.tools, WIDGET_TOOLS),
+    profiles: namesIn(settings.profiles, WIDGET_PROFILES),
+  };
+}
+
+/** A list in which `EVERY_OTHER` stands for all the names that it does not hold. */
+export function namesIn<Name extends string>(
+  list: readonly (Name | typeof EVERY_OTHER)[],
+  all: readonly Name[],
+): Name[] {
+  const others = all.filter((name) => !list.includes(name));
+  return list.flatMap((entry) => (entry === EVERY_OTHER ? others : [entry]));
+}

@@ -9,7 +9,6 @@ withDom();
 
 const PATH = `/widget-interface/${stubWidget().id}`;
 const PUT = `PUT /api/widgets/${stubWidget().id}`;
-const POST_SETTINGS = `POST /api/widgets/${stubWidget().id}/settings`;
 
 describe("the editor", () => {
   test("saves what was changed and nothing else", async () => {
@@ -28,9 +27,10 @@ describe("the editor", () => {
     await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
     await user.type(screen.getByLabelText(/accessibility statement/), "https://harbour-pottery.example/a11y");
     await save(user);
+    expect(account.settings.tools).toContain("contrast");
     expect(account.settings.tools).not.toContain("big-cursor");
     expect(account.settings.statementUrl).toBe("https://harbour-pottery.example/a11y");
-    expect(writes(account.requests)).toEqual([POST_SETTINGS]);
+    expect(writes(account.requests)).toEqual([PUT]);
   });
 
   test("says at the field what is wrong, and sends nothing", async () => {
@@ -59,11 +59,55 @@ describe("the editor", () => {
     expect(screen.getByText(/The symbol is white/).textContent).toContain("stands out");
   });
 
-  test("keeps everything when saving fails, and sends only the rest again", async () => {
+  test("says at each field of the settings what is wrong", async () => {
+    const { account, user } = await openEditor();
+    await user.type(screen.getByLabelText("Text beside the icon"), "x".repeat(41));
+    await user.type(screen.getByLabelText("Colour of icon and text"), "#1d4ed9");
+    const distance = screen.getByLabelText("Distance from the side");
+    await user.clear(distance);
+    await user.type(distance, "201");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    for (const sentence of [VALIDATION.label, VALIDATION.offset]) {
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(distance);
+    await user.clear(distance);
+    await user.type(distance, "24");
+    await user.clear(screen.getByLabelText("Text beside the icon"));
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText(VALIDATION.textContrast)).toBeTruthy();
+    expect(writes(account.requests)).toEqual([]);
+  });
+
+  test("moves tools by buttons, says where they are, and keeps what later releases add", async () => {
+    const { account, user } = await openEditor();
+    await user.click(screen.getByRole("button", { name: "Move down: Text size" }));
+    expect(screen.getByText(/^Text size is now 2 of \d+\.$/).getAttribute("role")).toBe("status");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move down: Text size");
+    await save(user);
+    const [first = "", second] = account.settings.tools;
+    expect(first).not.toBe("text-size");
+    expect(second).toBe("text-size");
+    expect(account.settings.tools.at(-1)).toBe("*");
+    await user.click(screen.getByRole("button", { name: "Usual order of Text" }));
+    await save(user);
+    expect(account.settings.tools).toEqual(["*"]);
+  });
+
+  test("leaves profiles out", async () => {
+    const { account, user } = await openEditor();
+    await user.click(screen.getByRole("checkbox", { name: "Dyslexia" }));
+    await save(user);
+    expect(account.settings.profiles).not.toContain("dyslexia");
+    expect(account.settings.profiles).toContain("motor");
+    expect(account.settings.profiles).not.toContain("*");
+  });
+
+  test("keeps everything when saving fails", async () => {
     const { account, user } = await openEditor();
     await user.click(screen.getByRole("radio", { name: "Top left" }));
     await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
-    account.failing.set(`/api/widgets/${stubWidget().id}/settings`, {
+    account.failing.set(`/api/widgets/${stubWidget().id}`, {
       status: 503,
       body: problemBody("The service is busy."),
     });
@@ -71,9 +115,24 @@ describe("the editor", () => {
     expect(await screen.findByText("The service is busy.")).toBeTruthy();
     expect(screen.getByRole("checkbox", { name: "Big cursor" })).toHaveProperty("checked", false);
     account.failing.clear();
-    account.requests.length = 0;
     await save(user);
-    expect(writes(account.requests)).toEqual([POST_SETTINGS]);
+    expect(account.settings.tools).not.toContain("big-cursor");
+  });
+
+  test("overwrites nothing that another tab saved meanwhile", async () => {
+    const { account, user } = await openEditor();
+    const [widget] = account.widgets;
+    if (!widget) throw new Error("There is no widget");
+    Object.assign(widget, { size: "large", version: 2 });
+    await user.click(screen.getByRole("radio", { name: "Top left" }));
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText(/with other values for: size\./)).toBeTruthy();
+    expect(widget).toMatchObject({ size: "large", position: "bottom-right" });
+    await user.click(screen.getByRole("button", { name: "Load them and keep my changes" }));
+    expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);
+    expect(screen.getByRole("radio", { name: "Top left" })).toHaveProperty("checked", true);
+    await save(user);
+    expect(widget).toMatchObject({ size: "large", position: "top-left", version: 3 });
   });
 
   test("asks before unsaved changes are left behind", async () => {

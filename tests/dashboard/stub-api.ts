@@ -1,8 +1,9 @@
+import { ERRORS } from "../../src/shared/messages.ts";
 import { API, embedCode } from "../../src/shared/paths.ts";
 import type { UserView } from "../../src/shared/schemas/account.ts";
-import type { WidgetView } from "../../src/shared/schemas/widget.ts";
-import { DEFAULT_WIDGET_APPEARANCE, type WidgetSettings } from "../../src/shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../../src/shared/widget-defaults.ts";
+import type { UpdateWidgetInput, WidgetView } from "../../src/shared/schemas/widget.ts";
+import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/widget-config.ts";
+import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 
 /** One owner's account, as the stub API keeps it; tests change it between requests. */
@@ -10,7 +11,7 @@ export interface StubAccount {
   token: string | null;
   user: UserView;
   widgets: WidgetView[];
-  settings: WidgetSettings;
+  settings: OwnerSettings;
   billing: StubBilling;
   /** Paths whose next answers fail, with their status. */
   failing: Map<string, { status: number; body: object }>;
@@ -27,7 +28,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     token: "session-of-ana",
     user: stubUser(),
     widgets: [],
-    settings: DEFAULT_WIDGET_SETTINGS,
+    settings: DEFAULT_OWNER_SETTINGS,
     billing: stubBilling(),
     failing: new Map(),
     held: new Map(),
@@ -66,6 +67,7 @@ export function stubWidget(changes: Partial<WidgetView> = {}): WidgetView {
     name: "harbour-pottery.example",
     ...DEFAULT_WIDGET_APPEARANCE,
     isActive: true,
+    version: 1,
     createdAt: "2026-11-02T09:00:00.000Z",
     embedCode: embedCode("https://handrail.example", publicId),
     ...changes,
@@ -81,7 +83,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   if (/\/public$/.test(pathname)) return publicView(account, pathname);
   if (/\/visit$/.test(pathname)) return new Response(null, { status: 204 });
   if (pathname === API.registrationCompletion) return Response.json({ token: account.token });
-  if (request.method === "GET" && /\/settings$/.test(pathname)) return Response.json(account.settings);
+  if (request.method === "GET" && /\/settings$/.test(pathname)) return settingsView(account, pathname);
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
     return problem(401, "Please sign in.");
   const body = request.method === "POST" || request.method === "PUT" ? await readJson(request) : {};
@@ -89,7 +91,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
 }
 
 function signedIn(account: StubAccount, method: string, pathname: string, body: object): Response {
-  const [, , , id, member] = pathname.split("/");
+  const [, , , id] = pathname.split("/");
   const billing = billingApi(account.billing, method, pathname, body);
   if (billing) return Response.json(billing);
   if (pathname === API.user) return Response.json(account.user);
@@ -97,17 +99,23 @@ function signedIn(account: StubAccount, method: string, pathname: string, body: 
   if (pathname === API.resendVerification) return Response.json({ message: "Sent." });
   if (pathname === API.widgets)
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
-  if (member === "settings") {
-    account.settings = { ...account.settings, ...body };
-    return Response.json(account.settings);
-  }
   const widget = account.widgets.find((one) => one.id === id);
   if (!widget) return problem(404, "This does not exist, or belongs to another account.");
   if (method === "DELETE") {
     account.widgets = account.widgets.filter((one) => one !== widget);
     return new Response(null, { status: 204 });
   }
-  return Response.json(Object.assign(widget, body));
+  return change(account, widget, body);
+}
+
+/** As the service does it: settings that are missing stay, and each change of what is shown is a version. */
+function change(account: StubAccount, widget: WidgetView, body: Partial<UpdateWidgetInput>): Response {
+  const { settings = {}, version = widget.version, ...look } = body;
+  if (version !== widget.version) return problem(409, ERRORS.widgetChanged, undefined, "changed_meanwhile");
+  account.settings = { ...account.settings, ...settings };
+  const isNewVersion = Object.keys({ ...settings, ...look, isActive: 1 }).length > 1;
+  Object.assign(widget, look, { version: version + Number(isNewVersion) });
+  return Response.json(widget);
 }
 
 function create(account: StubAccount, body: object): Response {
@@ -117,19 +125,35 @@ function create(account: StubAccount, body: object): Response {
   return Response.json(widget, { status: 201 });
 }
 
+function settingsView({ widgets, settings }: StubAccount, pathname: string): Response {
+  const widget = widgets.find(({ id }) => pathname.includes(id));
+  return Response.json({ ...settings, version: widget?.version ?? 1 });
+}
+
 function publicView({ widgets, settings }: StubAccount, pathname: string): Response {
   const widget = widgets.find(({ publicId }) => pathname.includes(publicId));
   if (!widget) return problem(404, "This does not exist.");
   const { position, size, colorScheme, isActive } = widget;
-  return Response.json({ position, size, colorScheme, active: isActive, settings });
+  return Response.json({
+    position,
+    size,
+    colorScheme,
+    active: isActive,
+    settings: offeredSettings(settings),
+  });
 }
 
-export function problem(status: number, message: string, fields?: Record<string, string>): Response {
-  return Response.json(problemBody(message, fields), { status });
+export function problem(
+  status: number,
+  message: string,
+  fields?: Record<string, string>,
+  code?: string,
+): Response {
+  return Response.json(problemBody(message, fields, code), { status });
 }
 
-export function problemBody(message: string, fields?: Record<string, string>): object {
-  return { error: message, message, code: "stub", ...(fields && { fields }) };
+export function problemBody(message: string, fields?: Record<string, string>, code = "stub"): object {
+  return { error: message, message, code, ...(fields && { fields }) };
 }
 
 async function readJson(request: Request): Promise<object> {

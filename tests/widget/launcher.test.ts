@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gzipSync } from "node:zlib";
+import { WIDGET_ICONS } from "../../src/shared/widget-icons.ts";
 import {
   problemsOf,
   type Snippet,
@@ -109,6 +110,62 @@ describe("the button", () => {
     await page.clock.fastForward(33_000);
     await answer;
     await page.locator(".top-right.small .launcher").waitFor();
+    await page.context().close();
+  });
+
+  test("carries the owner's icon, text and distances, and is named by that text", async () => {
+    const { view } = widget.service;
+    const settings = {
+      ...view.settings,
+      icon: "eye",
+      label: "Easier to use",
+      offsetX: 40,
+      offsetY: 90,
+    } as const;
+    widget.service.view = { ...view, settings, position: "bottom-left" };
+    const page = await widget.open("article");
+    const button = page.getByRole("button", { name: "Easier to use", exact: true });
+    expect(await button.textContent()).toBe("Easier to use");
+    expect(await button.locator("path").getAttribute("d")).toBe(WIDGET_ICONS.eye);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    const window = page.viewportSize() ?? { height: 0 };
+    expect([x, window.height - y - height, height]).toEqual([40, 90, 56]);
+    expect(width).toBeGreaterThan(120);
+    expect(await page.getByRole("region", { name: "Accessibility settings" }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  test("is elsewhere or nowhere on phones as the owner wants, unless the visitor moved it", async () => {
+    const { view } = widget.service;
+    widget.service.view = { ...view, settings: { ...view.settings, phone: "top-left" } };
+    const page = await widget.open("article");
+    const button = page.locator(".launcher");
+    expect((await button.boundingBox())?.y).toBeGreaterThan(300);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await button.boundingBox()).toEqual({ x: 16, y: 16, width: 56, height: 56 });
+    const moved = JSON.stringify({ tools: {}, position: "bottom-left" });
+    await page.evaluate((text) => localStorage.setItem("handrail:preferences", text), moved);
+    await page.reload();
+    await button.waitFor();
+    expect(await button.boundingBox()).toEqual({ x: 16, y: 728, width: 56, height: 56 });
+    widget.service.view = { ...view, settings: { ...view.settings, phone: "hidden" } };
+    const answer = page.waitForResponse((response) => response.url().includes("/public?"));
+    await page.reload();
+    await answer;
+    await button.waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 601, height: 800 });
+    await button.waitFor();
+    await page.context().close();
+  });
+
+  test("stays in the window at 320 px and at 400 %, however far from its corner it is to be", async () => {
+    const { view } = widget.service;
+    const label = "Settings for easier reading and more of it";
+    const settings = { ...view.settings, label: label.slice(0, 40), offsetX: 200, offsetY: 200 };
+    widget.service.view = { ...view, settings, size: "large" };
+    const page = await widget.open("article", { context: { viewport: { width: 320, height: 256 } } });
+    const { x = -1, y = -1, width = 0, height = 0 } = (await page.locator(".launcher").boundingBox()) ?? {};
+    expect([x >= 0, y >= 0, x + width <= 320, y + height <= 256]).toEqual([true, true, true, true]);
     await page.context().close();
   });
 

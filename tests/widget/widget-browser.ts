@@ -172,7 +172,11 @@ function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
       service.viewHeaders = request.headers;
       const wanted = new URL(request.url).searchParams;
       const words = bundle.launcherWords;
-      const language = launcherLanguage({ own: wanted.get("own"), page: wanted.get("lang") }, words);
+      const language = launcherLanguage(
+        { own: wanted.get("own"), page: wanted.get("lang") },
+        words,
+        service.view.settings.language,
+      );
       const view = { ...service.view, launcher: launcherLook(service.view, language, words) };
       return Response.json(view, { status: service.status, headers });
     },

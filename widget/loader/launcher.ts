@@ -9,7 +9,8 @@ export interface Launcher {
   readonly root: ShadowRoot;
   readonly region: HTMLElement;
   readonly button: HTMLButtonElement;
-  show(view: SentWidgetView, position: string, hidden: boolean): void;
+  /** @param moved the corner that the visitor chose, if any. */
+  show(view: SentWidgetView, moved: unknown, hidden: boolean): void;
   raise(): void;
   remove(): void;
   explainFailure(): void;
@@ -38,16 +39,18 @@ export function createLauncher(onPress: () => void): Launcher {
     button,
     raise,
     remove: detach,
-    show({ launcher, size }, position, hidden) {
-      const { background, text, title, language, icon } = launcher;
-      colors.replaceSync(`:host{--background:${background};--text:${text}}`);
-      button.setAttribute("aria-label", title);
-      if (shown?.icon !== icon) button.replaceChildren(createIcon(icon));
+    show({ launcher, size, position: usual }, moved, hidden) {
+      const position = moved || usual;
+      const { background, text, title, language, icon, label, css } = launcher;
+      colors.replaceSync(`:host{--background:${background};--text:${text}}${css}`);
+      button.setAttribute("aria-label", label || title);
+      if (shown?.icon !== icon || shown.label !== label)
+        button.replaceChildren(createIcon(icon), label || "");
       shown = launcher;
       button.hidden = hidden;
       region.setAttribute("aria-label", title);
       region.lang = language;
-      region.className = `${position} ${size}`;
+      region.className = `${position} ${size}${moved ? " moved" : ""}`;
       attach();
     },
     explainFailure() {

@@ -60,7 +60,7 @@ export function createWidget(scriptUrl: string): HandrailApi {
 
   function place(): void {
     const { position } = parseObject(recall("localStorage", STORAGE_KEYS.preferences));
-    if (view) launcher.show(view, String(position || view.position), isHidden());
+    if (view) launcher.show(view, position, isHidden());
   }
 
   /** Starts with what the last page looked like, then lets the panel's chunk fit it to this one. */

@@ -7,6 +7,12 @@ export function widgetSettingsKey(id: string) {
   return [API.widgets, id, "settings"] as const;
 }
 
+export function versionsKey(id: string) {
+  return [API.widgets, id, "versions"] as const;
+}
+
+export const reportsKey = [API.reports] as const;
+
 export const billingKey = [API.billing] as const;
 
 export const invoicesKey = [API.billingInvoices] as const;

@@ -4,7 +4,7 @@ import { widgetSettings, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { CreateWidgetInput, WidgetView } from "../../shared/schemas/widget.ts";
 import { PUBLIC_ID_LENGTH } from "../../shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../../shared/widget-defaults.ts";
+import { DEFAULT_OWNER_SETTINGS } from "../../shared/widget-defaults.ts";
 import { widgetView } from "./queries.ts";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -20,7 +20,7 @@ export async function createWidget(
       .values({ ...input, userId: owner.id, accountId: owner.accountId, publicId: newPublicId() })
       .returning();
     if (!row) throw new Error("The new widget's row was not returned");
-    await tx.insert(widgetSettings).values({ widgetId: row.id, settings: DEFAULT_WIDGET_SETTINGS });
+    await tx.insert(widgetSettings).values({ widgetId: row.id, settings: DEFAULT_OWNER_SETTINGS });
     return row;
   });
   services.publicViews.invalidate(widget.publicId);

@@ -3,8 +3,8 @@ import {
   type LauncherWords,
   type PublicWidgetView,
   schemeColors,
+  type WidgetSettings,
 } from "../../shared/widget-config.ts";
-
 import { WIDGET_ICONS } from "../../shared/widget-icons.ts";
 
 /** What the widget's script says about the languages it wants, both as BCP 47 tags. */
@@ -20,9 +20,12 @@ export const ENGLISH_ONLY: LauncherWords = {
   en: { title: "Accessibility settings", failed: "Loading failed. Please try again." },
 };
 
-/** The visitor's choice, else the owner's, else the page's language, else English. */
-export function launcherLanguage(asked: AskedLanguages, words: LauncherWords): string {
-  for (const tag of [asked.own, asked.page]) {
+/**
+ * The visitor's choice, else the owner's, else the page's language, else English.
+ * @param owners `auto` leaves it to the page.
+ */
+export function launcherLanguage(asked: AskedLanguages, words: LauncherWords, owners = "auto"): string {
+  for (const tag of [asked.own, owners, asked.page]) {
     const known = tag && matchLanguage(tag, words);
     if (known) return known;
   }
@@ -30,12 +33,39 @@ export function launcherLanguage(asked: AskedLanguages, words: LauncherWords): s
 }
 
 export function launcherLook(
-  { colorScheme }: PublicWidgetView,
+  { colorScheme, settings }: PublicWidgetView,
   language: string,
   words: LauncherWords,
 ): LauncherLook {
   const { title = "", failed = "" } = words[language] ?? ENGLISH_ONLY.en ?? {};
-  return { language, title, failed, icon: WIDGET_ICONS.person, ...schemeColors(colorScheme) };
+  const { background, text } = schemeColors(colorScheme);
+  const { icon, label, textColor } = settings;
+  return {
+    language,
+    title,
+    failed,
+    icon: WIDGET_ICONS[icon],
+    background,
+    text: textColor || text,
+    label,
+    css: placeRules(settings),
+  };
+}
+
+/** Screens as narrow as a phone's, or as a larger one's at 200 % and more. */
+const PHONE = "@media (max-width:600px)";
+
+/**
+ * Rules for the button's shadow root. Distances shrink with a small window, so that the button stays in it; a corner
+ * for phones gives way to the one that a visitor chose.
+ */
+function placeRules({ offsetX, offsetY, phone }: WidgetSettings): string {
+  const distances = `:host{--x:min(${offsetX}px,40vw);--y:min(${offsetY}px,40vh)}`;
+  if (phone === "same") return distances;
+  if (phone === "hidden") return `${distances}${PHONE}{.launcher{display:none}}`;
+  const [block, inline] = phone.split("-");
+  const sides = `inset:auto;${block}:var(--y);${inline}:var(--x)`;
+  return `${distances}${PHONE}{[role=region]:not(.moved){${sides}}}`;
 }
 
 /** Written differently on pages than our files are named. */

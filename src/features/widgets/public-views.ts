@@ -30,7 +30,8 @@ export class CachedView {
   ) {}
 
   answer(asked: AskedLanguages): ViewAnswer {
-    const language = this.view ? launcherLanguage(asked, this.words) : "";
+    const owners = this.view?.settings.language;
+    const language = this.view ? launcherLanguage(asked, this.words, owners) : "";
     const known = this.answers.get(language);
     if (known) return known;
     const made = this.make(language);
@@ -80,6 +81,11 @@ export class PublicViews {
   fresh(publicId: string): CachedView | undefined {
     const entry = this.entries.get(publicId);
     return entry && entry.staleAt > this.clock.now().getTime() ? entry.cached : undefined;
+  }
+
+  /** What a look that is not saved yet would be answered as. */
+  tryOut(view: PublicWidgetView, asked: AskedLanguages): ViewAnswer {
+    return new CachedView(view, this.words).answer(asked);
   }
 
   get size(): number {

@@ -1,13 +1,13 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import * as v from "valibot";
 import { users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { embedCode } from "../../shared/paths.ts";
-import { WidgetSettingsSchema, type WidgetView } from "../../shared/schemas/widget.ts";
-import { isPublicId, type PublicWidgetView, type WidgetSettings } from "../../shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../../shared/widget-defaults.ts";
+import type { SettingsView, WidgetView } from "../../shared/schemas/widget.ts";
+import { readSettings } from "../../shared/schemas/widget-settings.ts";
+import { isPublicId, type PublicWidgetView } from "../../shared/widget-config.ts";
+import { offeredSettings } from "../../shared/widget-defaults.ts";
 import { accessOf } from "../billing/access.ts";
 
 export type Widget = typeof widgets.$inferSelect;
@@ -24,10 +24,8 @@ export async function listWidgets({ db, config }: Services, accountId: number): 
 }
 
 export function widgetView(row: Widget, publicUrl: string): WidgetView {
-  const { id, publicId, name, position, colorScheme, size, isActive } = row;
-  const createdAt = row.createdAt.toISOString();
-  const code = embedCode(publicUrl, publicId);
-  return { id, publicId, name, position, colorScheme, size, isActive, createdAt, embedCode: code };
+  const { accountId: _account, userId: _user, createdAt, ...shown } = row;
+  return { ...shown, createdAt: createdAt.toISOString(), embedCode: embedCode(publicUrl, row.publicId) };
 }
 
 /** The condition that a widget is this account's; ids that are none match nothing. */
@@ -41,18 +39,18 @@ export function widgetNotFound(): DomainError {
 }
 
 /** Settings by a widget's id or public id. They are public, so there is no owner here (spec section 7). */
-export async function findSettings({ db }: Services, idOrPublicId: string): Promise<WidgetSettings> {
+export async function findSettings({ db }: Services, idOrPublicId: string): Promise<SettingsView> {
   const byId = UUID.test(idOrPublicId) ? eq(widgets.id, idOrPublicId) : undefined;
   const byPublicId = isPublicId(idOrPublicId) ? eq(widgets.publicId, idOrPublicId) : undefined;
   const which = or(byId, byPublicId);
   if (!which) throw widgetNotFound();
   const [row] = await db
-    .select({ settings: widgetSettings.settings })
+    .select({ settings: widgetSettings.settings, version: widgets.version })
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(which);
   if (!row) throw widgetNotFound();
-  return readSettings(row.settings);
+  return { ...readSettings(row.settings), version: row.version };
 }
 
 /** What visitors are shown; null when there is no such widget. */
@@ -69,11 +67,6 @@ export async function findPublicView(
   if (!row) return null;
   const { position, size, colorScheme, isActive } = row.widget;
   const active = isActive && accessOf(row.user, billingClock.now()) !== "off";
-  return { position, size, colorScheme, active, settings: readSettings(row.settings) };
-}
-
-/** Stored settings as this release reads them. */
-function readSettings(stored: WidgetSettings | null): WidgetSettings {
-  const result = v.safeParse(WidgetSettingsSchema, stored ?? {});
-  return result.success ? result.output : DEFAULT_WIDGET_SETTINGS;
+  const settings = offeredSettings(readSettings(row.settings));
+  return { position, size, colorScheme, active, settings };
 }

@@ -3,11 +3,15 @@ import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { API } from "../../shared/paths.ts";
-import { CreateWidgetSchema, UpdateWidgetSchema, WidgetSettingsSchema } from "../../shared/schemas/widget.ts";
+import { CreateWidgetSchema, PreviewSchema, UpdateWidgetSchema } from "../../shared/schemas/widget.ts";
+import { ChangeSettingsSchema } from "../../shared/schemas/widget-settings.ts";
+import { offeredSettings } from "../../shared/widget-defaults.ts";
 import { createWidget } from "./create-widget.ts";
 import { deleteWidget } from "./delete-widget.ts";
+import { listVersions } from "./list-versions.ts";
 import { publicViewReply } from "./public-view-reply.ts";
 import { findSettings, listWidgets } from "./queries.ts";
+import { restoreVersion } from "./restore-version.ts";
 import { saveWidgetSettings } from "./save-widget-settings.ts";
 import { updateWidget } from "./update-widget.ts";
 
@@ -31,6 +35,24 @@ export function widgetRoutes(services: Services) {
       return status(204, undefined);
     })
     .post(API.widgetSettings, ({ owner, params, body }) =>
-      saveWidgetSettings(services, owner, params.id, parseInput(WidgetSettingsSchema, body)),
-    );
+      saveWidgetSettings(services, owner, params.id, parseInput(ChangeSettingsSchema, body)),
+    )
+    .get(API.widgetVersions, ({ owner, params }) => listVersions(services, owner.accountId, params.id))
+    .post(API.widgetRestoration, ({ owner, params }) =>
+      restoreVersion(services, owner, params.id, versionNumber(params.version)),
+    )
+    .post(API.widgetPreview, ({ body }) => {
+      const { settings, ...look } = parseInput(PreviewSchema, body);
+      const view = { ...look, active: true, settings: offeredSettings(settings) };
+      return new Response(services.publicViews.tryOut(view, PREVIEW_PAGE).body, JSON_TYPE);
+    });
+}
+
+/** The example page in which the editor shows the widget. */
+const PREVIEW_PAGE = { own: null, page: "en" };
+const JSON_TYPE = { headers: { "content-type": "application/json", "cache-control": "no-store" } };
+
+/** 0, which no version has, for what is no number. */
+function versionNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CONTACT_LANGUAGES, CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "../contact-words.ts";
 import type { FieldErrors } from "../parse-fields.ts";
+import { withPlainLines } from "../plain-lines.ts";
 import { EmailSchema, WebsiteUrlSchema } from "./account.ts";
 
 const NAME_LIMIT = 100;
@@ -58,9 +59,4 @@ export interface ContactFormState {
   values: Record<string, string>;
   errors: FieldErrors;
   failure: string | null;
-}
-
-/** One kind of line break, as browsers send others without a script than with one, and no other control characters. */
-function withPlainLines(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 }

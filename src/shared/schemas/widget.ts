@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import {
   HEX_COLOR,
+  type OwnerSettings,
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
   type WidgetColorScheme,
 } from "../widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../widget-defaults.ts";
-import { WIDGET_TOOLS } from "../widget-tools.ts";
+import { ChangeSettingsSchema, isTextWeak, OwnerSettingsSchema } from "./widget-settings.ts";
 
 const NameSchema = v.pipe(
   v.string(VALIDATION.widgetName),
@@ -36,52 +36,69 @@ const appearance = v.partial(AppearanceSchema).entries;
 export const CreateWidgetSchema = v.object({ name: NameSchema, ...appearance });
 export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
 
+/** What is missing stays as it is. */
 export const UpdateWidgetSchema = v.object({
   name: v.optional(NameSchema),
   ...appearance,
+  settings: v.optional(ChangeSettingsSchema),
   isActive: v.optional(v.boolean(VALIDATION.required)),
+  /** The version that the changes were made on; a newer one is then not overwritten. */
+  version: v.optional(v.pipe(v.number(VALIDATION.version), v.integer(VALIDATION.version))),
 });
 export type UpdateWidgetInput = v.InferOutput<typeof UpdateWidgetSchema>;
 
-/** Stored settings and those sent in; members that are missing take their default. */
-export const WidgetSettingsSchema = v.object({
-  schema: v.optional(v.literal(1, VALIDATION.settingsVersion), 1),
-  tools: v.optional(
-    v.pipe(
-      v.array(v.picklist(WIDGET_TOOLS, VALIDATION.tools), VALIDATION.tools),
-      v.transform((tools) => [...new Set(tools)]),
-    ),
-    [...DEFAULT_WIDGET_SETTINGS.tools],
-  ),
-  statementUrl: v.optional(
-    v.pipe(
-      v.string(VALIDATION.statementUrl),
-      v.trim(),
-      v.maxLength(500, VALIDATION.tooLong),
-      v.check((value) => value === "" || isHttpUrl(value), VALIDATION.statementUrl),
-    ),
-    "",
-  ),
+/** A look that is tried out before it is saved. */
+export const PreviewSchema = v.object({
+  ...AppearanceSchema.entries,
+  settings: OwnerSettingsSchema,
 });
 
+/** All that an owner edits of a widget. */
+export const WidgetContentSchema = v.pipe(
+  v.object({ name: NameSchema, ...PreviewSchema.entries }),
+  v.forward(
+    v.partialCheck(
+      [["colorScheme"], ["settings", "textColor"]],
+      ({ colorScheme, settings }) => !isTextWeak(colorScheme, settings.textColor),
+      VALIDATION.textContrast,
+    ),
+    ["settings", "textColor"],
+  ),
+);
+
+/** What an owner edits of a widget, and the history keeps. */
+export interface WidgetContent extends AppearanceInput {
+  name: string;
+  settings: OwnerSettings;
+}
+
 /** A widget as its owner sees it. */
-export interface WidgetView {
+export interface WidgetView extends AppearanceInput {
   id: string;
   publicId: string;
   name: string;
-  position: (typeof WIDGET_POSITIONS)[number];
-  colorScheme: WidgetColorScheme;
-  size: (typeof WIDGET_SIZES)[number];
   isActive: boolean;
+  /** Grows with each change of the name, the appearance or the settings. */
+  version: number;
   createdAt: string;
   /** The line to paste into the site. */
   embedCode: string;
 }
 
-function isColorScheme(value: string): boolean {
-  return WIDGET_COLOR_NAMES.some((name) => name === value) || HEX_COLOR.test(value);
+/** One of the last versions of a widget. */
+export interface WidgetVersionView extends WidgetContent {
+  version: number;
+  createdAt: string;
+  /** The version that was brought back; null for a change of its own. */
+  restoredFrom: number | null;
 }
 
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** The answer of `GET /api/widgets/{id}/settings`. */
+export interface SettingsView extends OwnerSettings {
+  /** The widget's version that these belong to. */
+  version: number;
+}
+
+function isColorScheme(value: string): boolean {
+  return WIDGET_COLOR_NAMES.some((name) => name === value) || HEX_COLOR.test(value);
 }

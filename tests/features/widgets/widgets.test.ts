@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users, widgets } from "../../../src/db/schema.ts";
 import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
 import { WIDGET_ICONS } from "../../../src/shared/widget-icons.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
@@ -106,11 +106,13 @@ test("settings are read by id and public id without a session, and written by th
   const { id, publicId } = await newWidget();
   const stranger = app.browser();
   expect((await stranger.call("GET", `/api/widgets/${id}/settings`)).body).toEqual({
-    ...DEFAULT_WIDGET_SETTINGS,
+    ...DEFAULT_OWNER_SETTINGS,
+    version: 1,
   });
-  const settings = { schema: 1, tools: ["contrast", "text-size"], statementUrl: "https://example.com/a11y" };
-  expect((await ada.call("POST", `/api/widgets/${id}/settings`, settings)).body).toEqual(settings);
-  expect((await stranger.call("GET", `/api/widgets/${publicId}/settings`)).body).toEqual(settings);
+  const settings = { tools: ["contrast", "text-size"], statementUrl: "https://example.com/a11y" };
+  const expected = { ...DEFAULT_OWNER_SETTINGS, ...settings, version: 2 };
+  expect((await ada.call("POST", `/api/widgets/${id}/settings`, settings)).body).toEqual(expected);
+  expect((await stranger.call("GET", `/api/widgets/${publicId}/settings`)).body).toEqual(expected);
   const unsafe = await ada.call("POST", `/api/widgets/${id}/settings`, {
     statementUrl: "javascript:alert(1)",
   });
@@ -136,6 +138,8 @@ describe("the public view", () => {
         icon: WIDGET_ICONS.person,
         background: "#1d4ed8",
         text: "#fff",
+        label: "",
+        css: ":host{--x:min(16px,40vw);--y:min(16px,40vh)}",
       },
     });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");

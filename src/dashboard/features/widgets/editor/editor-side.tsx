@@ -3,21 +3,23 @@ import type { WidgetView } from "../../../../shared/schemas/widget.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { LinkButton } from "../../../../ui/link-button.tsx";
-import { type Appearance, AppearancePicture } from "../appearance-picture.tsx";
+import { AppearancePicture } from "../appearance-picture.tsx";
 import { appearanceWords } from "../appearance-words.ts";
 import { EmbedCode } from "../embed-code.tsx";
 import { WidgetSwitch } from "../widget-switch.tsx";
+import { shownColor, type WidgetDraft } from "./widget-draft.ts";
 
 /** Beside the form: how it looks, the code, and where to try it. */
-export function EditorSide({ widget, appearance }: { widget: WidgetView; appearance: Appearance }) {
-  const { position, colorScheme, size } = appearance;
+export function EditorSide({ widget, draft }: { widget: WidgetView; draft: WidgetDraft }) {
+  const { position, size } = draft;
+  const colorScheme = shownColor(draft, widget.colorScheme);
   return (
     <aside className="editor__side" aria-label="Preview and code">
       <Card className="stack">
         <h2>Preview</h2>
         <div className="stack stack--tight">
           <AppearancePicture position={position} colorScheme={colorScheme} size={size} />
-          <p className="muted small">{appearanceWords(appearance)}</p>
+          <p className="muted small">{appearanceWords({ position, colorScheme, size })}</p>
         </div>
         <WidgetSwitch widget={widget} />
         <p>

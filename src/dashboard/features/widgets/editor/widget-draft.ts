@@ -1,17 +1,20 @@
 import * as v from "valibot";
 import {
-  UpdateWidgetSchema,
-  WidgetSettingsSchema,
+  AppearanceSchema,
+  type SettingsView,
+  type WidgetContent,
   type WidgetView,
 } from "../../../../shared/schemas/widget.ts";
 import {
+  type OwnerSettings,
   WIDGET_COLOR_NAMES,
   type WidgetColorScheme,
   type WidgetPosition,
-  type WidgetSettings,
   type WidgetSize,
 } from "../../../../shared/widget-config.ts";
-import type { WidgetTool } from "../../../../shared/widget-tools.ts";
+import { WIDGET_PROFILES, type WidgetProfile } from "../../../../shared/widget-profiles.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "../../../../shared/widget-tools.ts";
+import { listOf, type OfferedName, offeredNames } from "./offered-names.ts";
 
 /** What stands in the editor's fields. */
 export interface WidgetDraft {
@@ -21,39 +24,78 @@ export interface WidgetDraft {
   colorChoice: ColorChoice;
   /** As typed; counts when `colorChoice` is `own`. */
   ownColor: string;
-  tools: WidgetTool[];
-  statementUrl: string;
+  settings: SettingsDraft;
+}
+
+export interface SettingsDraft extends Omit<OwnerSettings, "tools" | "profiles" | "offsetX" | "offsetY"> {
+  tools: OfferedName<WidgetTool>[];
+  profiles: OfferedName<WidgetProfile>[];
+  /** As typed. */
+  offsetX: string;
+  offsetY: string;
 }
 
 export type ColorChoice = (typeof WIDGET_COLOR_NAMES)[number] | "own";
 
-const FIRST_OWN_COLOR = "#0f766e";
-
-/** What a draft becomes: the widget's own members and its settings. */
-export const DraftSchema = v.object({ ...UpdateWidgetSchema.entries, ...WidgetSettingsSchema.entries });
-export type CheckedDraft = v.InferOutput<typeof DraftSchema>;
-
-export function draftOf(
-  { name, position, size, colorScheme }: WidgetView,
-  settings: WidgetSettings,
-): WidgetDraft {
-  const colorChoice = WIDGET_COLOR_NAMES.find((known) => known === colorScheme) ?? "own";
-  const ownColor = colorChoice === "own" ? colorScheme : FIRST_OWN_COLOR;
-  const { tools, statementUrl } = settings;
-  return { name, position, size, colorChoice, ownColor, tools, statementUrl };
+/** Something saved, and which version of the widget it is. */
+export interface SavedWidget {
+  content: WidgetContent;
+  version: number;
 }
 
-/** For `DraftSchema` to check. */
-export function inputOf({ colorChoice, ownColor, ...draft }: WidgetDraft) {
-  return { ...draft, colorScheme: colorChoice === "own" ? ownColor.trim() : colorChoice };
+const FIRST_OWN_COLOR = "#0f766e";
+
+/** The two come by requests of their own: where one is newer, the older version is what can be relied on. */
+export function savedWidget(widget: WidgetView, { version, ...settings }: SettingsView): SavedWidget {
+  const { name, position, size, colorScheme } = widget;
+  return {
+    content: { name, position, size, colorScheme, settings },
+    version: Math.min(widget.version, version),
+  };
+}
+
+export function draftOf({ name, position, size, colorScheme, settings }: WidgetContent): WidgetDraft {
+  const colorChoice = WIDGET_COLOR_NAMES.find((known) => known === colorScheme) ?? "own";
+  const ownColor = colorChoice === "own" ? colorScheme : FIRST_OWN_COLOR;
+  const { tools, profiles, offsetX, offsetY } = settings;
+  return {
+    name,
+    position,
+    size,
+    colorChoice,
+    ownColor,
+    settings: {
+      ...settings,
+      tools: offeredNames(tools, WIDGET_TOOLS),
+      profiles: offeredNames(profiles, WIDGET_PROFILES),
+      offsetX: String(offsetX),
+      offsetY: String(offsetY),
+    },
+  };
+}
+
+/** For `WidgetContentSchema` to check. */
+export function inputOf({ colorChoice, ownColor, settings, ...draft }: WidgetDraft) {
+  return {
+    ...draft,
+    colorScheme: colorChoice === "own" ? ownColor.trim() : colorChoice,
+    settings: {
+      ...settings,
+      tools: listOf(settings.tools, WIDGET_TOOLS),
+      profiles: listOf(settings.profiles, WIDGET_PROFILES),
+      offsetX: numberOf(settings.offsetX),
+      offsetY: numberOf(settings.offsetY),
+    },
+  };
 }
 
 /** The colour to show while the own one is still being typed. */
 export function shownColor(draft: WidgetDraft, saved: WidgetColorScheme): WidgetColorScheme {
-  const result = v.safeParse(DraftSchema.entries.colorScheme, inputOf(draft).colorScheme);
-  return (result.success && result.output) || saved;
+  const result = v.safeParse(AppearanceSchema.entries.colorScheme, inputOf(draft).colorScheme);
+  return result.success ? result.output : saved;
 }
 
-export function differs(one: WidgetDraft, other: WidgetDraft): boolean {
-  return JSON.stringify(inputOf(one)) !== JSON.stringify(inputOf(other));
+/** NaN, which no schema takes, for what is no number. */
+function numberOf(typed: string): number {
+  return typed.trim() === "" ? Number.NaN : Number(typed);
 }

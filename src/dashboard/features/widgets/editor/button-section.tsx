@@ -1,0 +1,63 @@
+import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "../../../../shared/widget-icons.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { ColorField } from "./color-field.tsx";
+import type { SectionProps } from "./section.ts";
+import { SizeField } from "./size-field.tsx";
+
+const ICON_NAMES: Record<WidgetIcon, string> = {
+  person: "Person",
+  circle: "Person in a circle",
+  eye: "Eye",
+  text: "Letters",
+  sliders: "Sliders",
+};
+
+const ICON_OPTIONS = WIDGET_ICON_NAMES.map((value) => ({
+  value,
+  label: ICON_NAMES[value],
+  detail: (
+    <svg className="icon icon--filled" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={WIDGET_ICONS[value]} fill="currentColor" />
+    </svg>
+  ),
+}));
+
+/** What the button looks like and says. */
+export function ButtonSection({ draft, errors, change, changeSettings }: SectionProps) {
+  const { icon, label, textColor } = draft.settings;
+  return (
+    <Card className="stack">
+      <h2>Look of the button</h2>
+      <RadioGroup
+        label="Icon"
+        name="icon"
+        value={icon}
+        onChange={(chosen) => changeSettings({ icon: chosen })}
+        options={ICON_OPTIONS}
+      />
+      <TextField
+        label="Text beside the icon"
+        hint="Optional, up to 40 characters. It then names the button for everyone."
+        name="label"
+        autoComplete="off"
+        value={label}
+        error={errors["settings.label"]}
+        onChange={(event) => changeSettings({ label: event.target.value })}
+      />
+      <SizeField value={draft.size} onChange={(size) => change({ size })} />
+      <ColorField draft={draft} error={errors.colorScheme} onChange={change} />
+      <TextField
+        label="Colour of icon and text"
+        hint="Optional, a hex code such as #ffffff. Left empty, it is black or white, whichever reads better."
+        name="textColor"
+        autoComplete="off"
+        spellCheck={false}
+        value={textColor}
+        error={errors["settings.textColor"]}
+        onChange={(event) => changeSettings({ textColor: event.target.value })}
+      />
+    </Card>
+  );
+}

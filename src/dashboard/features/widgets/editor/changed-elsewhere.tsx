@@ -1,0 +1,24 @@
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { fieldName } from "./field-names.ts";
+
+export interface ChangedElsewhereProps {
+  /** Names of what was changed. */
+  names: string[];
+  onTakeOver: () => void;
+}
+
+/** The widget was saved in another tab, or by somebody else, while this form holds changes. */
+export function ChangedElsewhere({ names, onTakeOver }: ChangedElsewhereProps) {
+  return (
+    <Alert variant="warning" title="This widget was changed meanwhile">
+      <p>
+        Another tab, or somebody else, has saved it with other values for: {names.map(fieldName).join(", ")}.
+        Your own changes are still here. Load the others to look at both before you save.
+      </p>
+      <Button variant="secondary" onClick={onTakeOver}>
+        Load them and keep my changes
+      </Button>
+    </Alert>
+  );
+}

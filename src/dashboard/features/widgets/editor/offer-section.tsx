@@ -1,0 +1,53 @@
+import words from "../../../../../widget/i18n/en.json";
+import { WIDGET_PROFILES, type WidgetProfile } from "../../../../shared/widget-profiles.ts";
+import { TOOL_CATALOGUE, TOOL_GROUPS, WIDGET_TOOLS } from "../../../../shared/widget-tools.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { FieldError } from "../../../../ui/field.tsx";
+import type { OfferedName } from "./offered-names.ts";
+import { OrderedChoices } from "./ordered-choices.tsx";
+import type { SectionProps } from "./section.ts";
+
+/** Which tools and profiles the panel offers, and in which order. */
+export function OfferSection({ draft, errors, changeSettings }: SectionProps) {
+  const { tools, profiles } = draft.settings;
+
+  /** The panel keeps its groups, so that an order counts within each. */
+  function changeGroup<Name extends string>(
+    all: OfferedName<Name>[],
+    group: OfferedName<Name>[],
+  ): OfferedName<Name>[] {
+    const rest = [...group];
+    const names = new Set(group.map(({ name }) => name));
+    return all.flatMap((one) => (names.has(one.name) ? rest.splice(0, 1) : [one]));
+  }
+
+  return (
+    <Card className="stack">
+      <h2>What visitors find in it</h2>
+      <p className="muted">
+        {tools.some(({ isOffered }) => isOffered)
+          ? "Most visitors are served best when everything is offered. While nothing is left out, tools of later releases are offered by themselves."
+          : "With no tool chosen, the panel has nothing to offer."}
+      </p>
+      <OrderedChoices
+        legend={words["group.profiles"]}
+        names={profiles}
+        labelOf={(name: WidgetProfile) => words[`profile.${name}`]}
+        usual={WIDGET_PROFILES}
+        onChange={(changed) => changeSettings({ profiles: changed })}
+      />
+      <FieldError id="profiles-error" error={errors["settings.profiles"]} />
+      {TOOL_GROUPS.map((group) => (
+        <OrderedChoices
+          key={group}
+          legend={words[`group.${group}`]}
+          names={tools.filter(({ name }) => TOOL_CATALOGUE[name].group === group)}
+          labelOf={(name) => words[name]}
+          usual={WIDGET_TOOLS}
+          onChange={(changed) => changeSettings({ tools: changeGroup(tools, changed) })}
+        />
+      ))}
+      <FieldError id="tools-error" error={errors["settings.tools"]} />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { EVERY_OTHER } from "../../../../shared/widget-config.ts";
+import { namesIn } from "../../../../shared/widget-defaults.ts";
+
+/** A name that can be offered or not; those that are not keep their place in the editor. */
+export interface OfferedName<Name extends string> {
+  name: Name;
+  isOffered: boolean;
+}
+
+/** A stored list as the editor shows it: what is offered, in its order, then all that is not. */
+export function offeredNames<Name extends string>(
+  list: readonly (Name | typeof EVERY_OTHER)[],
+  all: readonly Name[],
+): OfferedName<Name>[] {
+  const offered = namesIn(list, all);
+  const others = all.filter((name) => !offered.includes(name));
+  return [
+    ...offered.map((name) => ({ name, isOffered: true })),
+    ...others.map((name) => ({ name, isOffered: false })),
+  ];
+}
+
+/** As it is stored. While nothing is left out, what later releases add is offered as well. */
+export function listOf<Name extends string>(
+  names: readonly OfferedName<Name>[],
+  all: readonly Name[],
+): (Name | typeof EVERY_OTHER)[] {
+  const offered = names.filter(({ isOffered }) => isOffered).map(({ name }) => name);
+  if (offered.length < all.length) return offered;
+  return offered.join() === all.join() ? [EVERY_OTHER] : [...offered, EVERY_OTHER];
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { OfferedName } from "./offered-names.ts";
+
+export interface OrderedChoicesProps<Name extends string> {
+  legend: string;
+  names: OfferedName<Name>[];
+  labelOf: (name: Name) => string;
+  /** Every name in its usual order. */
+  usual: readonly Name[];
+  onChange: (names: OfferedName<Name>[]) => void;
+}
+
+/** Names to tick, each with buttons that move it up and down; moves are announced. */
+export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<Name>) {
+  const { legend, names, labelOf, usual, onChange } = props;
+  const [moved, setMoved] = useState("");
+  if (names.length === 0) return null;
+  const inUsualOrder = names.toSorted((a, b) => usual.indexOf(a.name) - usual.indexOf(b.name));
+  const isUsual = inUsualOrder.every(({ name }, at) => name === names[at]?.name);
+
+  function toggle(name: Name) {
+    onChange(names.map((one) => (one.name === name ? { ...one, isOffered: !one.isOffered } : one)));
+  }
+
+  function move(from: number, to: number) {
+    const one = names[from];
+    if (!one || to < 0 || to >= names.length) return;
+    onChange(names.toSpliced(from, 1).toSpliced(to, 0, one));
+    setMoved(`${labelOf(one.name)} is now ${to + 1} of ${names.length}.`);
+  }
+
+  function restoreOrder() {
+    onChange(inUsualOrder);
+    setMoved(`${legend}: the usual order.`);
+  }
+
+  return (
+    <fieldset className="ordered-choices">
+      <legend className="field__label">{legend}</legend>
+      <ul className="ordered-choices__list">
+        {names.map(({ name, isOffered }, at) => (
+          <li key={name} className="ordered-choices__item">
+            <Checkbox name={name} label={labelOf(name)} checked={isOffered} onChange={() => toggle(name)} />
+            <MoveButton
+              label={`Move up: ${labelOf(name)}`}
+              isLast={at === 0}
+              isUp
+              onMove={() => move(at, at - 1)}
+            />
+            <MoveButton
+              label={`Move down: ${labelOf(name)}`}
+              isLast={at === names.length - 1}
+              onMove={() => move(at, at + 1)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isUsual && (
+        <Button variant="quiet" small onClick={restoreOrder}>
+          Usual order <span className="visually-hidden">of {legend}</span>
+        </Button>
+      )}
+      <p role="status" className="visually-hidden">
+        {moved}
+      </p>
+    </fieldset>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  /** At the end already; the button stays, so that the focus is not lost when a move leads there. */
+  isLast: boolean;
+  isUp?: boolean;
+  onMove: () => void;
+}
+
+function MoveButton({ label, isLast, isUp, onMove }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`move-button${isUp ? " move-button--up" : ""}`}
+      aria-label={label}
+      title={isUp ? "Move up" : "Move down"}
+      aria-disabled={isLast || undefined}
+      onClick={onMove}
+    >
+      <Icon name="chevronDown" />
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { PHONE_LOOKS, type PhoneLook } from "../../../../shared/widget-config.ts";
+import { POSITION_NAMES } from "../../../../shared/widget-words.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { CornerField } from "./corner-field.tsx";
+import type { SectionProps } from "./section.ts";
+
+const PHONE_NAMES: Record<PhoneLook, string> = {
+  same: "Where it always is",
+  ...POSITION_NAMES,
+  hidden: "Not shown",
+};
+
+const PHONE_OPTIONS = PHONE_LOOKS.map((value) => ({ value, label: PHONE_NAMES[value] }));
+
+/** The widget's name, and where its button is. */
+export function PlaceSection({ draft, errors, change, changeSettings }: SectionProps) {
+  const { offsetX, offsetY, phone } = draft.settings;
+  return (
+    <Card className="stack">
+      <h2>Name and place</h2>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        value={draft.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <CornerField value={draft.position} onChange={(position) => change({ position })} />
+      <div className="editor__pair">
+        <TextField
+          label="Distance from the side"
+          hint="In pixels, 0 to 200."
+          name="offsetX"
+          inputMode="numeric"
+          autoComplete="off"
+          value={offsetX}
+          error={errors["settings.offsetX"]}
+          onChange={(event) => changeSettings({ offsetX: event.target.value })}
+        />
+        <TextField
+          label="Distance from the top or bottom"
+          hint="In pixels, 0 to 200."
+          name="offsetY"
+          inputMode="numeric"
+          autoComplete="off"
+          value={offsetY}
+          error={errors["settings.offsetY"]}
+          onChange={(event) => changeSettings({ offsetY: event.target.value })}
+        />
+      </div>
+      <SelectField
+        label="On phones"
+        hint={
+          phone === "hidden"
+            ? "Visitors with a phone, or with a page zoomed far in, will not find the widget."
+            : "Windows up to 600 pixels wide, also when a page is zoomed far in."
+        }
+        name="phone"
+        options={PHONE_OPTIONS}
+        value={phone}
+        error={errors["settings.phone"]}
+        onChange={(event) => {
+          const chosen = PHONE_LOOKS.find((look) => look === event.target.value);
+          if (chosen) changeSettings({ phone: chosen });
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { barrierReports, users, widgetSettings, widgets } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import { countAgainst, countOnly, LIMITS } from "../../http/rate-limit.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { SendReportInput } from "../../shared/schemas/report.ts";
+import { readSettings } from "../../shared/schemas/widget-settings.ts";
+import { isPublicId } from "../../shared/widget-config.ts";
+import { accessOf } from "../billing/access.ts";
+import { manyReportsMail, reportMail } from "./emails.ts";
+
+const DAY = 86_400;
+const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
+/** Reports that are mailed one by one; the next mail says that more are in the dashboard, and then there is none. */
+const MAILS_ABOUT_ONE = { name: "widget-report-mails", max: 20, windowSeconds: DAY };
+
+/**
+ * Stores what a visitor reports and, in the same transaction, the mail to the owner. The same report sent twice in a
+ * day is one.
+ * @param address whom the rate limit counts.
+ * @throws DomainError `not-found` unless the widget shows and takes reports; `rate-limited`.
+ */
+export async function sendReport(
+  services: Services,
+  publicId: string,
+  input: SendReportInput,
+  address: string,
+): Promise<void> {
+  const { widget, owner } = await findReceiver(services, publicId);
+  const now = services.clock.now();
+  const sendKey = keyOf([publicId, now.toISOString().slice(0, 10), input]);
+  const known = await services.db
+    .select({ id: barrierReports.id })
+    .from(barrierReports)
+    .where(eq(barrierReports.sendKey, sendKey));
+  if (known.length > 0) return;
+  await countAgainst(services, LIMITS.report, address);
+  await countAgainst(services, REPORTS_TO_ONE, publicId);
+  const mails = owner.isEmailVerified ? await countOnly(services, MAILS_ABOUT_ONE, publicId) : Infinity;
+  await transact(services.db, async (tx) => {
+    const { text, email, page } = input;
+    const [stored] = await tx
+      .insert(barrierReports)
+      .values({ widgetId: widget.id, sendKey, text, email, pageUrl: page, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (!stored || mails > MAILS_ABOUT_ONE.max + 1) return;
+    const about = { to: owner.email, widgetName: widget.name };
+    const isOneTooMany = mails > MAILS_ABOUT_ONE.max;
+    const mail = isOneTooMany
+      ? manyReportsMail(services.config, about)
+      : reportMail(services.config, about, stored);
+    await services.mail.add(tx, mail);
+  });
+  services.mail.wake();
+}
+
+async function findReceiver({ db, billingClock }: Services, publicId: string) {
+  const [row] = isPublicId(publicId)
+    ? await db
+        .select({ widget: widgets, owner: users, settings: widgetSettings.settings })
+        .from(widgets)
+        .innerJoin(users, eq(users.id, widgets.userId))
+        .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
+        .where(eq(widgets.publicId, publicId))
+    : [];
+  const isOpen =
+    row?.widget.isActive &&
+    readSettings(row.settings).reports &&
+    accessOf(row.owner, billingClock.now()) !== "off";
+  if (!isOpen) throw new DomainError("not-found", ERRORS.notFound);
+  return row;
+}
+
+function keyOf(parts: unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { widgetSettings, widgets } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS, VALIDATION } from "../../shared/messages.ts";
+import type { WidgetContent } from "../../shared/schemas/widget.ts";
+import { isTextWeak, readSettings } from "../../shared/schemas/widget-settings.ts";
+import { announceWidgetChange } from "./announce-widget-change.ts";
+import { keepVersion } from "./keep-version.ts";
+import { ownWidget, type Widget, widgetNotFound } from "./queries.ts";
+
+export interface WidgetChange {
+  /** What the widget is to be, made from what it is. */
+  apply(content: WidgetContent): WidgetContent;
+  isActive?: boolean | undefined;
+  /** The version that the change was made on; without it the change counts whatever came between. */
+  seenVersion?: number | undefined;
+  restoredFrom?: number;
+  /** Before the names of settings in errors. */
+  fieldPrefix?: string;
+}
+
+/**
+ * Changes an account's widget and keeps the version that comes of it. What changes nothing makes no version, so that
+ * the same change sent twice is made once.
+ * @throws DomainError `not-found`, also for another account's widget; `changed_meanwhile`; `invalid` for a text
+ * colour that is hard to read.
+ */
+export async function changeWidget(
+  services: Services,
+  owner: { accountId: number },
+  id: string,
+  change: WidgetChange,
+): Promise<{ widget: Widget; content: WidgetContent }> {
+  const mine = ownWidget(owner.accountId, id);
+  const now = services.clock.now();
+  const changed = await transact(services.db, async (tx) => {
+    const [row] = await tx.select().from(widgets).where(mine).for("update");
+    if (!row) throw widgetNotFound();
+    const [stored] = await tx.select().from(widgetSettings).where(eq(widgetSettings.widgetId, row.id));
+    const before = contentOf(row, stored?.settings);
+    const content = change.apply(before);
+    const isNew = JSON.stringify(content) !== JSON.stringify(before);
+    if (isNew) refuseUnlessSound(row, before, content, change);
+    const { settings, ...look } = content;
+    const version = row.version + Number(isNew);
+    const [widget = row] = await tx
+      .update(widgets)
+      .set({ ...look, isActive: change.isActive ?? row.isActive, version })
+      .where(eq(widgets.id, row.id))
+      .returning();
+    if (isNew) {
+      await tx
+        .insert(widgetSettings)
+        .values({ widgetId: row.id, settings, updatedAt: now })
+        .onConflictDoUpdate({ target: widgetSettings.widgetId, set: { settings, updatedAt: now } });
+      await keepVersion(tx, row, { content: before, createdAt: stored?.updatedAt ?? row.createdAt });
+      await keepVersion(tx, widget, { content, createdAt: now, restoredFrom: change.restoredFrom });
+    }
+    await announceWidgetChange(tx, row.publicId);
+    return { widget, content };
+  });
+  services.publicViews.invalidate(changed.widget.publicId);
+  return changed;
+}
+
+/** Of what was sent, only that which is there: an absent member leaves the widget's own. */
+export function given<Input extends object>(
+  input: Input,
+): { [Key in keyof Input]: Exclude<Input[Key], undefined> } {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as ReturnType<typeof given<Input>>;
+}
+
+function contentOf({ name, position, colorScheme, size }: Widget, stored: unknown): WidgetContent {
+  return { name, position, colorScheme, size, settings: readSettings(stored) };
+}
+
+function refuseUnlessSound(
+  { version }: Widget,
+  before: WidgetContent,
+  content: WidgetContent,
+  { seenVersion = version, fieldPrefix = "settings." }: WidgetChange,
+): void {
+  if (seenVersion !== version) {
+    const code = "changed_meanwhile";
+    throw new DomainError("conflict", ERRORS.widgetChanged, { code, details: { version } });
+  }
+  const { colorScheme, settings } = content;
+  const isRepainted = colorScheme !== before.colorScheme || settings.textColor !== before.settings.textColor;
+  if (isRepainted && isTextWeak(colorScheme, settings.textColor)) {
+    const fields = { [`${fieldPrefix}textColor`]: VALIDATION.textContrast };
+    throw new DomainError("invalid", ERRORS.invalid, { fields });
+  }
+}

@@ -1,0 +1,29 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { widgetVersions } from "../../db/schema.ts";
+import type { WidgetContent } from "../../shared/schemas/widget.ts";
+
+/** Versions kept of a widget. */
+export const VERSIONS_KEPT = 20;
+
+export interface KeptVersion {
+  content: WidgetContent;
+  createdAt: Date;
+  /** The version that was brought back. */
+  restoredFrom?: number | undefined;
+}
+
+/** Writes a version down unless it is already, and forgets those that are too old. */
+export async function keepVersion(
+  tx: Transaction,
+  { id, version }: { id: string; version: number },
+  { content, ...facts }: KeptVersion,
+): Promise<void> {
+  await tx
+    .insert(widgetVersions)
+    .values({ widgetId: id, version, ...content, ...facts })
+    .onConflictDoNothing();
+  await tx
+    .delete(widgetVersions)
+    .where(and(eq(widgetVersions.widgetId, id), lte(widgetVersions.version, version - VERSIONS_KEPT)));
+}

@@ -1,0 +1,146 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+import {
+  contrastRatio,
+  EVERY_OTHER,
+  HEX_COLOR,
+  HIDE_DURATIONS,
+  type OwnerSettings,
+  PHONE_LOOKS,
+  schemeColors,
+  type WidgetColorScheme,
+} from "../widget-config.ts";
+import { DEFAULT_OWNER_SETTINGS } from "../widget-defaults.ts";
+import { WIDGET_ICON_NAMES } from "../widget-icons.ts";
+import { WIDGET_LANGUAGES } from "../widget-languages.ts";
+import { WIDGET_PROFILES } from "../widget-profiles.ts";
+import { WIDGET_TOOLS } from "../widget-tools.ts";
+
+export const LABEL_LIMIT = 40;
+export const OFFSET_LIMIT = 200;
+/** Contrast that text needs (WCAG 1.4.3). */
+export const TEXT_CONTRAST = 4.5;
+
+const TOOL_ENTRIES = [...WIDGET_TOOLS, EVERY_OTHER] as const;
+const PROFILE_ENTRIES = [...WIDGET_PROFILES, EVERY_OTHER] as const;
+
+/** What schema 1 stored for every owner who had not chosen tools: all that there were. */
+const ALL_TOOLS_OF_SCHEMA_1 =
+  "text-size,line-height,letter-spacing,highlight-links,contrast,stop-animations,reading-guide,big-cursor";
+
+const OffsetSchema = v.pipe(
+  v.number(VALIDATION.offset),
+  v.integer(VALIDATION.offset),
+  v.minValue(0, VALIDATION.offset),
+  v.maxValue(OFFSET_LIMIT, VALIDATION.offset),
+);
+
+const MEMBERS = {
+  schema: v.pipe(
+    v.picklist([1, 2], VALIDATION.settingsVersion),
+    v.transform((): 2 => 2),
+  ),
+  tools: namesSchema(TOOL_ENTRIES, VALIDATION.tools),
+  profiles: namesSchema(PROFILE_ENTRIES, VALIDATION.profiles),
+  language: v.picklist(["auto", ...WIDGET_LANGUAGES], VALIDATION.widgetLanguage),
+  statementUrl: v.pipe(
+    v.string(VALIDATION.statementUrl),
+    v.trim(),
+    v.maxLength(500, VALIDATION.tooLong),
+    v.check((value) => value === "" || isHttpUrl(value), VALIDATION.statementUrl),
+  ),
+  icon: v.picklist(WIDGET_ICON_NAMES, VALIDATION.icon),
+  label: v.pipe(
+    v.string(VALIDATION.label),
+    v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, " ")),
+    v.trim(),
+    v.maxLength(LABEL_LIMIT, VALIDATION.label),
+  ),
+  textColor: v.pipe(
+    v.string(VALIDATION.textColor),
+    v.trim(),
+    v.toLowerCase(),
+    v.check((value) => value === "" || HEX_COLOR.test(value), VALIDATION.textColor),
+  ),
+  offsetX: OffsetSchema,
+  offsetY: OffsetSchema,
+  phone: v.picklist(PHONE_LOOKS, VALIDATION.phone),
+  hideDurations: v.pipe(
+    namesSchema(HIDE_DURATIONS, VALIDATION.hideDurations),
+    v.transform((chosen) => HIDE_DURATIONS.filter((duration) => chosen.includes(duration))),
+  ),
+  reports: v.boolean(VALIDATION.yesOrNo),
+  analytics: v.boolean(VALIDATION.yesOrNo),
+};
+
+/** All that an owner can set. */
+export const OwnerSettingsSchema = v.object(MEMBERS, VALIDATION.settings);
+
+/** Settings as they are sent in: those that are missing stay as they are. */
+export const ChangeSettingsSchema = v.pipe(
+  v.unknown(),
+  v.transform(fromSchema1),
+  v.partial(OwnerSettingsSchema),
+);
+export type ChangeSettingsInput = v.InferOutput<typeof ChangeSettingsSchema>;
+
+const StoredSettingsSchema = v.object({
+  schema: v.fallback(v.literal(2), 2),
+  tools: storedNames(TOOL_ENTRIES, DEFAULT_OWNER_SETTINGS.tools),
+  profiles: storedNames(PROFILE_ENTRIES, DEFAULT_OWNER_SETTINGS.profiles),
+  language: v.fallback(MEMBERS.language, DEFAULT_OWNER_SETTINGS.language),
+  statementUrl: v.fallback(MEMBERS.statementUrl, DEFAULT_OWNER_SETTINGS.statementUrl),
+  icon: v.fallback(MEMBERS.icon, DEFAULT_OWNER_SETTINGS.icon),
+  label: v.fallback(MEMBERS.label, DEFAULT_OWNER_SETTINGS.label),
+  textColor: v.fallback(MEMBERS.textColor, DEFAULT_OWNER_SETTINGS.textColor),
+  offsetX: v.fallback(MEMBERS.offsetX, DEFAULT_OWNER_SETTINGS.offsetX),
+  offsetY: v.fallback(MEMBERS.offsetY, DEFAULT_OWNER_SETTINGS.offsetY),
+  phone: v.fallback(MEMBERS.phone, DEFAULT_OWNER_SETTINGS.phone),
+  hideDurations: storedNames(HIDE_DURATIONS, DEFAULT_OWNER_SETTINGS.hideDurations),
+  reports: v.fallback(MEMBERS.reports, DEFAULT_OWNER_SETTINGS.reports),
+  analytics: v.fallback(MEMBERS.analytics, DEFAULT_OWNER_SETTINGS.analytics),
+});
+
+/**
+ * Settings that any release stored, as this one reads them. Never throws: what it does not know is left out, and what
+ * is missing takes its default.
+ */
+export function readSettings(stored: unknown): OwnerSettings {
+  const result = v.safeParse(StoredSettingsSchema, fromSchema1(stored ?? {}));
+  return result.success ? result.output : DEFAULT_OWNER_SETTINGS;
+}
+
+/** Whether text in the owner's own colour is hard to read on the button. */
+export function isTextWeak(colorScheme: WidgetColorScheme, textColor: string): boolean {
+  if (!HEX_COLOR.test(textColor)) return false;
+  return contrastRatio(textColor, schemeColors(colorScheme).background) < TEXT_CONTRAST;
+}
+
+/** Schema 1 named every tool, so that a full list of its time means all of them. */
+function fromSchema1(given: unknown): unknown {
+  const { schema = 1, tools }: { schema?: unknown; tools?: unknown } = Object(given);
+  if (schema !== 1 || String(tools) !== ALL_TOOLS_OF_SCHEMA_1) return given;
+  return { ...Object(given), tools: [EVERY_OTHER] };
+}
+
+/** A list of known names, each counted once; the error is the list's, whichever name is wrong. */
+function namesSchema<const Name extends string>(known: readonly Name[], message: string) {
+  return v.pipe(
+    v.custom<Name[]>((given) => Array.isArray(given) && given.every((one) => known.includes(one)), message),
+    v.transform((names) => [...new Set(names)]),
+  );
+}
+
+function storedNames<const Name extends string>(known: readonly Name[], fallback: Name[]) {
+  return v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((stored) => [...new Set(stored.flatMap((one) => known.filter((name) => name === one)))]),
+    ),
+    fallback,
+  );
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

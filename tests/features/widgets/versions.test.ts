@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { widgetSettings, widgets } from "../../../src/db/schema.ts";
+import { VERSIONS_KEPT } from "../../../src/features/widgets/keep-version.ts";
+import type { WidgetVersionView } from "../../../src/shared/schemas/widget.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+let app: TestApp;
+let ada: TestBrowser;
+let eve: TestBrowser;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = app.browser();
+  eve = app.browser();
+  await signUp(app, ada);
+  await signUp(app, eve);
+});
+afterAll(() => app.stop());
+
+async function newWidget() {
+  const { body } = await ada.call("POST", "/api/widgets", { name: "Shop" });
+  return `/api/widgets/${body.id}`;
+}
+
+async function versionsOf(path: string): Promise<WidgetVersionView[]> {
+  return JSON.parse((await ada.call("GET", `${path}/versions`)).text);
+}
+
+test("each change of what is shown is a version, and so is what was there before", async () => {
+  const path = await newWidget();
+  await ada.call("PUT", path, { position: "top-left", settings: { label: "Help" } });
+  await ada.call("POST", `${path}/settings`, { icon: "eye" });
+  const versions = await versionsOf(path);
+  expect(versions.map(({ version, position }) => [version, position])).toEqual([
+    [3, "top-left"],
+    [2, "top-left"],
+    [1, "bottom-right"],
+  ]);
+  expect(versions.map(({ settings }) => [settings.label, settings.icon])).toEqual([
+    ["Help", "eye"],
+    ["Help", "person"],
+    ["", "person"],
+  ]);
+});
+
+test("what changes nothing, or only switches the widget off, makes no version", async () => {
+  const path = await newWidget();
+  await ada.call("PUT", path, { size: "large" });
+  await ada.call("PUT", path, { size: "large", version: 1 });
+  const { body } = await ada.call("PUT", path, { isActive: false });
+  expect(body).toMatchObject({ version: 2, isActive: false });
+  expect(await versionsOf(path)).toHaveLength(2);
+});
+
+test("a change made on an older version is refused, and says what to do", async () => {
+  const path = await newWidget();
+  await ada.call("PUT", path, { size: "large", version: 1 });
+  const late = await ada.call("PUT", path, { position: "top-left", version: 1 });
+  expect(late).toMatchObject({ status: 409, body: { code: "changed_meanwhile", version: 2 } });
+  expect(String(late.body.message)).toContain("save again");
+  expect((await ada.call("PUT", path, { position: "top-left", version: 2 })).status).toBe(200);
+});
+
+test("of two changes made on one version at once, exactly one counts", async () => {
+  const path = await newWidget();
+  const answers = await Promise.all(
+    ["top-left", "top-right", "bottom-left"].map((position) =>
+      ada.call("PUT", path, { position, version: 1 }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+describe("a version brought back", () => {
+  test("is a new one, also when asked for twice, and loses nothing", async () => {
+    const path = await newWidget();
+    await ada.call("PUT", path, { size: "large" });
+    await ada.call("PUT", path, { size: "small", settings: { tools: ["contrast"] } });
+    await Promise.all([1, 2].map(() => ada.call("POST", `${path}/versions/2/restore`)));
+    const versions = await versionsOf(path);
+    expect(versions.map(({ version, size, restoredFrom }) => [version, size, restoredFrom])).toEqual([
+      [4, "large", 2],
+      [3, "small", null],
+      [2, "large", null],
+      [1, "medium", null],
+    ]);
+    expect(versions[0]?.settings.tools).toEqual(["*"]);
+    const shown = await app.browser().call("GET", `/api/widgets/${await publicIdOf(path)}/public`);
+    expect(shown.body).toMatchObject({ size: "large" });
+  });
+
+  test("has to be one that is kept", async () => {
+    const path = await newWidget();
+    for (const version of ["7", "0", "x", "9999999999"])
+      expect((await ada.call("POST", `${path}/versions/${version}/restore`)).status).toBe(404);
+  });
+});
+
+test("the last versions are kept and no more", async () => {
+  const path = await newWidget();
+  for (let at = 0; at < VERSIONS_KEPT + 3; at++) await ada.call("PUT", path, { name: `Shop ${at}` });
+  const versions = await versionsOf(path);
+  expect(versions).toHaveLength(VERSIONS_KEPT);
+  expect(versions[0]?.name).toBe(`Shop ${VERSIONS_KEPT + 2}`);
+});
+
+test("another account sees no version and brings none back", async () => {
+  const path = await newWidget();
+  await ada.call("PUT", path, { size: "large" });
+  expect((await eve.call("GET", `${path}/versions`)).status).toBe(404);
+  expect((await eve.call("POST", `${path}/versions/1/restore`)).status).toBe(404);
+  expect((await app.browser().call("GET", `${path}/versions`)).status).toBe(401);
+  expect(await versionsOf(path)).toHaveLength(2);
+});
+
+test("settings of the first schema are read as what they meant, and kept in the history", async () => {
+  const path = await newWidget();
+  const id = path.split("/").at(-1) ?? "";
+  const old = {
+    schema: 1,
+    tools:
+      "text-size,line-height,letter-spacing,highlight-links,contrast,stop-animations,reading-guide,big-cursor".split(
+        ",",
+      ),
+    statementUrl: "https://example.com/a11y",
+  };
+  await app.services.db.update(widgetSettings).set({ settings: old }).where(eq(widgetSettings.widgetId, id));
+  const read = await ada.call("GET", `${path}/settings`);
+  expect(read.body).toMatchObject({ schema: 2, tools: ["*"], statementUrl: old.statementUrl, reports: true });
+  await ada.call("PUT", path, { size: "large" });
+  expect((await versionsOf(path)).at(-1)?.settings.statementUrl).toBe(old.statementUrl);
+});
+
+async function publicIdOf(path: string): Promise<string> {
+  const id = path.split("/").at(-1) ?? "";
+  const [row] = await app.services.db.select().from(widgets).where(eq(widgets.id, id));
+  return row?.publicId ?? "";
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "bun:test";
+import { parseFields } from "../../src/shared/parse-fields.ts";
+import {
+  ChangeSettingsSchema,
+  isTextWeak,
+  OwnerSettingsSchema,
+  readSettings,
+} from "../../src/shared/schemas/widget-settings.ts";
+import {
+  DEFAULT_OWNER_SETTINGS,
+  DEFAULT_WIDGET_SETTINGS,
+  namesIn,
+  offeredSettings,
+} from "../../src/shared/widget-defaults.ts";
+import { WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+
+describe("stored settings", () => {
+  test("that are missing, broken or from another release are never an error", () => {
+    for (const stored of [null, undefined, 7, "x", [], {}, { schema: 9, tools: "all", offsetX: -3 }])
+      expect(readSettings(stored)).toEqual(DEFAULT_OWNER_SETTINGS);
+  });
+
+  test("lose only what this release does not know", () => {
+    const read = readSettings({
+      schema: 3,
+      tools: ["contrast", "telepathy", "contrast", "*"],
+      profiles: ["motor", "martian"],
+      icon: "hologram",
+      label: "Help",
+      phone: "hidden",
+    });
+    expect(read).toMatchObject({
+      schema: 2,
+      tools: ["contrast", "*"],
+      profiles: ["motor"],
+      icon: "person",
+      label: "Help",
+      phone: "hidden",
+    });
+  });
+
+  test("of schema 1 stay restricted where the owner had restricted them", () => {
+    expect(readSettings({ schema: 1, tools: ["contrast"] }).tools).toEqual(["contrast"]);
+    expect(readSettings({ schema: 1, tools: [] }).tools).toEqual([]);
+  });
+});
+
+test("every other name stands where the star is, and visitors get names only", () => {
+  expect(namesIn(["c", "*", "a"], ["a", "b", "c", "d"])).toEqual(["c", "b", "d", "a"]);
+  expect(namesIn(["b"], ["a", "b"])).toEqual(["b"]);
+  expect(DEFAULT_WIDGET_SETTINGS.tools).toEqual(WIDGET_TOOLS);
+  expect(offeredSettings({ ...DEFAULT_OWNER_SETTINGS, tools: ["contrast"] }).tools).toEqual(["contrast"]);
+});
+
+test("wrong settings are refused, each at its field", () => {
+  const wrong = {
+    tools: ["contrast", "telepathy"],
+    profiles: "all",
+    language: "tlh",
+    statementUrl: "javascript:alert(1)",
+    icon: "__proto__",
+    label: "x".repeat(41),
+    textColor: "red",
+    offsetX: 201,
+    offsetY: 1.5,
+    phone: "middle",
+    hideDurations: ["hour"],
+    reports: "yes",
+    analytics: 1,
+    schema: 3,
+  };
+  const { errors } = parseFields(ChangeSettingsSchema, wrong);
+  expect(Object.keys(errors ?? {}).sort()).toEqual(Object.keys(wrong).sort());
+});
+
+test("settings that are sent in may leave out what stays, and hiding may be switched off", () => {
+  expect(parseFields(ChangeSettingsSchema, {}).value).toEqual({});
+  const none = { ...DEFAULT_OWNER_SETTINGS, hideDurations: [] };
+  expect(parseFields(OwnerSettingsSchema, none).value?.hideDurations).toEqual([]);
+});
+
+test("a text colour is weak below 4.5 to 1", () => {
+  expect(isTextWeak("blue", "")).toBe(false);
+  expect(isTextWeak("blue", "#ffffff")).toBe(false);
+  expect(isTextWeak("#777777", "#fff")).toBe(true);
+  expect(isTextWeak("#767676", "#fff")).toBe(false);
+});
