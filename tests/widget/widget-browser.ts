@@ -7,10 +7,9 @@ import { launcherLanguage, launcherLook } from "../../src/features/widgets/launc
 import type { PublicWidgetView } from "../../src/shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { launchChromium } from "../helpers/chromium.ts";
+import { hostFile, hostPage } from "./pages/host-file.ts";
 
 export const WIDGET_ID = "abcdefgh12345678";
-
-const FIXTURES = join(import.meta.dir, "../fixtures/widget-host");
 
 /** How the page embeds the script. */
 export type Snippet =
@@ -27,6 +26,8 @@ export type Snippet =
 export interface OpenOptions {
   snippet?: Snippet;
   strictPolicy?: boolean;
+  /** Ends the page with something of everything that tools act on. */
+  specimen?: boolean;
   query?: string;
   context?: BrowserContextOptions;
   /** Runs in the page before anything else. */
@@ -53,7 +54,7 @@ export interface StubService {
 export interface WidgetBrowser {
   service: StubService;
   hostOrigin: string;
-  /** A fixture in a fresh browser context, that is, for a new visitor. */
+  /** A fixture or one of `HOST_PAGES` in a fresh browser context, that is, for a new visitor. */
   open(fixture: string, options?: OpenOptions): Promise<Page>;
   urlOf(fixture: string, options?: OpenOptions): string;
   close(): Promise<void>;
@@ -72,6 +73,7 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
     const query = new URLSearchParams(options.query);
     query.set("snippet", options.snippet ?? "async");
     if (options.strictPolicy) query.set("policy", "strict");
+    if (options.specimen) query.set("specimen", "");
     return `${hostOrigin}/${fixture}.html?${query}`;
   }
 
@@ -201,14 +203,16 @@ function serveHost(origin: string) {
     hostname: "127.0.0.1",
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
-      const file = Bun.file(join(FIXTURES, pathname));
-      if (!(await file.exists())) return new Response("Not found", { status: 404 });
-      if (!pathname.endsWith(".html")) return new Response(file);
+      const html = await hostPage(pathname, { specimen: searchParams.has("specimen") });
+      if (html === undefined) {
+        const file = await hostFile(pathname);
+        return file ? new Response(file) : new Response("Not found", { status: 404 });
+      }
       const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
       const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
       if (searchParams.get("policy") === "strict") headers.set("content-security-policy", policy);
       const [place, markup] = snippetMarkup(searchParams.get("snippet") ?? "none", origin);
-      return new Response((await file.text()).replace(`<!--${place}-->`, markup), { headers });
+      return new Response(html.replace(`<!--${place}-->`, markup), { headers });
     },
   });
 }

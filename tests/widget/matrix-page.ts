@@ -1,0 +1,107 @@
+import type { ConsoleMessage, Page } from "playwright-core";
+import type { WidgetTool } from "../../src/shared/widget-tools.ts";
+import { PROBES } from "./probes.ts";
+import { type OpenOptions, problemsOf, snippetMarkup, type WidgetBrowser } from "./widget-browser.ts";
+
+const LONGEST_MS = 10_000;
+
+/** A host page with the widget that tells what the widget changed on it. */
+export interface MatrixPage {
+  page: Page;
+  set(tool: WidgetTool, value: string | null): Promise<void>;
+  reset(): Promise<void>;
+  read(tool: WidgetTool): Promise<string>;
+  /** Once the tool's probe reads so. */
+  reads(tool: WidgetTool, accepted: (reading: string) => boolean): Promise<string>;
+  reload(): Promise<void>;
+  /** As a router does that owns the whole document: another address, another `<body>`. */
+  navigate(): Promise<void>;
+  /** The document without our one element and without the snippet. */
+  html(): Promise<string>;
+  /** Of the page since it was opened: errors, policy violations and console messages. */
+  problems(): Promise<string[]>;
+  /** Attributes that were written since the page was loaded, `HTML data-handrail-*` left out. */
+  written(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The strict page has its strict policy; the others need scripts and styles of their own. */
+export function matrixOptions(fixture: string): OpenOptions {
+  return { specimen: true, strictPolicy: fixture === "strict", before: recordWritten };
+}
+
+export async function openMatrixPage(
+  widget: WidgetBrowser,
+  fixture: string,
+  options: OpenOptions = {},
+): Promise<MatrixPage> {
+  const opened = { ...matrixOptions(fixture), ...options };
+  const page = await widget.open(fixture, { ...opened, snippet: "none" });
+  const messages: string[] = [];
+  page.on("console", (message: ConsoleMessage) => messages.push(`${message.type()}: ${message.text()}`));
+  await page.goto(widget.urlOf(fixture, opened));
+  const awaitButton = () => opened.snippet === "none" || page.locator(".launcher").waitFor();
+  await awaitButton();
+  const read = (tool: WidgetTool) => PROBES[tool](page);
+
+  return {
+    page,
+    read,
+    async set(tool, value) {
+      await page.evaluate(
+        ([name = "", chosen]) => {
+          if (window.Handrail && "set" in window.Handrail) window.Handrail.set(name, chosen ?? null);
+        },
+        [tool, value] as const,
+      );
+    },
+    async reset() {
+      await page.evaluate(() => {
+        if (window.Handrail && "reset" in window.Handrail) window.Handrail.reset();
+      });
+    },
+    async reads(tool, accepted) {
+      const until = Date.now() + LONGEST_MS;
+      let reading = await read(tool);
+      while (!accepted(reading) && Date.now() < until) {
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        reading = await read(tool);
+      }
+      return reading;
+    },
+    async reload() {
+      await page.reload();
+      await awaitButton();
+    },
+    async navigate() {
+      await page.evaluate(() => {
+        history.pushState(null, "", location.href);
+        document.body.replaceWith(document.body.cloneNode(true));
+      });
+    },
+    async html() {
+      const [, snippet] = snippetMarkup(opened.snippet ?? "async", widget.service.origin);
+      const html = (await page.content()).replace(/<handrail-widget[^>]*><\/handrail-widget>/, "");
+      return html.replace(snippet, "").replace("<!--end-->", "");
+    },
+    async problems() {
+      return [...(await problemsOf(page)), ...messages];
+    },
+    written: () =>
+      page.evaluate(() => [...((window as Window & { written?: Set<string> }).written ?? [])].sort()),
+    close: () => page.context().close(),
+  };
+}
+
+/** Runs in the page before anything else. */
+function recordWritten(): void {
+  const written = new Set<string>();
+  Object.assign(window, { written });
+  new MutationObserver((changes) => {
+    for (const { target, attributeName } of changes) {
+      if (target === document.documentElement && attributeName?.startsWith("data-handrail-")) continue;
+      if (target.nodeName === "HANDRAIL-WIDGET") continue;
+      written.add(`${target.nodeName} ${attributeName}`);
+    }
+  }).observe(document, { subtree: true, attributes: true });
+}

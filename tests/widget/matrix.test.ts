@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { type ToolChoices, TOOL_CATALOGUE, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { type MatrixPage, openMatrixPage } from "./matrix-page.ts";
+import { HOST_PAGES } from "./pages/host-file.ts";
+import { PROBES } from "./probes.ts";
+import { startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+
+const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
+const OWN_COLORS = ["#7b1fa2", "#005a9c"];
+const FIVE: ToolChoices = {
+  "text-size": "1.5",
+  "line-height": "2",
+  "highlight-links": "on",
+  contrast: "dark",
+  "reading-guide": "on",
+};
+
+setDefaultTimeout(60_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+test("every tool has a probe that measures its effect", () => {
+  expect(Object.keys(PROBES).sort()).toEqual([...WIDGET_TOOLS].sort());
+});
+
+const fixturesOfEveryTool = LONG ? HOST_PAGES : (["article"] as const);
+
+describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
+  let matrix: MatrixPage;
+  let clean: string;
+  beforeAll(async () => {
+    widget.service.reset();
+    matrix = await openMatrixPage(widget, fixture);
+    clean = await matrix.html();
+  });
+  afterAll(() => matrix.close());
+
+  test.each(staying())("%s takes effect with each value, stays, and goes without a trace", async (tool) => {
+    const before = await matrix.read(tool);
+    const readings = [before];
+    for (const value of valuesOf(tool)) {
+      await matrix.set(tool, value);
+      const reading = await matrix.reads(tool, (now) => !readings.includes(now));
+      expect(readings, `${tool} ${value} reads as before`).not.toContain(reading);
+      readings.push(reading);
+    }
+    const last = readings.at(-1) ?? "";
+    await matrix.reload();
+    expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
+    await matrix.navigate();
+    expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
+    await matrix.set(tool, null);
+    expect(await matrix.reads(tool, (now) => now === before)).toBe(before);
+    expect(await matrix.html()).toBe(clean);
+    expect(await matrix.page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await matrix.problems()).toEqual([]);
+    expect(await matrix.written()).toEqual([]);
+  });
+});
+
+describe.each([...HOST_PAGES])("the page %s", (fixture) => {
+  test("with five tools is changed as chosen, stays so, and is itself again after a reset", async () => {
+    const plain = await openMatrixPage(widget, fixture, { snippet: "none", awaitButton: false });
+    const matrix = await openMatrixPage(widget, fixture);
+    const chosen = Object.entries(FIVE) as [WidgetTool, string][];
+    expect(await matrix.html()).toBe(await plain.html());
+    const before = await readAll(matrix, chosen);
+    const after = new Map<WidgetTool, string>();
+    for (const [tool, value] of chosen) {
+      await matrix.set(tool, value);
+      after.set(tool, await matrix.reads(tool, (now) => now !== before.get(tool)));
+    }
+    for (const [tool] of chosen) after.set(tool, await matrix.read(tool));
+    for (const [tool] of chosen) expect(after.get(tool), tool).not.toBe(before.get(tool) ?? "");
+    await matrix.reload();
+    await expectReadings(matrix, after);
+    await matrix.navigate();
+    await expectReadings(matrix, after);
+    await matrix.reset();
+    await expectReadings(matrix, before);
+    expect(await matrix.html()).toBe(await plain.html());
+    const known = await plain.problems();
+    expect((await matrix.problems()).filter((problem) => !known.includes(problem))).toEqual([]);
+    expect(await matrix.written()).toEqual(await plain.written());
+    await Promise.all([matrix.close(), plain.close()]);
+  });
+});
+
+/** Tools that stay switched on; the others open something, which their own tests look at. */
+function staying(): WidgetTool[] {
+  return WIDGET_TOOLS.filter((tool) => TOOL_CATALOGUE[tool].values !== ("opens" as unknown));
+}
+
+function valuesOf(tool: WidgetTool): readonly string[] {
+  const values: readonly string[] | string = TOOL_CATALOGUE[tool].values;
+  return typeof values === "string" ? OWN_COLORS : values;
+}
+
+async function readAll(matrix: MatrixPage, chosen: [WidgetTool, string][]): Promise<Map<WidgetTool, string>> {
+  const readings = new Map<WidgetTool, string>();
+  for (const [tool] of chosen) readings.set(tool, await matrix.read(tool));
+  return readings;
+}
+
+async function expectReadings(matrix: MatrixPage, readings: Map<WidgetTool, string>): Promise<void> {
+  for (const [tool, reading] of readings) {
+    expect(await matrix.reads(tool, (now) => now === reading), tool).toBe(reading);
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { largePage, largeSheet } from "./large-page.ts";
+import { packagedFile, packagedPage } from "./packaged-pages.ts";
+import { SPECIMEN } from "./specimen.ts";
+
+const FIXTURES = join(import.meta.dir, "../../fixtures/widget-host");
+
+/** One page of each kind of host there is, by the name of its address. */
+export const HOST_PAGES = [
+  "article",
+  "strict",
+  "aggressive",
+  "quirks",
+  "right-to-left",
+  "root-size",
+  "single-page",
+  "patterns",
+  "large",
+  "govuk",
+  "resume",
+  "dashboard",
+  "slides",
+] as const;
+
+/** The host site's page at this path, with the markers that the snippet takes the place of. */
+export async function hostPage(path: string, options: { specimen: boolean }): Promise<string | undefined> {
+  const name = path.slice(1).replace(/\.html$/, "");
+  const html = name === "large" ? largePage() : ((await fixture(name)) ?? (await packagedPage(name)));
+  return options.specimen ? html?.replace("<!--end-->", `${SPECIMEN}<!--end-->`) : html;
+}
+
+/** Anything else that the host site serves. */
+export async function hostFile(path: string): Promise<Blob | undefined> {
+  const sheet = /^\/large-(\d)\.css$/.exec(path);
+  if (sheet) return new Blob([largeSheet(Number(sheet[1]))], { type: "text/css" });
+  const file = packagedFile(path) ?? Bun.file(join(FIXTURES, path));
+  return (await file.exists()) ? file : undefined;
+}
+
+async function fixture(name: string): Promise<string | undefined> {
+  const file = Bun.file(join(FIXTURES, `${name}.html`));
+  return (await file.exists()) ? file.text() : undefined;
+}

@@ -1,0 +1,13 @@
+/**
+ * Something of everything that tools act on, put at the end of a page where the matrix looks for their effects.
+ * It needs no sheet, script or picture file, so that the strictest policy has nothing against it.
+ */
+export const SPECIMEN = `<section id="specimen" lang="en">
+<h2 id="specimen-heading">A heading</h2>
+<p align="center" id="specimen-text">A paragraph that is long enough for two lines of text on most screens, so that its lines can be counted, with <a href="#specimen-link" id="specimen-link">a link</a>.</p>
+<button type="button" id="specimen-button">A button</button>
+<svg id="specimen-picture" role="img" aria-label="A square" width="20" height="20"><rect width="20" height="20" fill="#c00"><animate attributeName="x" from="0" to="5" dur="1s" repeatCount="indefinite"></animate></rect></svg>
+<img id="specimen-image" alt="A harbour at dusk" width="20" height="20">
+<marquee id="specimen-moving">Moving</marquee>
+<video id="specimen-video" loop width="20" height="20"></video>
+</section>`;

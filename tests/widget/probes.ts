@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import type { WidgetTool } from "../../src/shared/widget-tools.ts";
+
+/** Reads from a page what a tool changes: another answer for each of its values, and the first one again without. */
+export type Probe = (page: Page) => Promise<string>;
+
+/** One line a tool. What is read belongs to the specimen (pages/specimen.ts), to the root or to the widget. */
+export const PROBES: Record<WidgetTool, Probe> = {
+  "text-size": style("#specimen-text", "font-size"),
+  "line-height": style("#specimen-text", "line-height"),
+  "letter-spacing": style("#specimen-text", "letter-spacing"),
+  "highlight-links": style("#specimen-link", "outline-style"),
+  "highlight-headings": style("#specimen-heading", "outline-style"),
+  "highlight-hover": styleWhile("hover", "#specimen-link", "outline-width"),
+  "strong-focus": styleWhile("focus-visible", "#specimen-button", "outline-width"),
+  "big-targets": style("#specimen-button", "min-block-size"),
+  contrast: style("#specimen-text", "background-color"),
+  "stop-animations": style("#specimen-text", "transition-duration"),
+  "reading-guide": drawn(".guide"),
+  "big-cursor": drawnAtPointer(".cursor"),
+};
+
+/** A computed style. */
+function style(selector: string, property: string): Probe {
+  return (page) =>
+    page.evaluate(
+      ([wanted = "", name = ""]) => {
+        const element = document.querySelector(wanted);
+        return element ? getComputedStyle(element).getPropertyValue(name) : `no ${wanted}`;
+      },
+      [selector, property],
+    );
+}
+
+/** A computed style while the element is in a state that other things of the page may keep it from. */
+function styleWhile(state: "hover" | "focus-visible", selector: string, property: string): Probe {
+  return async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("DOM.enable");
+    await session.send("CSS.enable");
+    const { root } = await session.send("DOM.getDocument", { depth: 0 });
+    const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: [state] });
+    const read = await style(selector, property)(page);
+    await session.detach();
+    return read;
+  };
+}
+
+/** The classes of what the widget draws over the page; empty when there is nothing. */
+function drawn(selector: string): Probe {
+  return (page) =>
+    page.evaluate((wanted) => {
+      const found = document.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll(wanted) ?? [];
+      return [...found].map((element) => element.getAttribute("class")).join();
+    }, selector);
+}
+
+function drawnAtPointer(selector: string): Probe {
+  return async (page) => {
+    await page.mouse.move(60, 60);
+    await page.mouse.move(61, 61);
+    return drawn(selector)(page);
+  };
+}
