@@ -17,6 +17,7 @@ describe("scaled font sizes", () => {
     ["12pt", `calc((12pt)*var(${SCALE}))`],
     ["clamp(1rem, 2vw, 3rem)", `calc((clamp(1rem, 2vw, 3rem))*var(${SCALE}))`],
     ["small", `calc(13px*var(${SCALE}))`],
+    ["initial", `calc(16px*var(${SCALE}))`],
     ["var(--size)", `calc((var(--size))*var(${SCALE}))`],
     ["var(--nested)", `calc((var(--nested))*var(${SCALE}))`],
     ["var(--unknown, 12px)", `calc((var(--unknown, 12px))*var(${SCALE}))`],
@@ -33,7 +34,8 @@ describe("scaled font sizes", () => {
 
   test("the body's own relative size is multiplied, since nothing above it is", () => {
     expect(scaledBodyFontSize("87.5%", variable)).toBe(`calc((87.5%)*var(${SCALE}))`);
-    expect(scaledBodyFontSize("inherit", variable)).toBeNull();
+    expect(scaledBodyFontSize("inherit", variable)).toBe(`calc(1em*var(${SCALE}))`);
+    expect(scaledBodyFontSize("smaller", variable)).toBeNull();
   });
 
   test("a variable that refers to itself ends", () => {

@@ -1,9 +1,18 @@
-import type { ConsoleMessage, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { WidgetTool } from "../../src/shared/widget-tools.ts";
 import { PROBES } from "./probes.ts";
-import { type OpenOptions, problemsOf, snippetMarkup, type WidgetBrowser } from "./widget-browser.ts";
+import {
+  messagesOf,
+  type OpenOptions,
+  problemsOf,
+  snippetMarkup,
+  type WidgetBrowser,
+} from "./widget-browser.ts";
 
 const LONGEST_MS = 10_000;
+
+/** The slides tell by a class that the mouse has rested for a while. */
+const CHANGES_BY_ITSELF = " impress-mouse-timeout";
 
 /** A host page with the widget that tells what the widget changed on it. */
 export interface MatrixPage {
@@ -36,12 +45,7 @@ export async function openMatrixPage(
   options: OpenOptions = {},
 ): Promise<MatrixPage> {
   const opened = { ...matrixOptions(fixture), ...options };
-  const page = await widget.open(fixture, { ...opened, snippet: "none" });
-  const messages: string[] = [];
-  page.on("console", (message: ConsoleMessage) => messages.push(`${message.type()}: ${message.text()}`));
-  await page.goto(widget.urlOf(fixture, opened));
-  const awaitButton = () => opened.snippet === "none" || page.locator(".launcher").waitFor();
-  await awaitButton();
+  const page = await widget.open(fixture, opened);
   const read = (tool: WidgetTool) => PROBES[tool](page);
 
   return {
@@ -64,14 +68,15 @@ export async function openMatrixPage(
       const until = Date.now() + LONGEST_MS;
       let reading = await read(tool);
       while (!accepted(reading) && Date.now() < until) {
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        await page.evaluate(nextFrame);
         reading = await read(tool);
       }
-      return reading;
+      await page.evaluate(transitionsEnd);
+      return read(tool);
     },
     async reload() {
       await page.reload();
-      await awaitButton();
+      if (opened.snippet !== "none") await page.locator(".launcher").waitFor();
     },
     async navigate() {
       await page.evaluate(() => {
@@ -82,15 +87,25 @@ export async function openMatrixPage(
     async html() {
       const [, snippet] = snippetMarkup(opened.snippet ?? "async", widget.service.origin);
       const html = (await page.content()).replace(/<handrail-widget[^>]*><\/handrail-widget>/, "");
-      return html.replace(snippet, "").replace("<!--end-->", "");
+      return html.replace(snippet, "").replace("<!--end-->", "").replace(CHANGES_BY_ITSELF, "");
     },
     async problems() {
-      return [...(await problemsOf(page)), ...messages];
+      return [...(await problemsOf(page)), ...messagesOf(page)];
     },
     written: () =>
       page.evaluate(() => [...((window as Window & { written?: Set<string> }).written ?? [])].sort()),
     close: () => page.context().close(),
   };
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Some pages let every change of style take its time. */
+async function transitionsEnd(): Promise<void> {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(transitions.map((transition) => transition.finished));
 }
 
 /** Runs in the page before anything else. */

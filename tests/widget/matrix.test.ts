@@ -1,5 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { type ToolChoices, TOOL_CATALOGUE, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from "bun:test";
+import {
+  TOOL_CATALOGUE,
+  type ToolChoices,
+  WIDGET_TOOLS,
+  type WidgetTool,
+} from "../../src/shared/widget-tools.ts";
 import { type MatrixPage, openMatrixPage } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
 import { PROBES } from "./probes.ts";
@@ -37,6 +51,7 @@ describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
     matrix = await openMatrixPage(widget, fixture);
     clean = await matrix.html();
   });
+  afterEach(() => matrix.reset());
   afterAll(() => matrix.close());
 
   test.each(staying())("%s takes effect with each value, stays, and goes without a trace", async (tool) => {
@@ -64,7 +79,7 @@ describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
 
 describe.each([...HOST_PAGES])("the page %s", (fixture) => {
   test("with five tools is changed as chosen, stays so, and is itself again after a reset", async () => {
-    const plain = await openMatrixPage(widget, fixture, { snippet: "none", awaitButton: false });
+    const plain = await openMatrixPage(widget, fixture, { snippet: "none" });
     const matrix = await openMatrixPage(widget, fixture);
     const chosen = Object.entries(FIVE) as [WidgetTool, string][];
     expect(await matrix.html()).toBe(await plain.html());

@@ -6,13 +6,13 @@ export type Probe = (page: Page) => Promise<string>;
 
 /** One line a tool. What is read belongs to the specimen (pages/specimen.ts), to the root or to the widget. */
 export const PROBES: Record<WidgetTool, Probe> = {
-  "text-size": style("#specimen-text", "font-size"),
+  "text-size": height("#specimen-link"),
   "line-height": style("#specimen-text", "line-height"),
   "letter-spacing": style("#specimen-text", "letter-spacing"),
   "highlight-links": style("#specimen-link", "outline-style"),
   "highlight-headings": style("#specimen-heading", "outline-style"),
-  "highlight-hover": styleWhile("hover", "#specimen-link", "outline-width"),
-  "strong-focus": styleWhile("focus-visible", "#specimen-button", "outline-width"),
+  "highlight-hover": styleUnderPointer("#specimen-link", "outline-style"),
+  "strong-focus": styleInFocus("#specimen-button", "outline-width"),
   "big-targets": style("#specimen-button", "min-block-size"),
   contrast: style("#specimen-text", "background-color"),
   "stop-animations": style("#specimen-text", "transition-duration"),
@@ -32,19 +32,45 @@ function style(selector: string, property: string): Probe {
     );
 }
 
-/** A computed style while the element is in a state that other things of the page may keep it from. */
-function styleWhile(state: "hover" | "focus-visible", selector: string, property: string): Probe {
+/** As rendered, so with the zoom of what is around. */
+function height(selector: string): Probe {
+  return (page) =>
+    page.evaluate(
+      (wanted) => `${document.querySelector(wanted)?.getBoundingClientRect().height.toFixed(1)}px`,
+      selector,
+    );
+}
+
+/** A computed style under the pointer, although other things of the page may lie above. */
+function styleUnderPointer(selector: string, property: string): Probe {
   return async (page) => {
     const session = await page.context().newCDPSession(page);
     await session.send("DOM.enable");
     await session.send("CSS.enable");
     const { root } = await session.send("DOM.getDocument", { depth: 0 });
     const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-    await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: [state] });
+    await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: ["hover"] });
     const read = await style(selector, property)(page);
     await session.detach();
     return read;
   };
+}
+
+/** A computed style with the focus that a keyboard gives. */
+function styleInFocus(selector: string, property: string): Probe {
+  return (page) =>
+    page.evaluate(
+      ([wanted = "", name = ""]) => {
+        const element = document.querySelector<HTMLElement>(wanted);
+        if (!element) return `no ${wanted}`;
+        const options: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: true };
+        element.focus(options);
+        const read = getComputedStyle(element).getPropertyValue(name);
+        element.blur();
+        return read;
+      },
+      [selector, property],
+    );
 }
 
 /** The classes of what the widget draws over the page; empty when there is nothing. */

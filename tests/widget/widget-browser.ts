@@ -107,6 +107,13 @@ export async function openPanel(
   return page;
 }
 
+const consoleMessages = new WeakMap<Page, string[]>();
+
+/** All that the page has written to the console. */
+export function messagesOf(page: Page): string[] {
+  return consoleMessages.get(page) ?? [];
+}
+
 /** Errors and policy violations of the page are kept in `window.problems`. */
 async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page> {
   const context = await browser.newContext(options.context);
@@ -122,6 +129,9 @@ async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page>
   if (options.before) await context.addInitScript(options.before);
   const page = await context.newPage();
   page.setDefaultTimeout(5000);
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
+  consoleMessages.set(page, messages);
   return page;
 }
 
@@ -205,6 +215,7 @@ function serveHost(origin: string) {
       const { pathname, searchParams } = new URL(request.url);
       const html = await hostPage(pathname, { specimen: searchParams.has("specimen") });
       if (html === undefined) {
+        if (pathname === "/favicon.ico") return new Response(null, { status: 204 });
         const file = await hostFile(pathname);
         return file ? new Response(file) : new Response("Not found", { status: 404 });
       }

@@ -7,6 +7,7 @@ const KEYWORD_PX: Record<string, number> = {
   "x-small": 10,
   small: 13,
   medium: 16,
+  initial: 16,
   large: 18,
   "x-large": 24,
   "xx-large": 32,
@@ -26,6 +27,7 @@ export function scaledFontSize(value: string, variable: (name: string) => string
 
 /** For `<body>`, whose parent is never scaled: sizes that follow the parent are scaled there too. */
 export function scaledBodyFontSize(value: string, variable: (name: string) => string): string | null {
+  if (/^(?:inherit|unset)$/i.test(value.trim())) return times("1em");
   const plain = expandVariables(value, variable);
   return FOLLOWS_PARENT.test(plain) && isNumeric(plain)
     ? times(`(${value})`)

@@ -89,6 +89,7 @@ class SheetMirror {
       if (rule.style.font.includes("var(")) this.incomplete = true;
       return nested;
     }
+    if (rule.style.all) this.incomplete = true;
     if (layered) this.noteLayered(rule.selectorText);
     return this.scaledRules(rule.selectorText, rule.style) + nested;
   }

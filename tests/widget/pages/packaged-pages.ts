@@ -16,8 +16,12 @@ export async function packagedPage(name: string): Promise<string | undefined> {
   return PAGES[name]?.();
 }
 
+/** The design system's sheet asks for its fonts at the root of the site. */
 export function packagedFile(path: string) {
-  return path.startsWith(ADDRESS) ? Bun.file(join(PACKAGES, path.slice(ADDRESS.length))) : undefined;
+  if (path.startsWith(ADDRESS)) return Bun.file(join(PACKAGES, path.slice(ADDRESS.length)));
+  return path.startsWith("/assets/")
+    ? Bun.file(join(PACKAGES, "govuk-frontend/dist/govuk", path))
+    : undefined;
 }
 
 /** A page of a package; what it takes from elsewhere is left out, but for Bootstrap's script, which is installed. */
@@ -71,7 +75,9 @@ async function govukPage(): Promise<string> {
   const folder = join(PACKAGES, "govuk-frontend/dist/govuk");
   const sections = COMPONENTS.map(async (name) => {
     const { fixtures } = await Bun.file(join(folder, `components/${name}/fixtures.json`)).json();
-    const shown: { hidden: boolean; html: string }[] = fixtures.filter((one: { hidden: boolean }) => !one.hidden);
+    const shown: { hidden: boolean; html: string }[] = fixtures.filter(
+      (one: { hidden: boolean }) => !one.hidden,
+    );
     return `<section><h2 class="govuk-heading-l">${name}</h2>${shown.map(({ html }) => html).join("\n")}</section>`;
   });
   const files = `${ADDRESS}govuk-frontend/dist/govuk/`;
@@ -86,5 +92,7 @@ async function govukPage(): Promise<string> {
 }
 
 function marked(html: string): string {
-  return html.replace("</head>", "<!--head--></head>").replace(/<\/body>(?![\s\S]*<\/body>)/, "<!--end--></body>");
+  return html
+    .replace("</head>", "<!--head--></head>")
+    .replace(/<\/body>(?![\s\S]*<\/body>)/, "<!--end--></body>");
 }
