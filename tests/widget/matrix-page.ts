@@ -86,7 +86,7 @@ export async function openMatrixPage(
     },
     async html() {
       const [, snippet] = snippetMarkup(opened.snippet ?? "async", widget.service.origin);
-      const html = (await page.content()).replace(/<handrail-widget[^>]*><\/handrail-widget>/, "");
+      const html = (await page.content()).replace(/<handrail-widget.*<\/handrail-widget>/s, "");
       return html.replace(snippet, "").replace("<!--end-->", "").replace(CHANGES_BY_ITSELF, "");
     },
     async problems() {

@@ -7,17 +7,32 @@ export type Probe = (page: Page) => Promise<string>;
 /** One line a tool. What is read belongs to the specimen (pages/specimen.ts), to the root or to the widget. */
 export const PROBES: Record<WidgetTool, Probe> = {
   "text-size": height("#specimen-link"),
+  "text-spacing": style("#specimen-text", "word-spacing"),
   "line-height": style("#specimen-text", "line-height"),
   "letter-spacing": style("#specimen-text", "letter-spacing"),
+  "word-spacing": style("#specimen-text", "word-spacing"),
+  "paragraph-spacing": style("#specimen-text", "margin-block-end"),
+  "text-align": style("#specimen-text", "text-align"),
+  "font-weight": style("#specimen-text", "font-weight"),
+  "line-length": style("#specimen-text", "max-inline-size"),
   "highlight-links": style("#specimen-link", "outline-style"),
   "highlight-headings": style("#specimen-heading", "outline-style"),
   "highlight-hover": styleUnderPointer("#specimen-link", "outline-style"),
   "strong-focus": styleInFocus("#specimen-button", "outline-width"),
+  "image-descriptions": drawn(".descriptions"),
   "big-targets": style("#specimen-button", "min-block-size"),
   contrast: style("#specimen-text", "background-color"),
+  invert: style(":root", "filter"),
+  monochrome: style(":root", "filter"),
+  saturation: style(":root", "filter"),
+  brightness: style(":root", "filter"),
+  warmth: style(":root", "filter"),
+  "color-filter": style(":root", "filter"),
   "stop-animations": style("#specimen-text", "transition-duration"),
+  "hide-images": style("#specimen-picture", "opacity"),
   "reading-guide": drawn(".guide"),
   "big-cursor": drawnAtPointer(".cursor"),
+  "jump-keys": drawn(".dock"),
 };
 
 /** A computed style. */
