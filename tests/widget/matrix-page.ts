@@ -46,7 +46,7 @@ export async function openMatrixPage(
 ): Promise<MatrixPage> {
   const opened = { ...matrixOptions(fixture), ...options };
   const page = await widget.open(fixture, opened);
-  const read = (tool: WidgetTool) => PROBES[tool](page);
+  const read = async (tool: WidgetTool) => (await PROBES[tool]?.(page)) ?? "";
 
   return {
     page,

@@ -5,7 +5,7 @@ import type { WidgetTool } from "../../src/shared/widget-tools.ts";
 export type Probe = (page: Page) => Promise<string>;
 
 /** One line a tool. What is read belongs to the specimen (pages/specimen.ts), to the root or to the widget. */
-export const PROBES: Record<WidgetTool, Probe> = {
+export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "text-size": height("#specimen-link"),
   "text-spacing": style("#specimen-text", "word-spacing"),
   "line-height": style("#specimen-text", "line-height"),
@@ -27,12 +27,16 @@ export const PROBES: Record<WidgetTool, Probe> = {
   saturation: style(":root", "filter"),
   brightness: style(":root", "filter"),
   warmth: style(":root", "filter"),
+  "text-color": style("#specimen-text", "color"),
+  "heading-color": style("#specimen-heading", "color"),
+  "background-color": style("#specimen-text", "background-color"),
   "color-filter": style(":root", "filter"),
   "stop-animations": style("#specimen-text", "transition-duration"),
   "hide-images": style("#specimen-picture", "opacity"),
   "reading-guide": drawn(".guide"),
   "big-cursor": drawnAtPointer(".cursor"),
-  "jump-keys": drawn(".dock"),
+  "jump-keys": drawn(".dock .bar"),
+  "read-aloud": drawn(".dock [name=play]"),
 };
 
 /** A computed style. */
@@ -88,12 +92,12 @@ function styleInFocus(selector: string, property: string): Probe {
     );
 }
 
-/** The classes of what the widget draws over the page; empty when there is nothing. */
+/** What the widget draws over the page; empty when there is nothing. */
 function drawn(selector: string): Probe {
   return (page) =>
     page.evaluate((wanted) => {
       const found = document.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll(wanted) ?? [];
-      return [...found].map((element) => element.getAttribute("class")).join();
+      return [...found].map((element) => `${element.localName} ${element.getAttribute("class")}`).join();
     }, selector);
 }
 
