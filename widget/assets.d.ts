@@ -14,3 +14,5 @@ declare const __HANDRAIL_PANEL__: string;
 /** The folder with one file of words for each language. */
 declare const __HANDRAIL_WORDS__: string;
 declare const __HANDRAIL_VERSION__: string;
+/** The names of the files in `i18n/`, for the panel. */
+declare const __HANDRAIL_LANGUAGES__: readonly string[];

@@ -1,6 +1,7 @@
 import { recall, remember, STORAGE_KEYS } from "./storage.ts";
 
-export type HideDuration = "visit" | "day" | "good";
+export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
+export type HideDuration = (typeof HIDE_DURATIONS)[number];
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,11 @@
-import type { PublicWidgetView } from "../src/shared/widget-config.ts";
-import { accepts, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../src/shared/widget-tools.ts";
-import { availableTools } from "./effects/available-tools.ts";
+import { accepts, WIDGET_TOOLS, type WidgetTool } from "../src/shared/widget-tools.ts";
 import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
 import { adopt, rememberSnapshot } from "./page-effects.ts";
-import { createPanelView, type PanelView } from "./panel/panel-view.ts";
-import { loadPreferences, type Preferences, savePreferences } from "./preferences.ts";
+import { createChoices } from "./panel/choices.ts";
+import { createOpenPanel } from "./panel/open-panel.ts";
 import { sheetOf } from "./sheet-of.ts";
-import { isStorageBlocked, STORAGE_KEYS } from "./storage.ts";
+import { STORAGE_KEYS } from "./storage.ts";
 import styles from "./styles/panel.css";
 import type { Panel, PanelWords, WidgetHost } from "./widget-host.ts";
 
@@ -15,128 +13,103 @@ import type { Panel, PanelWords, WidgetHost } from "./widget-host.ts";
 export function createPanel(host: WidgetHost, words: PanelWords): Panel {
   adopt(host.root, sheetOf(styles));
   const effects = createEffects(host);
-  let preferences = loadPreferences();
-  let view: PanelView | undefined;
-  let openedFrom: Element | null = null;
+  const choices = createChoices(host, apply);
+  /** The language that was last asked for and has not come. */
+  let awaited = "";
 
-  function choose(change: Partial<Preferences>): void {
-    preferences = { ...preferences, ...change };
-    savePreferences(preferences);
+  const panel = createOpenPanel(host, {
+    draft: { text: "", email: "" },
+    offered: choices.offered,
+    preferences: choices.shown,
+    choose: choices.choose,
+    chooseTool: choices.chooseTool,
+    reset: choices.reset,
+    openTool,
+    chooseLanguage,
+    hide(duration) {
+      hideFor(duration);
+      host.place();
+      panel.close();
+    },
+  });
+
+  /** The panel first: it measures where it is, which is cheap while the page is as it was. */
+  function apply(): void {
+    if (!host.view()) return;
+    const { tools } = choices.shown();
+    panel.update(words);
+    if (Object.keys(tools).length > 0) effects.show(tools, words);
+    else {
+      effects.clear();
+      rememberSnapshot(null);
+    }
+    followLanguage();
+  }
+
+  function openTool(tool: WidgetTool): void {
+    panel.close();
+    effects.open(tool, words).catch(explainFailure);
+  }
+
+  function explainFailure(): void {
+    const status = host.region.querySelector("[role=status]");
+    if (status) status.textContent = words.messages.failed ?? "";
+  }
+
+  function wantedLanguage(): string {
+    const { language } = choices.shown();
+    const known = __HANDRAIL_LANGUAGES__.find((name) => name === language);
+    return known ?? host.view()?.launcher.language ?? words.language;
+  }
+
+  /** When the visitor, or the owner meanwhile, wants another language than is spoken. */
+  function followLanguage(): void {
+    const wanted = wantedLanguage();
+    if (wanted === words.language || wanted === awaited) return;
+    awaited = wanted;
+    host.loadWords(wanted).then(
+      (spoken) => awaited === wanted && speak(spoken),
+      () => panel.say(words.messages.failed ?? ""),
+    );
+  }
+
+  function speak(spoken: PanelWords): void {
+    awaited = "";
+    words = spoken;
+    effects.clear();
     apply();
   }
 
-  function chooseTool(tool: WidgetTool, value: string | undefined): void {
-    const tools = { ...preferences.tools };
-    if (value) tools[tool] = value;
-    else delete tools[tool];
-    choose({ tools });
-    host.emit("change", { tool, value: value ?? null });
-  }
-
-  function apply(): void {
-    const shown = host.view();
-    if (!shown) return;
-    const tools = offered(shown, preferences.tools);
-    if (Object.keys(tools).length > 0) effects.show(tools, words);
-    else forget();
-    view?.update(shown, preferences);
-  }
-
-  function forget(): void {
-    effects.clear();
-    rememberSnapshot(null);
-  }
-
-  function open(spoken: PanelWords): void {
-    words = spoken;
-    view ??= build();
-    requestAnimationFrame(focusView);
-    host.emit("open", {});
-  }
-
-  /** A frame later, since focusing lays the panel out: together with building it, that would be one long task. */
-  function focusView(): void {
-    view?.focus();
-  }
-
-  function build(): PanelView {
-    openedFrom = document.activeElement;
-    const built = createPanelView({
-      ...words,
-      onTool: chooseTool,
-      onPosition(position) {
-        choose({ position });
-        host.place();
-      },
-      onOversize: (oversize) => choose({ oversize }),
-      onHide(duration) {
-        hideFor(duration);
-        host.place();
-        close();
-      },
-      onReset: reset,
-      onClose: close,
-    });
-    const shown = host.view();
-    if (shown) built.update(shown, preferences);
-    host.region.append(built.element);
-    host.launcher.setAttribute("aria-expanded", "true");
-    return built;
-  }
-
-  function close(): void {
-    if (!view) return;
-    const hadFocus = view.element.contains(host.root.activeElement);
-    view.element.remove();
-    view = undefined;
-    host.launcher.setAttribute("aria-expanded", "false");
-    host.emit("close", {});
-    if (!hadFocus) return;
-    if (!host.launcher.hidden && openedFrom === host.root.host) host.launcher.focus();
-    else if (openedFrom instanceof HTMLElement && openedFrom.isConnected) openedFrom.focus();
-  }
-
-  function reset(): void {
-    choose({ tools: {} });
-    host.emit("reset", {});
+  function chooseLanguage(language: string | undefined): void {
+    awaited = "";
+    choices.choose({ language });
+    host.refresh();
   }
 
   function set(name: string, value: string | null): void {
     const tool = WIDGET_TOOLS.find((known) => known === name);
-    if (tool && (value === null || accepts(tool, value))) chooseTool(tool, value ?? undefined);
+    if (tool && (value === null || accepts(tool, value))) choices.chooseTool(tool, value ?? undefined);
   }
 
   /** Choices made in another tab, or on a later page before this one came back from the browser's cache. */
-  function readAgain(): void {
-    if (isStorageBlocked()) return;
-    preferences = loadPreferences();
-    apply();
-  }
-
-  window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && readAgain());
-  window.addEventListener("pageshow", ({ persisted }) => persisted && readAgain());
-  host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && close());
+  window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && choices.readAgain());
+  window.addEventListener("pageshow", ({ persisted }) => persisted && choices.readAgain());
+  host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && panel.close());
 
   return {
-    isOpen: () => view !== undefined,
-    open,
-    close,
+    isOpen: panel.isOpen,
+    open(spoken) {
+      if (spoken.language === wantedLanguage()) words = spoken;
+      panel.open(words);
+      followLanguage();
+    },
+    close: panel.close,
     apply,
     set,
     suspend() {
-      close();
+      panel.close();
       effects.clear();
     },
-    reset,
+    reset: choices.reset,
   };
-}
-
-/** The choices that the owner lets visitors make, and their browser can do. */
-function offered(view: PublicWidgetView, choices: ToolChoices): ToolChoices {
-  const tools: ToolChoices = {};
-  for (const tool of availableTools(view.settings.tools)) {
-    const value = choices[tool];
-    if (value) tools[tool] = value;
-  }
-  return tools;
 }

@@ -1,6 +1,7 @@
 import { WIDGET_POSITIONS, type WidgetPosition } from "../src/shared/widget-config.ts";
+import { LONGEST_PROFILE_NAME, MOST_OWN_PROFILES } from "../src/shared/widget-profiles.ts";
 import { readChoices, type ToolChoices } from "../src/shared/widget-tools.ts";
-import { parseObject, recall, remember, STORAGE_KEYS } from "./storage.ts";
+import { asRecord, parseObject, recall, remember, STORAGE_KEYS } from "./storage.ts";
 
 export interface Preferences {
   tools: ToolChoices;
@@ -9,6 +10,16 @@ export interface Preferences {
   oversize?: boolean;
   /** The language of the panel that the visitor chose: the name of a file in `i18n/`. */
   language?: string;
+  /** The visitor's own; never empty. */
+  profiles?: OwnProfile[];
+  /** Ids of the profiles that are switched on: see `panel/profiles.ts`. Never empty. */
+  applied?: string[];
+}
+
+/** What a visitor saved under a name. */
+export interface OwnProfile {
+  name: string;
+  tools: ToolChoices;
 }
 
 export function loadPreferences(): Preferences {
@@ -31,5 +42,28 @@ export function parsePreferences(text: string | null): Preferences {
   if (typeof stored.language === "string" && /^[a-zA-Z-]{2,12}$/.test(stored.language)) {
     preferences.language = stored.language;
   }
+  const profiles = readProfiles(stored.profiles);
+  if (profiles.length > 0) preferences.profiles = profiles;
+  const applied = listOf(stored.applied).filter(
+    (id): id is string => typeof id === "string" && id.length < 64,
+  );
+  if (applied.length > 0) preferences.applied = applied.slice(0, 2 * MOST_OWN_PROFILES);
   return preferences;
+}
+
+/** Each name once, and only profiles that have a tool. */
+function readProfiles(stored: unknown): OwnProfile[] {
+  const profiles: OwnProfile[] = [];
+  for (const entry of listOf(stored)) {
+    const { name, tools } = asRecord(entry);
+    const named = typeof name === "string" ? name.trim().slice(0, LONGEST_PROFILE_NAME) : "";
+    const choices = readChoices(tools);
+    const isNew = named && profiles.every((profile) => profile.name !== named);
+    if (isNew && Object.keys(choices).length > 0) profiles.push({ name: named, tools: choices });
+  }
+  return profiles.slice(0, MOST_OWN_PROFILES);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -37,7 +37,7 @@ export async function buildWidget(options: { outDir: string; minify?: boolean })
   const minify = options.minify ?? true;
   const files = new Map<string, WidgetFile>();
   const words = await addWords(files);
-  const panel = await addPanel(files, minify);
+  const panel = await addPanel(files, minify, Object.keys(words.launcher));
   const platform = await bundleLoader(minify, panel, words.folder);
   const bundle = {
     platform,
@@ -68,16 +68,27 @@ async function addWords(
 }
 
 /** The panel and whatever it loads later. Returns the panel's path. */
-function addPanel(files: Map<string, WidgetFile>, minify: boolean): Promise<string> {
-  return addScript(join(WIDGET_DIR, "panel.ts"), files, minify);
+function addPanel(files: Map<string, WidgetFile>, minify: boolean, languages: string[]): Promise<string> {
+  const define = { __HANDRAIL_LANGUAGES__: JSON.stringify(languages) };
+  return addScript(join(WIDGET_DIR, "panel.ts"), files, { minify, define });
+}
+
+interface ScriptOptions {
+  minify: boolean;
+  define: Record<string, string>;
 }
 
 /** One module in one file: what it imports by `import()` becomes such a file as well. Returns its path. */
-async function addScript(entry: string, files: Map<string, WidgetFile>, minify: boolean): Promise<string> {
+async function addScript(
+  entry: string,
+  files: Map<string, WidgetFile>,
+  { minify, define }: ScriptOptions,
+): Promise<string> {
   const options = commonOptions(minify);
   const { outputFiles } = await build({
     ...options,
-    plugins: [loadedLater((path) => addScript(path, files, minify)), ...options.plugins],
+    plugins: [loadedLater((path) => addScript(path, files, { minify, define })), ...options.plugins],
+    define,
     target: PANEL_TARGET,
     entryPoints: [entry],
     format: "esm",

@@ -11,3 +11,26 @@ export const WIDGET_PROFILES = [
 ] as const;
 
 export type WidgetProfile = (typeof WIDGET_PROFILES)[number];
+
+/** What each switches on, as its help in `widget/i18n/` says: values of tools by the tools' names. */
+export const PROFILE_TOOLS: Record<WidgetProfile, Record<string, string>> = {
+  "low-vision": {
+    "text-size": "1.5",
+    "strong-focus": "on",
+    "highlight-links": "on",
+    "big-cursor": "black",
+  },
+  "seizure-safe": { "stop-animations": "on", "freeze-media": "on", saturation: "low" },
+  adhd: { "reading-mask": "on", "stop-animations": "on", "freeze-media": "on", "mute-sounds": "on" },
+  cognitive: { "line-length": "60ch", "text-spacing": "on", "stop-animations": "on" },
+  dyslexia: { "readable-font": "on", "text-spacing": "on", "text-align": "start" },
+  motor: { "big-targets": "on", "strong-focus": "on", "numbered-navigation": "on" },
+  "older-eyes": { "text-size": "1.25", "font-weight": "bold", warmth: "1" },
+  "color-blind": { "highlight-links": "on", saturation: "high" },
+};
+
+/** Profiles of their own that visitors may save. */
+export const MOST_OWN_PROFILES = 12;
+
+/** Characters in the name of one. */
+export const LONGEST_PROFILE_NAME = 40;

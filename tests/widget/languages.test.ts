@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { factsOf, TOOL_GROUPS, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
 import en from "../../widget/i18n/en.json";
-import { levelName } from "../../widget/panel/tool-control.ts";
+import { levelName } from "../../widget/panel/tool-words.ts";
 
 const FOLDER = join(import.meta.dir, "../../widget/i18n");
 

@@ -10,32 +10,30 @@ export interface Control<Value> {
   show(value: Value): void;
 }
 
-/** Native radio buttons in a named group. `hint` is read after the name. */
+/** Native radio buttons in a named group. */
 export function createChoiceGroup(
   name: string,
   label: string,
-  hint: string,
+  hint: HTMLElement | null,
   choices: Choice[],
   onChoose: (value: string) => void,
 ): Control<string> {
   const inputs = choices.map(({ value }) => {
-    const input = element("input", { type: "radio", name, value });
+    const input = element("input", { type: "radio", id: `${name}-${value}`, name, value });
     input.addEventListener("change", () => onChoose(value));
     return input;
   });
   const options = choices.map((choice, at) =>
     element("label", { class: "choice" }, inputs[at] ?? "", element("span", {}, choice.label)),
   );
-  const hintId = `${name}-hint`;
-  const group = element(
-    "fieldset",
-    hint ? { "aria-describedby": hintId } : {},
-    element("legend", {}, label),
-    ...(hint ? [element("p", { id: hintId, class: "hint" }, hint)] : []),
-    element("div", { class: "choices" }, ...options),
-  );
   return {
-    element: group,
+    element: element(
+      "fieldset",
+      hint ? { "aria-describedby": `${name}-hint` } : {},
+      element("legend", {}, label),
+      hint ?? "",
+      element("div", { class: "choices" }, ...options),
+    ),
     show(value) {
       for (const input of inputs) input.checked = input.value === value;
     },

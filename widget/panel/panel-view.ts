@@ -1,48 +1,69 @@
-import type { PublicWidgetView, WidgetPosition } from "../../src/shared/widget-config.ts";
-import type { WidgetTool } from "../../src/shared/widget-tools.ts";
-import { availableTools } from "../effects/available-tools.ts";
+import { WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
 import { element } from "../elements.ts";
-import type { HideDuration } from "../hiding.ts";
 import type { Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";
-import type { PanelWords } from "../widget-host.ts";
-import { createButtonSettings } from "./button-settings.ts";
-import { createToolControl, type ToolControl } from "./tool-control.ts";
+import { createActiveList } from "./active-list.ts";
+import { directionOf } from "./direction.ts";
+import { CROSS } from "./icons.ts";
+import { keepInPlace } from "./keep-in-place.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { countOf, createSections } from "./panel-sections.ts";
+import { createSearchField } from "./search-field.ts";
+import { whenIdle } from "./when-idle.ts";
 
-const CROSS =
-  "M5.6 4.2 12 10.6l6.4-6.4 1.4 1.4-6.4 6.4 6.4 6.4-1.4 1.4-6.4-6.4-6.4 6.4-1.4-1.4 6.4-6.4-6.4-6.4Z";
-const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur"];
-
-export interface PanelActions extends PanelWords {
-  /** Undefined switches the tool off. */
-  onTool(tool: WidgetTool, value: string | undefined): void;
-  onPosition(position: WidgetPosition): void;
-  onOversize(oversize: boolean): void;
-  onHide(duration: HideDuration): void;
-  onReset(): void;
-  onClose(): void;
+/** Where a visitor is in the panel, to be there again in one built anew. */
+export interface PanelPlace {
+  /** Ids of the sections that are open. */
+  open: string[];
+  query: string;
+  scrolled: number;
+  focused: string;
 }
 
 export interface PanelView {
   readonly element: HTMLElement;
-  /** Shows the tools that the owner offers, and what is chosen. */
-  update(view: PublicWidgetView, preferences: Preferences): void;
+  readonly context: PanelContext;
+  update(preferences: Preferences): void;
   focus(): void;
+  say(text: string): void;
+  /** Puts something before everything else, and moves there. */
+  offer(element: HTMLElement): void;
+  place(): PanelPlace;
+  goTo(place: PanelPlace): void;
+  /** Ends what still goes on. */
+  end(): void;
 }
 
-export function createPanelView(actions: PanelActions): PanelView {
+/** `place` is null for a panel that opens; its first sections are open then. */
+export function createPanelView(actions: Omit<PanelContext, "say">, place: PanelPlace | null): PanelView {
   const { messages, language } = actions;
+  const context: PanelContext = { ...actions, say };
+  const status = element("p", { role: "status" });
+  const sections = createSections(context);
+  const active = createActiveList(context, () => sections[0]?.header.focus());
+  const search = createSearchField(context, sections, (searching) => {
+    body.classList.toggle("searching", searching);
+  });
+  const count = element("button", { type: "button", id: "count", class: "count" });
   const close = element(
     "button",
-    { type: "button", class: "close", "aria-label": messages.close ?? "" },
+    { type: "button", id: "close", class: "close", "aria-label": messages.close ?? "" },
     createIcon(CROSS),
   );
-  const tools = element("div", { class: "tools" });
-  const reset = element("button", { type: "button", class: "action" }, messages.reset ?? "");
-  const status = element("p", { role: "status" });
-  const button = createButtonSettings(actions);
-  const statement = element("a", { class: "statement" }, messages.statement ?? "");
-  const body = element("div", { class: "body" }, tools, reset, status, button.element, statement);
+  const head = element(
+    "div",
+    { class: "head" },
+    element("h2", { id: "title" }, messages.title ?? ""),
+    count,
+    close,
+  );
+  const body = element(
+    "div",
+    { class: "body" },
+    search.element,
+    active.element,
+    ...sections.map((section) => section.element),
+  );
   const dialog = element(
     "div",
     {
@@ -51,50 +72,77 @@ export function createPanelView(actions: PanelActions): PanelView {
       "aria-labelledby": "title",
       tabindex: "-1",
       lang: language,
-      dir: RIGHT_TO_LEFT.indexOf(language) < 0 ? "ltr" : "rtl",
+      dir: directionOf(language),
     },
-    element("div", { class: "head" }, element("h2", { id: "title" }, messages.title ?? ""), close),
+    head,
     body,
+    status,
   );
-  const controls = new Map<WidgetTool, ToolControl>();
-  let offered = "";
+  let touched: Element | null = null;
 
-  close.addEventListener("click", actions.onClose);
-  reset.addEventListener("click", () => {
-    actions.onReset();
-    status.textContent = messages["reset.done"] ?? "";
+  function say(text: string, audience?: "listeners"): void {
+    status.textContent = text;
+    status.className = audience ?? "";
+  }
+
+  function touch({ target }: Event): void {
+    touched = target instanceof Element ? target : null;
+    say("");
+  }
+
+  dialog.addEventListener("click", touch, true);
+  dialog.addEventListener("change", touch, true);
+  close.addEventListener("click", actions.close);
+  count.addEventListener("click", () => {
+    search.search("");
+    dialog.scrollTop = 0;
+    active.focus();
   });
   dialog.addEventListener("keydown", (event) => {
     event.stopPropagation();
-    if (event.key === "Escape") actions.onClose();
+    if (event.key === "Escape") actions.close();
   });
 
-  function offer(names: WidgetTool[]): void {
-    if (offered === names.join()) return;
-    offered = names.join();
-    controls.clear();
-    for (const tool of names) {
-      controls.set(
-        tool,
-        createToolControl(tool, actions, (value) => {
-          status.textContent = "";
-          actions.onTool(tool, value);
-        }),
-      );
-    }
-    tools.replaceChildren(...[...controls.values()].map((control) => control.element));
+  const opened = place?.open ?? sections.slice(0, 2).map(({ id }) => id);
+  for (const section of sections) section.toggle(opened.includes(section.id));
+  if (place?.query) search.search(place.query);
+  update(actions.preferences());
+  const stopFilling = whenIdle(sections.map((section) => section.fill));
+
+  function update(preferences: Preferences): void {
+    const anchor = touched && active.element.contains(touched) ? null : touched;
+    keepInPlace(dialog, anchor, () => {
+      active.show(preferences);
+      for (const section of sections) section.show(preferences);
+    });
+    count.textContent = countOf(WIDGET_TOOLS, preferences, context);
+    count.hidden = !count.textContent;
+    dialog.classList.toggle("oversize", preferences.oversize === true);
   }
 
   return {
     element: dialog,
+    update,
+    say,
+    context,
     focus: () => dialog.focus(),
-    update(view, preferences) {
-      offer(availableTools(view.settings.tools));
-      for (const [tool, control] of controls) control.show(preferences.tools[tool]);
-      button.show(preferences.position ?? view.position, preferences.oversize === true);
-      dialog.classList.toggle("oversize", preferences.oversize === true);
-      statement.hidden = !view.settings.statementUrl;
-      statement.href = view.settings.statementUrl;
+    offer(offered) {
+      body.querySelector(".offer")?.remove();
+      body.prepend(offered);
+      dialog.scrollTop = 0;
+      offered.focus();
     },
+    place: () => ({
+      open: sections.filter((section) => section.isOpen()).map(({ id }) => id),
+      query: search.query(),
+      scrolled: dialog.scrollTop,
+      focused: dialog.querySelector(":focus")?.id ?? "",
+    }),
+    goTo({ scrolled, focused }) {
+      dialog.scrollTop = scrolled;
+      if (focused)
+        dialog.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus({ preventScroll: true });
+    },
+    end: stopFilling,
   };
 }

@@ -1,61 +1,60 @@
 import { factsOf, type WidgetTool } from "../../src/shared/widget-tools.ts";
-import type { PanelWords } from "../widget-host.ts";
-import { type Control, createChoiceGroup } from "./choice-group.ts";
+import { element } from "../elements.ts";
+import type { Control } from "./choice-group.ts";
+import { createChoiceGroup } from "./choice-group.ts";
+import { createColorControl } from "./color-control.ts";
+import type { PanelContext, Part } from "./panel-context.ts";
 import { createSwitch } from "./switch.ts";
+import { helpOf, levelName, nativeEquivalent } from "./tool-words.ts";
 
-/** Undefined is off. */
-export type ToolControl = Control<string | undefined>;
-
-export function createToolControl(
-  tool: WidgetTool,
-  words: PanelWords,
-  onChoose: (value: string | undefined) => void,
-): ToolControl {
+/** The tool's control by what it can be set to. */
+export function createToolControl(tool: WidgetTool, context: PanelContext): Part {
+  const { messages, chooseTool } = context;
   const { values } = factsOf(tool);
-  const { messages } = words;
-  const label = messages[tool] ?? "";
-  const hint = hintOf(tool, messages);
-  const levels = Array.isArray(values) ? values : [];
-  const [only] = levels;
-  if (levels.length === 1) {
-    const control = createSwitch(tool, label, hint, (on) => onChoose(on ? only : undefined));
-    return { element: control.element, show: (value) => control.show(value !== undefined) };
+  const name = messages[tool] ?? tool;
+  const help = helpOf(tool, messages);
+  const everywhere = nativeEquivalent(tool, messages);
+  const hint = element(
+    "p",
+    { class: "hint" },
+    element("span", { id: `${tool}-hint` }, help),
+    ...(everywhere && [" ", element("span", {}, everywhere)]),
+  );
+  const { element: control, show } = build();
+  control.classList.add("tool");
+  return { element: control, name, help: help + everywhere, show: (chosen) => show(chosen.tools[tool]) };
+
+  function build(): Control<string | undefined> {
+    if (values === "color") return createColorControl(tool, name, hint, context);
+    if (values === "opens") return createOpener(tool, name, hint, context);
+    const [only] = values;
+    if (values.length === 1) {
+      const control = createSwitch(tool, name, hint, (on) => chooseTool(tool, on ? only : undefined));
+      return { element: control.element, show: (value) => control.show(value !== undefined) };
+    }
+    const levels = values.map((value, at) => ({ value, label: levelName(tool, value, at, context) }));
+    const choices = [{ value: "", label: messages.off ?? "" }, ...levels];
+    const group = createChoiceGroup(tool, name, hint, choices, (value) =>
+      chooseTool(tool, value || undefined),
+    );
+    return { element: group.element, show: (value) => group.show(value ?? "") };
   }
-  const choices = [
-    { value: "", label: messages.off ?? "" },
-    ...levels.map((value, at) => ({ value, label: levelName(tool, value, at, words) })),
-  ];
-  const control = createChoiceGroup(tool, label, hint, choices, (value) => onChoose(value || undefined));
-  return { element: control.element, show: (value) => control.show(value ?? "") };
 }
 
-/** Numbers are written as the language does: factors of size and light in per cent, other plain numbers as they are. */
-export function levelName(tool: WidgetTool, value: string, at: number, words: PanelWords): string {
-  const { messages, language } = words;
-  const named = messages[`${tool}.${value}`];
-  if (named) return named;
-  const number = Number(value);
-  if (Number.isNaN(number)) return messages[`level.${at + 1}`] ?? value;
-  const style = PERCENTAGES.indexOf(tool) < 0 ? "decimal" : "percent";
-  return new Intl.NumberFormat(language, { style }).format(number);
-}
-
-const PERCENTAGES: string[] = ["text-size", "page-zoom", "brightness"];
-
-/** What it does and, where one exists, the browser's or system's own setting that does the same on every site. */
-function hintOf(tool: WidgetTool, messages: Record<string, string>): string {
-  const asked = isAskedFor(tool) ? messages.asked : "";
-  const everywhere =
-    (device() && messages[`everywhere.${tool}${device()}`]) || messages[`everywhere.${tool}`];
-  return [messages[`help.${tool}`], asked, everywhere].filter(Boolean).join(" ");
-}
-
-function isAskedFor(tool: WidgetTool): boolean {
-  if (tool === "stop-animations") return matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return tool === "contrast" && matchMedia("(prefers-contrast: more)").matches;
-}
-
-function device(): string {
-  if (!matchMedia("(any-hover: hover)").matches) return ".touch";
-  return /Mac/.test(navigator.platform) ? ".mac" : "";
+/** A button for a tool that opens something and is never switched on. */
+function createOpener(
+  tool: WidgetTool,
+  name: string,
+  hint: HTMLElement,
+  { messages, openTool }: PanelContext,
+): Control<string | undefined> {
+  const button = element(
+    "button",
+    { type: "button", id: tool, name: tool, class: "switch", "aria-describedby": `${tool}-hint` },
+    element("span", {}, name),
+    " ",
+    element("span", { class: "opens" }, messages.open ?? ""),
+  );
+  button.addEventListener("click", () => openTool(tool));
+  return { element: element("div", {}, button, hint), show() {} };
 }

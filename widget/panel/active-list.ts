@@ -1,0 +1,81 @@
+import { WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { element } from "../elements.ts";
+import type { Preferences } from "../preferences.ts";
+import { createIcon } from "../svg.ts";
+import { CROSS } from "./icons.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { choiceName } from "./tool-words.ts";
+
+export interface ActiveList {
+  readonly element: HTMLElement;
+  show(preferences: Preferences): void;
+  focus(): void;
+}
+
+/** What is on, each with its undoing. `focusNext` takes the focus when the last of it goes. */
+export function createActiveList(context: PanelContext, focusNext: () => void): ActiveList {
+  const { messages, say } = context;
+  const chips = new Map<WidgetTool, { button: HTMLButtonElement; label: HTMLElement }>();
+  const list = element("ul", { "aria-labelledby": "active" });
+  const reset = element("button", { type: "button", id: "reset", class: "action" }, messages.reset ?? "");
+  const box = element(
+    "section",
+    { class: "active" },
+    element("h3", { id: "active" }, messages.active ?? ""),
+    list,
+    reset,
+  );
+  reset.addEventListener("click", () => {
+    context.reset();
+    say(messages["reset.done"] ?? "");
+    focusNext();
+  });
+
+  function addChip(tool: WidgetTool): void {
+    const label = element("span");
+    const button = element(
+      "button",
+      { type: "button", id: `undo-${tool}`, class: "chip" },
+      label,
+      createIcon(CROSS),
+    );
+    button.addEventListener("click", () => undo(tool));
+    chips.set(tool, { button, label });
+    list.append(element("li", {}, button));
+  }
+
+  function undo(tool: WidgetTool): void {
+    const order = [...chips.keys()];
+    const at = order.indexOf(tool);
+    const neighbour = chips.get(order[at + 1] ?? order[at - 1] ?? tool);
+    context.chooseTool(tool, undefined);
+    say(`${messages[tool]}: ${messages.off}`, "listeners");
+    if (neighbour?.button.isConnected) neighbour.button.focus();
+    else focusNext();
+  }
+
+  return {
+    element: box,
+    focus: () => list.querySelector("button")?.focus(),
+    show({ tools }) {
+      for (const tool of WIDGET_TOOLS) {
+        const value = tools[tool];
+        if (value && !chips.has(tool)) addChip(tool);
+        const chip = chips.get(tool);
+        if (!chip) continue;
+        if (value) {
+          chip.label.textContent = choiceName(tool, value, context);
+          chip.button.setAttribute("aria-label", undoName(chip.label.textContent));
+        } else {
+          chip.button.parentElement?.remove();
+          chips.delete(tool);
+        }
+      }
+      box.hidden = chips.size === 0;
+    },
+  };
+
+  function undoName(name: string): string {
+    return (messages.undo ?? "").replace("{name}", name);
+  }
+}

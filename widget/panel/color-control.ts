@@ -1,0 +1,77 @@
+import { contrastRatio } from "../../src/shared/widget-config.ts";
+import type { WidgetTool } from "../../src/shared/widget-tools.ts";
+import { element } from "../elements.ts";
+import type { Preferences } from "../preferences.ts";
+import type { Control } from "./choice-group.ts";
+import type { PanelContext } from "./panel-context.ts";
+
+/** WCAG 1.4.3. */
+const WEAK_BELOW = 4.5;
+
+const BACKGROUND = "background-color";
+
+/** The browser's own colour field, and a button for the page's colour while another is chosen. */
+export function createColorControl(
+  tool: WidgetTool,
+  name: string,
+  hint: HTMLElement,
+  context: PanelContext,
+): Control<string | undefined> {
+  const { messages } = context;
+  const label = element("span", { id: `${tool}-choose` }, messages["color.choose"] ?? "");
+  const field = element("input", {
+    type: "color",
+    id: tool,
+    name: tool,
+    "aria-labelledby": `${tool}-name ${tool}-choose`,
+  });
+  const undo = element(
+    "button",
+    { type: "button", class: "action", id: `${tool}-default`, "aria-describedby": `${tool}-name` },
+    messages["color.default"] ?? "",
+  );
+  const warning = element("p", { class: "warning" });
+
+  field.addEventListener("change", () => {
+    context.chooseTool(tool, field.value);
+    if (warning.textContent) context.say(warning.textContent, "listeners");
+  });
+  undo.addEventListener("click", () => {
+    field.focus();
+    context.chooseTool(tool, undefined);
+  });
+
+  return {
+    element: element(
+      "fieldset",
+      { "aria-describedby": `${tool}-hint` },
+      element("legend", { id: `${tool}-name` }, name),
+      hint,
+      element("div", { class: "choices" }, element("label", { class: "color" }, field, label), undo),
+      warning,
+    ),
+    show(value) {
+      field.value = value ?? (tool === (BACKGROUND as string) ? "#ffffff" : "#000000");
+      undo.hidden = !value;
+      warning.textContent = weakContrast(tool, context.preferences(), context);
+    },
+  };
+}
+
+/** Empty while the colours chosen for text and its background can be told apart, or only one of them is chosen. */
+function weakContrast(
+  tool: string,
+  { tools }: Preferences,
+  { messages, language }: Pick<PanelContext, "messages" | "language">,
+): string {
+  const chosen: Record<string, string> = tools;
+  const background = chosen[BACKGROUND];
+  const texts = tool === BACKGROUND ? ["text-color", "heading-color"] : [tool];
+  const ratios = texts.flatMap((text) =>
+    background && chosen[text] ? [contrastRatio(background, chosen[text])] : [],
+  );
+  const lowest = Math.min(...ratios);
+  if (lowest >= WEAK_BELOW) return "";
+  const ratio = new Intl.NumberFormat(language).format(Math.floor(lowest * 10) / 10);
+  return (messages["color.weak"] ?? "").replace("{ratio}", ratio);
+}

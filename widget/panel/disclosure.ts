@@ -1,0 +1,66 @@
+import { element } from "../elements.ts";
+import { createIcon } from "../svg.ts";
+import { CHEVRON } from "./icons.ts";
+import type { PanelContext, Part } from "./panel-context.ts";
+
+/** What a disclosure's own file makes. */
+export interface Disclosed {
+  readonly element: HTMLElement;
+  show?(): void;
+}
+
+/** A button that opens something rarely needed, whose code is loaded at the first press. */
+export function createDisclosure(
+  { messages, say }: PanelContext,
+  id: string,
+  load: (close: () => void) => Promise<Disclosed>,
+): Part & { close(): void } {
+  const name = messages[id] ?? "";
+  const content = element("div", { id: `${id}-content`, class: "disclosed" });
+  const button = element(
+    "button",
+    { type: "button", id, class: "header", "aria-expanded": "false", "aria-controls": content.id },
+    element("span", {}, name),
+    createIcon(CHEVRON),
+  );
+  content.hidden = true;
+  let disclosed: Promise<Disclosed> | undefined;
+  let built: Disclosed | undefined;
+
+  button.addEventListener("click", () => {
+    if (!content.hidden) {
+      close();
+      return;
+    }
+    disclosed ??= load(close);
+    disclosed.then(open, () => {
+      disclosed = undefined;
+      say(messages.failed ?? "");
+    });
+  });
+
+  function open(loaded: Disclosed): void {
+    built = loaded;
+    content.replaceChildren(loaded.element);
+    loaded.show?.();
+    toggle(true);
+  }
+
+  function close(): void {
+    if (content.matches(":focus-within")) button.focus();
+    toggle(false);
+  }
+
+  function toggle(shown: boolean): void {
+    button.setAttribute("aria-expanded", String(shown));
+    content.hidden = !shown;
+  }
+
+  return {
+    element: element("div", {}, button, content),
+    name,
+    help: messages[`${id}.hint`] ?? "",
+    close,
+    show: () => built?.show?.(),
+  };
+}

@@ -1,0 +1,77 @@
+import { WIDGET_POSITIONS } from "../../src/shared/widget-config.ts";
+import { element } from "../elements.ts";
+import { HIDE_DURATIONS, type HideDuration } from "../hiding.ts";
+import { type Control, createChoiceGroup } from "./choice-group.ts";
+import { createDisclosure } from "./disclosure.ts";
+import { createLanguageChoice } from "./language-choice.ts";
+import { ownerSwitches } from "./owner-switches.ts";
+import type { PanelContext, Part } from "./panel-context.ts";
+import { createSwitch } from "./switch.ts";
+
+/** Whatever is not a tool: the language, links, and the button itself. */
+export function createMoreParts(context: PanelContext): Part[] {
+  const { view } = context;
+  const { reports, hideFor } = ownerSwitches(view.settings);
+  const parts = [createLanguageChoice(context), createPosition(context), createOversize(context)];
+  parts.push(
+    createDisclosure(context, "share", async () =>
+      (await import("./share-link.ts")).createShareLink(context),
+    ),
+  );
+  if (reports === true) {
+    parts.push(
+      createDisclosure(context, "report", async () =>
+        (await import("./report-form.ts")).createReportForm(context),
+      ),
+    );
+  }
+  if (view.settings.statementUrl) parts.push(createStatement(context));
+  const durations = HIDE_DURATIONS.filter((duration) => hideFor?.includes(duration) ?? true);
+  if (durations.length > 0) parts.push(createHiding(context, durations));
+  return parts;
+}
+
+function createPosition({ messages, choose, host, view }: PanelContext): Part {
+  const corners = WIDGET_POSITIONS.map((value) => ({ value, label: messages[value] ?? "" }));
+  const control = createChoiceGroup("position", messages.position ?? "", null, corners, (value) => {
+    choose({ position: WIDGET_POSITIONS.find((known) => known === value) });
+    host.place();
+  });
+  control.element.classList.add("corners");
+  return asPart(control, messages.position, ({ position }) => control.show(position ?? view.position));
+}
+
+function createOversize({ messages, choose }: PanelContext): Part {
+  const control = createSwitch("oversize", messages.oversize ?? "", null, (oversize) => choose({ oversize }));
+  return asPart(control, messages.oversize, ({ oversize }) => control.show(oversize === true));
+}
+
+function createStatement({ messages, view }: PanelContext): Part {
+  const link = element("a", { class: "header", href: view.settings.statementUrl }, messages.statement ?? "");
+  return asPart({ element: link }, messages.statement, () => {});
+}
+
+function createHiding({ messages, hide }: PanelContext, durations: readonly HideDuration[]): Part {
+  const buttons = durations.map((duration) => {
+    const button = element("button", { type: "button", class: "action" }, messages[`hide.${duration}`] ?? "");
+    button.addEventListener("click", () => hide(duration));
+    return button;
+  });
+  const fieldset = element(
+    "fieldset",
+    { "aria-describedby": "hide-hint" },
+    element("legend", {}, messages.hide ?? ""),
+    element("p", { id: "hide-hint", class: "hint" }, messages["hide.back"] ?? ""),
+    element("div", { class: "choices" }, ...buttons),
+  );
+  return asPart({ element: fieldset }, messages.hide, () => {});
+}
+
+function asPart(
+  control: Pick<Control<never>, "element">,
+  name: string | undefined,
+  show: Part["show"],
+): Part {
+  control.element.classList.add("tool");
+  return { element: control.element, name: name ?? "", help: "", show };
+}

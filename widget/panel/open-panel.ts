@@ -1,0 +1,98 @@
+import type { PanelWords, WidgetHost } from "../widget-host.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { createPanelView, type PanelPlace, type PanelView } from "./panel-view.ts";
+import { hasSharedChoices } from "./shared-choices.ts";
+
+export interface OpenPanel {
+  isOpen(): boolean;
+  open(words: PanelWords): void;
+  /** Focus goes back to where it was when the panel opened. */
+  close(): void;
+  /** Shows what is chosen; in other words or after the owner changed something, in a panel built anew. */
+  update(words: PanelWords): void;
+  say(text: string): void;
+}
+
+/** Opens and closes the panel, and keeps a visitor's place in it when it has to be built anew. */
+export function createOpenPanel(
+  host: WidgetHost,
+  actions: Omit<PanelContext, keyof PanelWords | "host" | "view" | "say" | "close">,
+): OpenPanel {
+  let view: PanelView | undefined;
+  let builtFrom = "";
+  let openedFrom: Element | null = null;
+
+  function build(words: PanelWords, place: PanelPlace | null): PanelView | undefined {
+    const shown = host.view();
+    if (!shown) return;
+    builtFrom = sourceOf(words);
+    const built = createPanelView({ ...actions, ...words, host, view: shown, close }, place);
+    host.region.append(built.element);
+    return built;
+  }
+
+  /** All that a panel is built from and does not update. */
+  function sourceOf({ language }: PanelWords): string {
+    const shown = host.view();
+    return JSON.stringify([language, shown?.settings, shown?.position]);
+  }
+
+  function open(words: PanelWords): void {
+    if (!view) {
+      openedFrom = document.activeElement;
+      view = build(words, null);
+      host.launcher.setAttribute("aria-expanded", "true");
+      host.emit("open", {});
+    }
+    requestAnimationFrame(arrive);
+  }
+
+  /** A frame later, since focusing lays the panel out: together with building it, that would be one long task. */
+  function arrive(): void {
+    view?.focus();
+    if (view && hasSharedChoices()) offerShared(view);
+  }
+
+  function offerShared(to: PanelView): void {
+    import("./share-offer.ts").then(
+      ({ createShareOffer }) => {
+        const offer = createShareOffer(to.context, to.focus);
+        if (offer) to.offer(offer);
+      },
+      () => to.say(to.context.messages.failed ?? ""),
+    );
+  }
+
+  function close(): void {
+    if (!view) return;
+    const hadFocus = view.element.contains(host.root.activeElement);
+    view.end();
+    view.element.remove();
+    view = undefined;
+    host.launcher.setAttribute("aria-expanded", "false");
+    host.emit("close", {});
+    if (!hadFocus) return;
+    if (!host.launcher.hidden && openedFrom === host.root.host) host.launcher.focus();
+    else if (openedFrom instanceof HTMLElement && openedFrom.isConnected) openedFrom.focus();
+  }
+
+  function rebuild(words: PanelWords, old: PanelView): void {
+    const place = old.place();
+    old.end();
+    view = build(words, place);
+    old.element.remove();
+    view?.goTo(place);
+  }
+
+  return {
+    isOpen: () => view !== undefined,
+    open,
+    close,
+    update(words) {
+      if (!view) return;
+      if (builtFrom === sourceOf(words)) view.update(actions.preferences());
+      else rebuild(words, view);
+    },
+    say: (text) => view?.say(text),
+  };
+}

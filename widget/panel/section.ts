@@ -1,0 +1,96 @@
+import { element } from "../elements.ts";
+import type { Preferences } from "../preferences.ts";
+import { createIcon } from "../svg.ts";
+import { CHEVRON } from "./icons.ts";
+import type { Part } from "./panel-context.ts";
+
+export interface Section {
+  readonly id: string;
+  readonly element: HTMLElement;
+  readonly header: HTMLButtonElement;
+  isOpen(): boolean;
+  toggle(open: boolean): void;
+  /** Builds what it holds, unless that was done before: a closed one costs nothing until then. */
+  fill(): void;
+  /** Shows only the parts found, and opens; null shows all again. Returns the names of those found. */
+  search(finds: ((part: Part) => boolean) | null): string[];
+  show(preferences: Preferences): void;
+}
+
+export interface SectionOptions {
+  id: string;
+  title: string;
+  parts(): Part[];
+  /** Beside the title, such as how many of its tools are on. */
+  badge?(preferences: Preferences): string;
+}
+
+/** A heading with a button that opens and closes what is below it. */
+export function createSection(options: SectionOptions, preferences: () => Preferences): Section {
+  const { id, title, badge } = options;
+  const count = element("span", { class: "badge" });
+  const header = element(
+    "button",
+    {
+      type: "button",
+      id: `section-${id}`,
+      class: "header",
+      "aria-expanded": "false",
+      "aria-controls": `parts-${id}`,
+    },
+    element("span", {}, title),
+    " ",
+    count,
+    createIcon(CHEVRON),
+  );
+  const content = element("div", { class: "parts", id: `parts-${id}` });
+  const section = element("section", { class: id }, element("h3", {}, header), content);
+  let parts: Part[] | undefined;
+  let openBefore: boolean | null = null;
+
+  const isOpen = () => header.getAttribute("aria-expanded") === "true";
+  content.hidden = true;
+  header.addEventListener("click", () => toggle(!isOpen()));
+
+  function toggle(open: boolean): void {
+    if (open) fill();
+    header.setAttribute("aria-expanded", String(open));
+    content.hidden = !open;
+  }
+
+  function fill(): Part[] {
+    if (parts) return parts;
+    parts = options.parts();
+    for (const part of parts) part.show(preferences());
+    content.append(...parts.map((part) => part.element));
+    return parts;
+  }
+
+  return {
+    id,
+    element: section,
+    header,
+    isOpen,
+    toggle,
+    fill,
+    search(finds) {
+      const found = fill().filter((part) => {
+        part.element.hidden = finds !== null && !finds(part);
+        return !part.element.hidden;
+      });
+      if (finds) {
+        openBefore ??= isOpen();
+        toggle(true);
+      } else if (openBefore !== null) {
+        toggle(openBefore);
+        openBefore = null;
+      }
+      section.hidden = found.length === 0;
+      return found.map(({ name }) => name);
+    },
+    show(chosen) {
+      count.textContent = badge?.(chosen) ?? "";
+      for (const part of parts ?? []) part.show(chosen);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { element } from "../elements.ts";
+import type { Disclosed } from "./disclosure.ts";
+import { createField } from "./field.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { writeChoices } from "./shared-choices.ts";
+
+/** The address of this page with what is on, to be copied. */
+export function createShareLink(context: PanelContext): Disclosed {
+  const { messages, say } = context;
+  const { element: labelled, field } = createField(
+    element("input", { id: "share-link", type: "text", readonly: "", dir: "ltr" }),
+    messages.share ?? "",
+  );
+  const copy = element("button", { type: "button", class: "action" }, messages["share.copy"] ?? "");
+  const link = element("div", {}, labelled, copy);
+  const nothing = element("p", {}, messages["active.none"] ?? "");
+
+  copy.addEventListener("click", async () => {
+    field.select();
+    if (await copyText(field.value)) say(messages.copied ?? "");
+  });
+
+  return {
+    element: element("div", {}, element("p", { class: "hint" }, messages["share.hint"] ?? ""), link, nothing),
+    show() {
+      const { tools } = context.preferences();
+      field.value = location.href.split("#")[0] + writeChoices(tools);
+      link.hidden = Object.keys(tools).length === 0;
+      nothing.hidden = !link.hidden;
+    },
+  };
+}
+
+/** Where the clipboard is closed to scripts, the link stays selected for the visitor's own copying. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,36 @@
+import { element } from "../elements.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { among } from "./profiles.ts";
+import { hasSharedChoices, plainAddress, readSharedChoices } from "./shared-choices.ts";
+import { choiceNames } from "./tool-words.ts";
+
+/** Asks whether to use the settings that this page's address brings; null when it brings none that can be used. */
+export function createShareOffer(context: PanelContext, onAnswer: () => void): HTMLElement | null {
+  const { messages, offered } = context;
+  const tools = among(offered(), readSharedChoices(location.hash));
+  if (Object.keys(tools).length === 0) return null;
+  const accept = element("button", { type: "button", class: "action" }, messages["share.accept"] ?? "");
+  const decline = element("button", { type: "button", class: "action" }, messages["share.decline"] ?? "");
+  const text = (messages["share.offer"] ?? "").replace("{names}", () => choiceNames(tools, context));
+  const offer = element(
+    "div",
+    { class: "offer", role: "group", tabindex: "-1", "aria-labelledby": "offer" },
+    element("p", { id: "offer" }, text),
+    element("div", { class: "choices" }, accept, decline),
+  );
+
+  accept.addEventListener("click", () => {
+    context.choose({ tools: { ...context.preferences().tools, ...tools } });
+    answer();
+  });
+  decline.addEventListener("click", answer);
+
+  /** The address is put right, so that a reload does not ask again. */
+  function answer(): void {
+    if (hasSharedChoices()) history.replaceState(history.state, "", plainAddress());
+    onAnswer();
+    offer.remove();
+  }
+
+  return offer;
+}
