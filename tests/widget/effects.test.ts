@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { openPanel, problemsOf, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+import {
+  openPanel,
+  openPanelOn,
+  problemsOf,
+  startWidgetBrowser,
+  type WidgetBrowser,
+} from "./widget-browser.ts";
 
 setDefaultTimeout(20_000);
 let widget: WidgetBrowser;
@@ -172,7 +178,7 @@ describe("the other tools", () => {
     const page = await widget.open("article");
     await page.clock.install();
     await page.reload();
-    await page.locator(".launcher").click();
+    await openPanelOn(page);
     await page.getByRole("switch", { name: "Stop animations" }).click();
     await page.clock.runFor(3000);
     await page.evaluate(() => {
@@ -277,7 +283,7 @@ describe("what is chosen", () => {
     await page.getByRole("switch", { name: "Reading guide" }).click();
     await page.reload();
     await page.getByRole("slider", { name: "Move the reading guide" }).waitFor();
-    await page.locator(".launcher").click();
+    await openPanelOn(page);
     expect(await page.getByRole("switch", { name: "Reading guide" }).getAttribute("aria-checked")).toBe(
       "true",
     );
@@ -288,8 +294,7 @@ describe("what is chosen", () => {
     const page = await openPanel(widget, "article");
     const other = await page.context().newPage();
     await other.goto(widget.urlOf("article"));
-    await other.locator(".launcher").click();
-    await other.getByRole("dialog").waitFor();
+    await openPanelOn(other);
     await page.getByRole("switch", { name: "Highlight links" }).click();
     await other.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-highlight-links"));
     expect(await other.getByRole("switch", { name: "Highlight links" }).getAttribute("aria-checked")).toBe(
@@ -332,7 +337,8 @@ describe("what is chosen", () => {
       const [name, value] = radio.split(" ");
       await page.locator(`[name=${name}][value='${value}']`).check();
     }
-    for (const control of await page.locator(".tools").getByRole("switch").all()) await control.click();
+    for (const control of await page.locator("[role=switch]:not([name=oversize])").all())
+      await control.click();
     await page.mouse.move(100, 100);
     expect(await page.content()).not.toBe(before);
     await page.getByRole("button", { name: "Switch it all off" }).click();

@@ -95,14 +95,14 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
   };
 }
 
-/** A fixture with the panel open. */
+/** A fixture with the panel and all of its sections open. */
 export async function openPanel(
   widget: WidgetBrowser,
   fixture: string,
   options?: OpenOptions,
 ): Promise<Page> {
   const page = await widget.open(fixture, options);
-  await page.locator(".launcher").click();
+  await openPanelOn(page);
   await page.locator(".panel:focus").waitFor();
   return page;
 }
@@ -112,6 +112,14 @@ const consoleMessages = new WeakMap<Page, string[]>();
 /** All that the page has written to the console. */
 export function messagesOf(page: Page): string[] {
   return consoleMessages.get(page) ?? [];
+}
+
+/** With all of its sections. */
+export async function openPanelOn(page: Page): Promise<void> {
+  await page.locator(".launcher").click();
+  await page.locator(".panel").evaluate((panel) => {
+    for (const header of panel.querySelectorAll<HTMLElement>("h3 [aria-expanded=false]")) header.click();
+  });
 }
 
 /** Errors and policy violations of the page are kept in `window.problems`. */

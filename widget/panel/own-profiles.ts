@@ -99,7 +99,7 @@ export function createOwnProfiles(context: PanelContext, close: () => void): Own
     restore.addEventListener("click", () => {
       deleted = false;
       row.replaceChildren(toggle.element, remove);
-      toggle.element.focus();
+      row.querySelector("button")?.focus();
       put([...without(name), profile]);
     });
     return {

@@ -16,25 +16,27 @@ export function createProfileButton(
   name: string,
   help: string,
 ): ProfileButton {
-  const changed = element("span", { class: "changed" });
+  const changed = element("span");
   const button = element(
     "button",
     {
       type: "button",
       id,
-      class: "profile",
-      "aria-labelledby": `${id}-name`,
       ...(help && { "aria-describedby": `${id}-hint` }),
     },
-    element("span", { id: `${id}-name` }, name, " ", changed),
-    ...(help ? [element("span", { class: "hint", id: `${id}-hint` }, help)] : []),
+    name,
+    " ",
+    changed,
   );
+  const hint = help && element("p", { class: "hint", id: `${id}-hint` }, help);
+  const card = element("div", { class: "profile" }, button, hint);
   button.addEventListener("click", () => choose(toggleProfile(profile, preferences())));
   return {
-    element: button,
+    element: card,
     show(chosen) {
       const state = profileState(profile, chosen);
       button.setAttribute("aria-pressed", String(state !== "off"));
+      card.classList.toggle("pressed", state !== "off");
       changed.textContent = state === "changed" ? `(${messages["profile.changed"]})` : "";
     },
   };
