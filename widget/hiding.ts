@@ -1,7 +1,5 @@
+import type { HideDuration } from "../src/shared/widget-config.ts";
 import { recall, remember, STORAGE_KEYS } from "./storage.ts";
-
-export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
-export type HideDuration = (typeof HIDE_DURATIONS)[number];
 
 const DAY_MS = 86_400_000;
 

@@ -1,33 +1,30 @@
-import { WIDGET_POSITIONS } from "../../src/shared/widget-config.ts";
+import { HIDE_DURATIONS, type HideDuration, WIDGET_POSITIONS } from "../../src/shared/widget-config.ts";
 import { element } from "../elements.ts";
-import { HIDE_DURATIONS, type HideDuration } from "../hiding.ts";
 import { type Control, createChoiceGroup } from "./choice-group.ts";
 import { createDisclosure } from "./disclosure.ts";
 import { createLanguageChoice } from "./language-choice.ts";
-import { ownerSwitches } from "./owner-switches.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { createSwitch } from "./switch.ts";
 
 /** Whatever is not a tool: the language, links, and the button itself. */
 export function createMoreParts(context: PanelContext): Part[] {
   const { view } = context;
-  const { reports, hideFor } = ownerSwitches(view.settings);
+  const { reports, hideDurations = HIDE_DURATIONS, statementUrl } = view.settings;
   const parts = [createLanguageChoice(context), createPosition(context), createOversize(context)];
   parts.push(
     createDisclosure(context, "share", async () =>
       (await import("./share-link.ts")).createShareLink(context),
     ),
   );
-  if (reports === true) {
+  if (reports) {
     parts.push(
       createDisclosure(context, "report", async () =>
         (await import("./report-form.ts")).createReportForm(context),
       ),
     );
   }
-  if (view.settings.statementUrl) parts.push(createStatement(context));
-  const durations = HIDE_DURATIONS.filter((duration) => hideFor?.includes(duration) ?? true);
-  if (durations.length > 0) parts.push(createHiding(context, durations));
+  if (statementUrl) parts.push(createStatement(context));
+  if (hideDurations.length > 0) parts.push(createHiding(context, hideDurations));
   return parts;
 }
 

@@ -1,6 +1,5 @@
-import type { SentWidgetView } from "../../src/shared/widget-config.ts";
+import type { HideDuration, SentWidgetView } from "../../src/shared/widget-config.ts";
 import type { WidgetTool } from "../../src/shared/widget-tools.ts";
-import type { HideDuration } from "../hiding.ts";
 import type { Preferences } from "../preferences.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 

@@ -1,4 +1,4 @@
-import { MOST_OWN_PROFILES } from "../../src/shared/widget-profiles.ts";
+import { MOST_OWN_PROFILES, WIDGET_PROFILES } from "../../src/shared/widget-profiles.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import { createDisclosure } from "./disclosure.ts";
@@ -8,13 +8,15 @@ import { builtInProfiles } from "./profiles.ts";
 
 /** The built-in profiles, the visitor's own, and what saves another. */
 export function createProfileList(context: PanelContext): Part[] {
-  const { messages, offered, say } = context;
-  const builtIn = builtInProfiles(offered()).map((profile): Part => {
-    const name = messages[`profile.${profile.id}`] ?? "";
-    const help = messages[`help.profile.${profile.id}`] ?? "";
-    const button = createProfileButton(context, `profile-${profile.id}`, profile, name, help);
-    return { ...button, name, help };
-  });
+  const { messages, offered, say, view } = context;
+  const builtIn = builtInProfiles(view.settings.profiles ?? WIDGET_PROFILES, offered()).map(
+    (profile): Part => {
+      const name = messages[`profile.${profile.id}`] ?? "";
+      const help = messages[`help.profile.${profile.id}`] ?? "";
+      const button = createProfileButton(context, `profile-${profile.id}`, profile, name, help);
+      return { ...button, name, help };
+    },
+  );
   return [...builtIn, createOwn()];
 
   /** Loaded only by those who have profiles of their own, or want one. */

@@ -1,4 +1,4 @@
-import { WIDGET_PROFILES } from "../../src/shared/widget-profiles.ts";
+import { PROFILE_TOOLS, WIDGET_PROFILES, type WidgetProfile } from "../../src/shared/widget-profiles.ts";
 import {
   readChoices,
   type ToolChoices,
@@ -16,10 +16,13 @@ export interface Profile {
 /** `changed`: switched on, and some of its tools altered since. */
 export type ProfileState = "off" | "on" | "changed";
 
-/** Those that have anything to switch on among the tools offered, with no other tools than these. */
-export function builtInProfiles(offered: readonly WidgetTool[]): Profile[] {
-  return Object.entries(WIDGET_PROFILES)
-    .map(([id, tools]) => ({ id, tools: among(offered, readChoices(tools)) }))
+/** Those of the profiles that have anything to switch on among the tools offered, with no other tools than these. */
+export function builtInProfiles(
+  profiles: readonly WidgetProfile[],
+  offered: readonly WidgetTool[],
+): Profile[] {
+  return profiles
+    .map((id) => ({ id, tools: among(offered, readChoices(PROFILE_TOOLS[id])) }))
     .filter(({ tools }) => Object.keys(tools).length > 0);
 }
 
@@ -61,7 +64,7 @@ export function toggleProfile(profile: Profile, preferences: Preferences): Prefe
 
 /** Forgets profiles of which nothing is on any more, so that a tool chosen later does not bring them back. */
 export function withoutEnded(preferences: Preferences): Preferences {
-  const known = [...builtInProfiles(WIDGET_TOOLS), ...ownProfiles(preferences)];
+  const known = [...builtInProfiles(WIDGET_PROFILES, WIDGET_TOOLS), ...ownProfiles(preferences)];
   const live = known.filter((profile) => profileState(profile, preferences) !== "off").map(({ id }) => id);
   const { applied: _, ...others } = preferences;
   return live.length > 0 ? { ...others, applied: live } : others;

@@ -2,7 +2,6 @@ import { element } from "../elements.ts";
 import type { Disclosed } from "./disclosure.ts";
 import { createField, type Field } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";
-import { plainAddress } from "./shared-choices.ts";
 
 const LONGEST_WAIT_MS = 30_000;
 
@@ -10,7 +9,7 @@ const LONGEST_WAIT_MS = 30_000;
 export function createReportForm(context: PanelContext): Disclosed {
   const { messages, draft, host, say } = context;
   const text = createField(
-    element("textarea", { id: "report-text", rows: "4", maxlength: "5000", required: "" }),
+    element("textarea", { id: "report-text", rows: "4", maxlength: "2000", required: "" }),
     messages["report.text"] ?? "",
   );
   const mail = createField(
@@ -69,7 +68,7 @@ export function createReportForm(context: PanelContext): Disclosed {
       body: JSON.stringify({
         text: text.field.value.trim(),
         email: mail.field.value.trim(),
-        pageUrl: plainAddress(),
+        page: pageAddress(),
       }),
     });
   }
@@ -104,9 +103,14 @@ export function createReportForm(context: PanelContext): Disclosed {
     show() {
       if (sent.isConnected && !sent.matches(":focus")) place.replaceChildren(form);
       if (sending) return;
-      address.textContent = plainAddress();
+      address.textContent = pageAddress();
       text.field.value = draft.text;
       mail.field.value = draft.email;
     },
   };
+}
+
+/** Without the fragment, which may hold settings. */
+function pageAddress(): string {
+  return location.href.split("#", 1)[0] ?? "";
 }
