@@ -44,6 +44,7 @@ export const TOOL_CATALOGUE = {
   "background-color": { group: "color", values: "color" },
   "color-filter": { group: "color", values: ["protanopia", "deuteranopia", "tritanopia"] },
   "stop-animations": { group: "calm", values: ["on"] },
+  "freeze-media": { group: "calm", values: ["on"] },
   "hide-images": { group: "calm", values: ["on"] },
   "reading-guide": { group: "calm", values: ["on"] },
   "big-cursor": { group: "moving", values: ["black", "white"] },

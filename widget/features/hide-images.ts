@@ -1,6 +1,6 @@
 import type { FeatureCss, FeatureModule } from "./feature.ts";
 
-const MOVED_OUT = "object-position:-99999px -99999px!important;object-fit:none!important";
+const MOVED_OUT = "object-position:-99999px!important";
 
 /** The boxes stay, so that nothing moves. Drawings in links and buttons are their names. */
 export const css: FeatureCss = () =>

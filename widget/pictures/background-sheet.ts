@@ -1,5 +1,5 @@
 import { preludeOf, rulesOf } from "../effects/css-rules.ts";
-import { createPageSheet, type PageSheet } from "./sheet-of-page.ts";
+import { createPageSheet, type PageSheet } from "./page-sheet.ts";
 
 /** Black and white text both have a contrast of 4.5 on this grey, so what stood on the picture can be read. */
 const NEUTRAL = "#767676";

@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { targetOf } from "../page/find-all.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/captions.css";
@@ -15,7 +16,8 @@ export interface CaptionPlan {
 }
 
 export interface Captions {
-  redraw(picture: Element): void;
+  /** Looks at the pictures in sight again. */
+  refresh(): void;
   stop(): void;
 }
 
@@ -30,18 +32,16 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
   const overlays = createOverlays(host, {
     selector,
     layer: `captions ${layer}`,
-    draw(picture) {
-      const text = textFor(picture);
-      return text ? element("div", {}, element("p", { dir: "auto" }, text)) : null;
-    },
-    placed(drawn, _, width, height) {
-      drawn.classList.toggle("tiny", width < ROOMY_PX.width || height < ROOMY_PX.height);
+    contentOf: textFor,
+    draw: (_, text) => element("p", { dir: "auto" }, text),
+    placed(overlay, width, height) {
+      overlay.classList.toggle("tiny", width < ROOMY_PX.width || height < ROOMY_PX.height);
     },
   });
 
   function pointAt(event: Event): void {
-    const target = event.composedPath()[0];
-    if (!(target instanceof Element)) return;
+    const target = targetOf(event);
+    if (!target) return;
     const inside = event.type === "focusin" ? (target.querySelector(selector) ?? target) : target;
     const picture = inside.closest(selector) ?? undefined;
     if (picture === pointed) return;
@@ -63,7 +63,7 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
   addEventListener("focusin", pointAt);
   addEventListener("keydown", dismiss);
   return {
-    redraw: overlays.redraw,
+    refresh: overlays.refresh,
     stop() {
       removeEventListener("pointerover", pointAt);
       removeEventListener("focusin", pointAt);

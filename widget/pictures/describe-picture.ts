@@ -1,3 +1,5 @@
+import { labelOf } from "../page/name-of.ts";
+
 /** Whatever may be a picture, also those that are drawn by the page's script. */
 export const PICTURES = "img,svg,canvas,input[type=image],object[type^='image'],video[poster],[role=img]";
 
@@ -7,19 +9,11 @@ export function describePicture(picture: Element): string {
   if (picture.parentElement?.closest("svg,[role=img]")) return "";
   const alternative = picture.getAttribute("alt");
   return tidy(
-    labelledBy(picture) ||
-      picture.getAttribute("aria-label") ||
+    labelOf(picture) ||
       alternative ||
       drawnTitle(picture) ||
       (alternative === null ? picture.getAttribute("title") || caption(picture) : ""),
   );
-}
-
-function labelledBy(picture: Element): string {
-  const root = picture.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return "";
-  const ids = picture.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
-  return ids.map((id) => root.getElementById(id)?.textContent ?? "").join(" ");
 }
 
 function drawnTitle(picture: Element): string {

@@ -21,7 +21,7 @@ export const start: StartFeature = ({ host }) => {
     textFor: (picture) => (hasPlayed(picture) ? "" : describePicture(picture)),
   });
   const backgrounds = createBackgroundSheet();
-  const posters = createPosterSheet(captions.redraw);
+  const posters = createPosterSheet(captions.refresh);
   return () => {
     posters.stop();
     backgrounds.stop();

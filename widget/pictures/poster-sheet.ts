@@ -1,15 +1,15 @@
-import { createPageSheet, type PageSheet } from "./sheet-of-page.ts";
+import { createPageSheet, type PageSheet } from "./page-sheet.ts";
 import { withAttribute } from "./with-attribute.ts";
 
 /** Rules that hide the covers of videos until they play. */
-export function createPosterSheet(onPlay: (video: HTMLVideoElement) => void): PageSheet {
+export function createPosterSheet(onPlay: () => void): PageSheet {
   const played = new Set<string>();
   const sheet = createPageSheet((roots) =>
     roots
       .flatMap((root) => [...root.querySelectorAll("video[poster]")])
       .map((video) => withAttribute(video, "poster"))
       .filter((selector) => !played.has(selector))
-      .map((selector) => `${selector}{object-position:-99999px!important;object-fit:none!important}`)
+      .map((selector) => `${selector}{object-position:-99999px!important}`)
       .join(""),
   );
 
@@ -17,7 +17,7 @@ export function createPosterSheet(onPlay: (video: HTMLVideoElement) => void): Pa
     if (!(target instanceof HTMLVideoElement)) return;
     played.add(withAttribute(target, "poster"));
     sheet.refresh();
-    onPlay(target);
+    onPlay();
   }
 
   document.addEventListener("play", show, true);

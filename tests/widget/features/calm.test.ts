@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
-import { addLater, openMagazine, resetTools, setTool, styleOf } from "./host-page.ts";
+import { addLater, blinkingPng, openMagazine, resetTools, setTool, styleOf } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
 let widget: WidgetBrowser;
@@ -33,16 +34,153 @@ test("pictures give way to their descriptions without moving anything, and text 
   await page.context().close();
 });
 
-test.each(["hide-images"])(
+/** The colour that the visitor sees in the middle of an element. */
+async function seenColor(page: Page, selector: string): Promise<string> {
+  const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? FAR;
+  const clip = { x: x + width / 2, y: y + height / 2, width: 1, height: 1 };
+  const shot = (await page.screenshot({ clip })).toString("base64");
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    canvas?.drawImage(picture, 0, 0);
+    return canvas?.getImageData(0, 0, 1, 1).data.join() ?? "";
+  }, shot);
+}
+
+const FAR = { x: 0, y: 0, width: 0, height: 0 };
+const RED = "255,0,0,255";
+const BLUE = "0,0,255,255";
+
+/** Every colour seen while the picture has the time for several frames. */
+async function seenColors(page: Page, selector: string): Promise<string[]> {
+  const seen = new Set<string>();
+  for (let shot = 0; shot < 6 && seen.size < 2; shot++) seen.add(await seenColor(page, selector));
+  return [...seen].sort();
+}
+
+test("an animated picture shows its first frame until it is played by its button, and once frozen again", async () => {
+  const page = await openMagazine(widget, { context: WINDOW });
+  const waves = page.getByRole("button", { name: "Play: Waves against the pier" });
+  await page.locator(".moving").scrollIntoViewIfNeeded();
+  expect(await seenColors(page, ".moving")).toEqual([BLUE, RED]);
+  await setTool(page, "freeze-media", "on");
+  await waves.waitFor();
+  expect(await seenColors(page, ".moving")).toEqual([RED]);
+  expect(await page.locator(".stills button").count()).toBe(1);
+  await waves.focus();
+  await page.keyboard.press("Enter");
+  expect(await seenColors(page, ".moving")).toEqual([BLUE, RED]);
+  await page.getByRole("button", { name: "Pause: Waves against the pier" }).press("Enter");
+  expect(await seenColors(page, ".moving")).toEqual([RED]);
+  await setTool(page, "freeze-media", null);
+  expect(await seenColors(page, ".moving")).toEqual([BLUE, RED]);
+  await page.context().close();
+});
+
+test("a still picture stays in its place while the page scrolls and changes, also in an open shadow root", async () => {
+  const page = await openMagazine(widget, { context: WINDOW });
+  await setTool(page, "freeze-media", "on");
+  await addLater(
+    page,
+    "<img class='late-waves' src='/pictures/late.gif' width='200' height='100' alt='Late waves'>",
+  );
+  await page.evaluate(() => scrollTo(0, 99_999));
+  await page.getByRole("button", { name: "Play: Late waves" }).nth(1).waitFor();
+  expect(await seenColors(page, "x-island .late-waves")).toEqual([RED]);
+  await page.evaluate(() => {
+    document.querySelector("article")?.remove();
+    scrollTo(0, 0);
+  });
+  await page.waitForFunction(() => {
+    const root = document.querySelector("handrail-widget")?.shadowRoot;
+    const [still, picture] = [root?.querySelector(".frozen"), document.querySelector("main .late-waves")];
+    return still && picture && still.getBoundingClientRect().top === picture.getBoundingClientRect().top;
+  });
+  await page.context().close();
+});
+
+test("an animated PNG is told from a still one by its own marks", async () => {
+  const page = await openMagazine(widget, { context: WINDOW });
+  await page.route("**/pictures/blinking.png", (route) =>
+    route.fulfill({ contentType: "image/png", body: Buffer.from(blinkingPng()) }),
+  );
+  await page.locator(".still").evaluate((still) => still.setAttribute("src", "/pictures/blinking.png"));
+  await page.locator(".still").scrollIntoViewIfNeeded();
+  await setTool(page, "freeze-media", "on");
+  await page.getByRole("button", { name: "Play: Boats lying in the ice" }).waitFor();
+  expect(await seenColors(page, ".still")).toEqual([RED]);
+  await page.context().close();
+});
+
+test("video without controls of its own stops, now and later, and has a button that plays it", async () => {
+  const page = await openMagazine(widget, { context: WINDOW });
+  const addVideo = () =>
+    page.evaluate(() => {
+      const video = Object.assign(document.createElement("video"), { muted: true, ariaLabel: "The ferry" });
+      video.srcObject = document.createElement("canvas").captureStream();
+      document.querySelector("h1")?.before(video);
+      void video.play();
+    });
+  const paused = () => page.locator("video").evaluateAll((all) => all.map((one) => Object(one).paused));
+  await addVideo();
+  const allStand = () =>
+    page.waitForFunction(() => [...document.querySelectorAll("video")].every((video) => video.paused));
+  await setTool(page, "freeze-media", "on");
+  await allStand();
+  await addVideo();
+  await allStand();
+  await page.locator("video").first().scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Play: The ferry" }).first().click();
+  expect((await paused()).sort()).toEqual([false, true]);
+  await page.getByRole("button", { name: "Pause: The ferry" }).click();
+  expect(await paused()).toEqual([true, true]);
+  await setTool(page, "freeze-media", null);
+  expect(await paused()).toEqual([false, false]);
+  await page.context().close();
+});
+
+test("stopped animations include drawings, scrolling text, islands and animated pictures", async () => {
+  const page = await openMagazine(widget, { context: WINDOW });
+  await addLater(
+    page,
+    "<svg class='turning'><circle r='4'><animate attributeName='r' to='9' dur='1s' repeatCount='indefinite'/></circle></svg>",
+  );
+  const halted = () =>
+    page.evaluate(() => {
+      const island = document.querySelector("x-island")?.shadowRoot;
+      return [document, island].map((root) =>
+        root?.querySelector<SVGSVGElement>(".turning")?.animationsPaused(),
+      );
+    });
+  await page.evaluate(() => {
+    const spin = { duration: 900, iterations: Number.POSITIVE_INFINITY };
+    const drawing = document.querySelector("x-island")?.shadowRoot?.querySelector(".turning");
+    Object.assign(window, { spinning: drawing?.animate([{ opacity: 1 }, { opacity: 0 }], spin) });
+  });
+  await setTool(page, "stop-animations", "on");
+  await page.locator(".moving").scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Play: Waves against the pier" }).waitFor();
+  expect(await halted()).toEqual([true, true]);
+  expect(await page.evaluate(() => Object(window).spinning.playState)).toBe("paused");
+  await setTool(page, "freeze-media", "on");
+  await page.locator(".shared-stills > *").nth(1).waitFor({ state: "attached" });
+  await setTool(page, "stop-animations", null);
+  expect(await page.locator(".stills button").count()).toBe(1);
+  expect(await halted()).toEqual([false, false]);
+  expect(await page.evaluate(() => Object(window).spinning.playState)).toBe("running");
+  await page.context().close();
+});
+
+test.each(["stop-animations", "freeze-media", "hide-images"])(
   "%s holds on the next page under a strict policy, and leaves no trace once off",
   async (tool) => {
     const page = await widget.open("strict", { strictPolicy: true });
     const before = await page.content();
     await setTool(page, tool, "on");
     await page.reload();
-    await page.waitForFunction(() => document.adoptedStyleSheets.length >= 1);
-    expect(await page.content()).not.toBe(before);
     await page.locator(".launcher").waitFor();
+    expect(await page.content()).not.toBe(before);
     await setTool(page, tool, null);
     expect(await page.content()).toBe(before);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);

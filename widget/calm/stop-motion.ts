@@ -1,0 +1,52 @@
+import { openShadowRoots } from "../effects/shadow-roots.ts";
+import type { StartFeature } from "../features/feature.ts";
+import { freezeMedia } from "./freeze-media.ts";
+import { stillDrawings } from "./still-drawings.ts";
+import { watchPresses } from "./visitor-presses.ts";
+
+const CHECK_MS = 500;
+
+/**
+ * Stops what style rules cannot: animations started by scripts, drawings that animate themselves, scrolling text, video
+ * and animated pictures. What a script paints frame by frame goes on: nothing outside of that script can tell it to stop.
+ */
+export const start: StartFeature = (context) => {
+  const paused = new Set<Animation>();
+  const seen = new WeakSet<Animation>();
+  const presses = watchPresses();
+
+  function stillAnimations(): void {
+    if (document.hidden) return;
+    for (const root of [document, ...openShadowRoots(document)]) root.getAnimations().forEach(check);
+  }
+
+  function check(animation: Animation): void {
+    if (seen.has(animation) || animation instanceof CSSAnimation || animation instanceof CSSTransition)
+      return;
+    seen.add(animation);
+    if (!presses.isRecent()) still(animation);
+  }
+
+  /** An endless animation has no last frame to jump to. */
+  function still(animation: Animation): void {
+    if (animation.playState !== "running") return;
+    const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    if (!endless && animation.playbackRate > 0) animation.finish();
+    else {
+      animation.pause();
+      paused.add(animation);
+    }
+  }
+
+  stillAnimations();
+  const timer = setInterval(stillAnimations, CHECK_MS);
+  const resumeDrawings = stillDrawings();
+  const resumeMedia = freezeMedia(context);
+  return () => {
+    clearInterval(timer);
+    presses.stop();
+    resumeDrawings();
+    resumeMedia();
+    for (const animation of paused) if (animation.playState === "paused") animation.play();
+  };
+};

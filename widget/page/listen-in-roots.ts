@@ -1,0 +1,20 @@
+import { watchPage } from "../effects/page-watch.ts";
+import { openShadowRoots } from "../effects/shadow-roots.ts";
+
+/** Hears events that do not leave their shadow root, such as those of media, in all open ones. Returns what ends that. */
+export function listenInRoots(name: string, listener: (event: Event) => void): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+
+  function listen(): void {
+    for (const root of [document, ...openShadowRoots(document)])
+      root.addEventListener(name, listener, { capture: true, passive: true, signal });
+  }
+
+  const stopWatching = watchPage(listen);
+  listen();
+  return () => {
+    stopWatching();
+    over.abort();
+  };
+}

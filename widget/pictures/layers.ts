@@ -1,0 +1,41 @@
+import { element } from "../elements.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { sheetOf } from "../sheet-of.ts";
+import styles from "../styles/layers.css";
+import type { WidgetHost } from "../widget-host.ts";
+
+export interface Layer {
+  readonly element: HTMLElement;
+  remove(): void;
+}
+
+/**
+ * A layer whose content scrolls with the page, above all of it but what opened later in the top layer. All layers lie in
+ * one box of the top layer, the only place in our shadow root that scrolls so.
+ */
+export function addLayer(host: WidgetHost, name: string): Layer {
+  const sheet = sheetOf(styles);
+  adopt(host.root, sheet);
+  const layers = host.region.querySelector(".layers") ?? openBox(host);
+  const layer = element("div", { class: `layer ${name}` });
+  layers.append(layer);
+  return {
+    element: layer,
+    remove() {
+      layer.remove();
+      if (!layers.firstChild) layers.remove();
+      abandon(host.root, sheet);
+    },
+  };
+}
+
+function openBox(host: WidgetHost): Element {
+  const box = element("div", { class: "layers" });
+  host.region.append(box);
+  if (box.showPopover) {
+    box.popover = "manual";
+    box.showPopover();
+    host.raise();
+  }
+  return box;
+}
