@@ -48,6 +48,7 @@ export const TOOL_CATALOGUE = {
   "hide-images": { group: "calm", values: ["on"] },
   "reading-guide": { group: "calm", values: ["on"] },
   "big-cursor": { group: "moving", values: ["black", "white"] },
+  "numbered-navigation": { group: "moving", values: ["on"] },
   "jump-keys": { group: "moving", values: ["on"] },
   "read-aloud": { group: "listening", values: ["on"] },
 } as const satisfies Record<string, ToolFacts>;

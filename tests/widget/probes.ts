@@ -35,6 +35,7 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "hide-images": style("#specimen-picture", "opacity"),
   "reading-guide": drawn(".guide"),
   "big-cursor": drawnAtPointer(".cursor"),
+  "numbered-navigation": drawn(".numbers"),
   "jump-keys": drawn(".dock .bar"),
   "read-aloud": drawn(".dock [name=play]"),
 };

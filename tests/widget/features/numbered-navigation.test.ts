@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type OpenOptions, problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { addLater, setTool } from "./host-page.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+const FIELD = "Number of the element";
+
+async function openTown(options: OpenOptions = {}): Promise<Page> {
+  const page = await widget.open("town", { context: { viewport: { width: 900, height: 700 } }, ...options });
+  await setTool(page, "numbered-navigation", "on");
+  await page.getByLabel(FIELD).waitFor();
+  return page;
+}
+
+/** The number at the start of an element, a little above its upper edge; empty while there is none. */
+function numberOf(page: Page, selector: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((target) => {
+      const { left, top } = target.getBoundingClientRect();
+      const numbers = document
+        .querySelector("handrail-widget")
+        ?.shadowRoot?.querySelectorAll(".numbers > span");
+      const own = [...(numbers ?? [])].find((number) => {
+        const box = number.getBoundingClientRect();
+        return box.width > 0 && Math.abs(box.left - left) < 20 && Math.abs(box.top - top) < 20;
+      });
+      return own?.textContent ?? "";
+    });
+}
+
+/** Once the numbers are laid out after a change. */
+async function laterNumberOf(page: Page, selector: string): Promise<string> {
+  for (;;) {
+    const number = await numberOf(page, selector);
+    if (number) return number;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+async function type(page: Page, number: string): Promise<void> {
+  await page.getByLabel(FIELD).fill(number);
+  await page.getByLabel(FIELD).press("Enter");
+}
+
+test("typing a number presses a button, follows a link, ticks a box and goes into a field", async () => {
+  const page = await openTown();
+  await type(page, await numberOf(page, "a[href='#meters']"));
+  expect(new URL(page.url()).hash).toBe("#meters");
+  await type(page, await numberOf(page, "[name=name]"));
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+  await page.locator("#send").scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    document.querySelector("#send")?.addEventListener("click", () => document.body.classList.add("sent"));
+  });
+  await type(page, await laterNumberOf(page, "#send"));
+  expect(await page.locator("body").getAttribute("class")).toBe("sent");
+  await type(page, await laterNumberOf(page, "[name=post]"));
+  expect(await page.locator("[name=post]").isChecked()).toBe(true);
+  await page.context().close();
+});
+
+test("digits typed outside of fields go to the number, and in fields they stay", async () => {
+  const page = await openTown();
+  await page.locator("[name=name]").focus();
+  await page.keyboard.press("7");
+  expect(await page.locator("[name=name]").inputValue()).toBe("7");
+  await page.locator("a[href='#meters']").focus();
+  await page.keyboard.type((await numberOf(page, "[name=mail]")).padStart(2, "0"));
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("mail");
+  await page.context().close();
+});
+
+test("it works by touch, and says when there is no such number", async () => {
+  const page = await openTown({ context: { viewport: { width: 390, height: 780 }, hasTouch: true } });
+  await page.getByLabel(FIELD).tap();
+  await page.getByLabel(FIELD).fill("999");
+  await page.getByRole("button", { name: "Open", exact: true }).tap();
+  await page.getByText("There is no number 999.").waitFor();
+  await page.getByLabel(FIELD).fill("٠١");
+  await page.getByRole("button", { name: "Open", exact: true }).tap();
+  expect(await page.getByText("There is no number").count()).toBe(0);
+  await page.context().close();
+});
+
+test("only what is in the window, enabled and uncovered has a number, and no two lie on each other", async () => {
+  const page = await openTown();
+  expect(await numberOf(page, "footer a")).toBe("");
+  expect(await numberOf(page, "iframe")).toBe("");
+  const boxes = await page.locator(".numbers > span").evaluateAll((numbers) =>
+    numbers.map((number) => {
+      const { left, top, right, bottom } = number.getBoundingClientRect();
+      return [left, top, right, bottom] as const;
+    }),
+  );
+  for (const [at, one] of boxes.entries()) {
+    for (const other of boxes.slice(at + 1)) {
+      const apart = one[2] <= other[0] || other[2] <= one[0] || one[3] <= other[1] || other[3] <= one[1];
+      expect([one, other, apart]).toEqual([one, other, true]);
+    }
+  }
+  await page.evaluate(() => {
+    const cover = document.createElement("div");
+    cover.style.cssText = "position:fixed;inset:0;background:#fff";
+    document.body.append(cover);
+  });
+  await page.locator(".numbers > span", { hasText: /^1$/ }).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("what comes later and what is scrolled to is numbered, in open shadow roots too; the rest keeps its number", async () => {
+  const page = await openTown();
+  const before = await numberOf(page, "[name=name]");
+  await page.evaluate(() => scrollTo(0, 250));
+  await laterNumberOf(page, "[name=post]");
+  expect(await numberOf(page, "[name=name]")).toBe(before);
+  await addLater(page, "<button>Later</button>");
+  await page.locator("x-island button").scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    document
+      .querySelector("x-island")
+      ?.shadowRoot?.querySelector("button")
+      ?.addEventListener("click", () => document.body.classList.add("pressed"));
+  });
+  await type(page, await laterNumberOf(page, "x-island button"));
+  expect(await page.locator("body").getAttribute("class")).toBe("pressed");
+  await page.context().close();
+});
+
+test("it holds on the next page under a strict policy, and once off leaves no trace", async () => {
+  const page = await widget.open("strict", { strictPolicy: true });
+  const before = await page.content();
+  await setTool(page, "numbered-navigation", "on");
+  await page.reload();
+  await page.getByLabel(FIELD).waitFor();
+  await type(page, await numberOf(page, "a"));
+  expect(new URL(page.url()).hash).toBe("#there");
+  await setTool(page, "numbered-navigation", null);
+  expect(await page.locator(".dock, .numbers").count()).toBe(0);
+  expect(await page.content()).toBe(before);
+  expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});

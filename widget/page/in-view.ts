@@ -1,0 +1,52 @@
+import { findAll } from "./find-all.ts";
+import { isShown } from "./is-shown.ts";
+import { FOCUSABLE, isDisabled } from "./operable.ts";
+
+export interface InView {
+  element: Element;
+  /** Where its first line begins, in the window. */
+  box: DOMRect;
+}
+
+/** Everything in the window that can be pressed or filled in, is not covered, and takes up room. */
+export function operableInView(): InView[] {
+  return findAll(FOCUSABLE).flatMap((element) => {
+    const box = isOperable(element) ? element.getClientRects()[0] : undefined;
+    return box && isInWindow(box) && isShown(element) && isOnTop(element, box) ? [{ element, box }] : [];
+  });
+}
+
+function isOperable(element: Element): boolean {
+  if (isDisabled(element) || element.localName === "iframe") return false;
+  return !element.matches("[tabindex^='-']") || element.matches("[role]");
+}
+
+function isInWindow({ left, top, right, bottom, width, height }: DOMRect): boolean {
+  return width > 4 && height > 4 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/** Whether a press on its middle would reach it, or the label it belongs to. */
+function isOnTop(element: Element, box: DOMRect): boolean {
+  const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+  const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+  const hit = topmostAt(x, y);
+  if (!hit || hit.localName === "handrail-widget") return true;
+  const label = hit.closest("label");
+  return hit.contains(element) || isWithin(hit, element) || label?.control === element;
+}
+
+function topmostAt(x: number, y: number): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  for (;;) {
+    const inner = hit?.localName === "handrail-widget" ? null : hit?.shadowRoot?.elementFromPoint(x, y);
+    if (!inner || inner === hit) return hit;
+    hit = inner;
+  }
+}
+
+function isWithin(element: Element, ancestor: Element): boolean {
+  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+    if (at === ancestor) return true;
+  }
+  return false;
+}
