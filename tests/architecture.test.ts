@@ -9,7 +9,12 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   { folder: /^src\/ui\//, may: [/^src\/(ui|shared)\//, /^react(-dom)?($|\/)/, /^valibot$/] },
   {
     folder: /^widget\//,
-    may: [/^widget\//, /^src\/shared\/widget-(config|tools|profiles)\.ts$/, /^handrail:features$/],
+    may: [
+      /^widget\//,
+      /^src\/shared\/widget-(config|tools|profiles)\.ts$/,
+      /^handrail:features$/,
+      /^@fontsource.*\.woff2$/,
+    ],
   },
   {
     folder: /^(islands|src\/dashboard)\//,

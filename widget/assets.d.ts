@@ -4,6 +4,12 @@ declare module "*.css" {
   export default text;
 }
 
+/** Fonts are files of their own; the import gives the path on the script's own origin. */
+declare module "*.woff2" {
+  const path: string;
+  export default path;
+}
+
 /** Made from the files in `widget/features/` by `src/bundles/widget-features.ts`. */
 declare module "handrail:features" {
   export const FEATURES: import("./features/feature.ts").FeatureTable;

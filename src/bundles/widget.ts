@@ -87,7 +87,11 @@ async function addScript(
   const options = commonOptions(minify);
   const { outputFiles } = await build({
     ...options,
-    plugins: [loadedLater((path) => addScript(path, files, { minify, define })), ...options.plugins],
+    plugins: [
+      loadedLater((path) => addScript(path, files, { minify, define })),
+      fontFiles(files),
+      ...options.plugins,
+    ],
     define,
     target: PANEL_TARGET,
     entryPoints: [entry],
@@ -111,6 +115,21 @@ function loadedLater(buildFile: (path: string) => Promise<string>): Plugin {
       bundler.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir }) => {
         if (kind !== "dynamic-import") return;
         return { path: `./${basename(await buildFile(join(resolveDir, path)))}`, external: true };
+      });
+    },
+  };
+}
+
+/** Fonts become files of their own, loaded once something is shown in them; the import gives the path. */
+function fontFiles(files: Map<string, WidgetFile>): Plugin {
+  return {
+    name: "font-files",
+    setup(bundler) {
+      bundler.onLoad({ filter: /\.woff2$/ }, async ({ path }) => {
+        const bytes = await readFile(path);
+        const url = `${FILES.widget}/${basename(path, ".woff2")}-${Bun.hash(bytes).toString(36)}.woff2`;
+        files.set(url, { bytes, type: "font/woff2" });
+        return { contents: url, loader: "text" };
       });
     },
   };

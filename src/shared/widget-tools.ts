@@ -26,6 +26,8 @@ export const TOOL_CATALOGUE = {
   "paragraph-spacing": { group: "text", values: ["1.5em", "2em", "3em"] },
   "text-align": { group: "text", values: ["start", "center", "end", "justify"] },
   "font-weight": { group: "text", values: ["light", "bold"] },
+  "readable-font": { group: "text", values: ["on"] },
+  "dyslexia-font": { group: "text", values: ["on"] },
   "line-length": { group: "text", values: ["80ch", "60ch"] },
   "highlight-links": { group: "finding", values: ["on"] },
   "highlight-headings": { group: "finding", values: ["on"] },

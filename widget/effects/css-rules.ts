@@ -27,3 +27,10 @@ export function rulesOf(owner: object): ArrayLike<CSSRule> {
     return [];
   }
 }
+
+/** Readable rules of all sheets but our own: another number than before means that something has to be read anew. */
+export function countRules(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): number {
+  return [...root.styleSheets, ...root.adoptedStyleSheets]
+    .filter((sheet) => sheet !== ownSheet)
+    .reduce((sum, sheet) => sum + 1 + rulesOf(sheet).length, 0);
+}

@@ -62,7 +62,7 @@ export function createEffects(host: WidgetHost): Effects {
     const found: [string, FittedCss][] = [];
     for (const tool of WIDGET_TOOLS) {
       const value = shown[tool];
-      const fit = fitted.get(tool) ?? FEATURES[tool]?.fit?.(sheet);
+      const fit = fitted.get(tool) ?? FEATURES[tool]?.fit?.(sheet, host.file);
       if (!value || !fit) continue;
       fitted.set(tool, fit);
       found.push([value, fit]);

@@ -20,14 +20,6 @@ export function mirrorSheets(root: Document | ShadowRoot, ownSheet: CSSStyleShee
   return { css: defaults + css + mirrorInlineSizes(root), incomplete: mirror.incomplete };
 }
 
-/** Readable rules of all sheets: another number than before means that something has to be mirrored anew. */
-export function countRules(root: Document | ShadowRoot): number {
-  return [...root.styleSheets, ...root.adoptedStyleSheets].reduce(
-    (sum, sheet) => sum + 1 + rulesOf(sheet).length,
-    0,
-  );
-}
-
 class SheetMirror {
   incomplete = false;
   /** Layered rules lose to ours outside of any layer, so where the page has them ours stand back. */

@@ -43,7 +43,8 @@ export interface FeatureModule {
   available?: () => boolean;
   css?: FeatureCss;
   filter?: FeatureFilter;
-  fit?: (sheet: CSSStyleSheet) => FittedCss;
+  /** Given the widget's sheet on the page, and what makes a path of our server absolute. */
+  fit?: (sheet: CSSStyleSheet, file: (path: string) => string) => FittedCss;
   start?: StartFeature;
   /** In place of `start` where that is heavy and the rules are to be part of the panel. */
   load?: () => Promise<{ start: StartFeature }>;

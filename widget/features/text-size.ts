@@ -1,6 +1,7 @@
+import { countRules } from "../effects/css-rules.ts";
 import { SCALE } from "../effects/font-size.ts";
 import { grownShare } from "../effects/grown-share.ts";
-import { countRules, mirrorSheets } from "../effects/mirror-sheets.ts";
+import { mirrorSheets } from "../effects/mirror-sheets.ts";
 import type { FittedCss } from "./feature.ts";
 
 /** Below this share of grown text the whole page is zoomed instead. */
@@ -17,9 +18,7 @@ export const fit = (sheet: CSSStyleSheet): FittedCss => {
   }
 
   function pageSignature(): string {
-    const rules =
-      countRules(document) - (document.adoptedStyleSheets.includes(sheet) ? sheet.cssRules.length + 1 : 0);
-    return `${rules} ${document.querySelectorAll("[style*=font]").length}`;
+    return `${countRules(document, sheet)} ${document.querySelectorAll("[style*=font]").length}`;
   }
 
   return {

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { choose, resetAll } from "./choose.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+function fontOf(page: Page, selector: string, pseudo = ""): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, part) => getComputedStyle(element, part).fontFamily, pseudo);
+}
+
+/** Names of the font files asked for, without their hashes. */
+function fontsAsked(): string[] {
+  const files = widget.service.requests.filter((request) => request.endsWith(".woff2"));
+  return files.map((file) => file.replace(/^.*\/|-[^-]+$/g, "")).sort();
+}
+
+/** Faces whose file has come. */
+function facesLoaded(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const loaded = [...document.fonts].filter(({ status }) => status === "loaded");
+    return loaded.map(({ family, style, weight }) => `${family.replaceAll('"', "")} ${style} ${weight}`);
+  });
+}
+
+const TOOLS: [tool: string, family: string, faces: string[], files: string[]][] = [
+  [
+    "readable-font",
+    "Handrail Readable",
+    ["normal 200 800"],
+    ["atkinson-hyperlegible-next-latin-wght-normal"],
+  ],
+  [
+    "dyslexia-font",
+    "Handrail Dyslexia",
+    ["normal 400", "normal 700"],
+    ["opendyslexic-latin-400-normal", "opendyslexic-latin-700-normal"],
+  ],
+];
+
+describe.each(TOOLS)("%s", (tool, family, faces, files) => {
+  test("comes from our server only once chosen, under a strict policy, again on the next page, and goes without a trace", async () => {
+    const page = await widget.open("strict", { strictPolicy: true });
+    const before = await page.content();
+    const width = () => page.locator("p a").evaluate((element) => element.getBoundingClientRect().width);
+    const usual = await width();
+    await choose(page, "line-height", "2");
+    expect(fontsAsked()).toEqual([]);
+    await choose(page, tool, "on");
+    expect(await facesLoaded(page)).toEqual(faces.map((face) => `${family} ${face}`));
+    expect(fontsAsked()).toEqual(files);
+    expect(Math.abs((await width()) - usual)).toBeGreaterThan(1);
+    await page.reload();
+    await page.locator(".launcher").waitFor();
+    expect(await facesLoaded(page)).toEqual(faces.map((face) => `${family} ${face}`));
+    await resetAll(page);
+    expect(await width()).toBe(usual);
+    expect(await page.content()).toBe(before);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("leaves icons and computer code in their fonts, and reaches fields, later nodes and shadow roots", async () => {
+    const page = await widget.open("text");
+    await choose(page, tool, "on");
+    for (const selector of ["h1", ".text", "main button", "main input"]) {
+      expect(await fontOf(page, selector), selector).toStartWith(`"${family}"`);
+    }
+    expect(await fontOf(page, ".glyphs")).toBe('"Glyph Icons"');
+    expect(await fontOf(page, ".material-icons")).toBe('"Glyph Icons"');
+    expect(await fontOf(page, ".icon-home", "::before")).toBe('"Glyph Icons"');
+    expect(await fontOf(page, "code")).toBe("monospace");
+    await page.evaluate(() => {
+      const style = document.createElement("style");
+      style.textContent = ".signs{font-family:'Late Symbols'}";
+      document.head.append(style);
+      document.body.insertAdjacentHTML(
+        "beforeend",
+        "<p class=late>Late</p><b class=signs>x</b><x-island></x-island>",
+      );
+      const root = document.querySelector("x-island")?.attachShadow({ mode: "open" });
+      if (root)
+        root.innerHTML =
+          "<style>u{font-family:'Island Icons'}p{font-family:serif!important}</style><p>Text</p><u>x</u>";
+    });
+    await page.waitForFunction(() => {
+      const root = document.querySelector("x-island")?.shadowRoot;
+      const [text, icon] = ["p", "u"].map((tag) => {
+        const element = root?.querySelector(tag);
+        return element ? getComputedStyle(element).fontFamily : "";
+      });
+      return text?.includes("Handrail") && icon === '"Island Icons"';
+    });
+    expect(await fontOf(page, ".late")).toStartWith(`"${family}"`);
+    expect(await fontOf(page, ".signs")).toBe('"Late Symbols"');
+    await page.context().close();
+  });
+});
+
+test("weight leaves icons alone, whose fonts often have only one", async () => {
+  const page = await widget.open("text");
+  await choose(page, "font-weight", "bold");
+  const weightOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).fontWeight);
+  expect(await weightOf(".glyphs")).toBe("400");
+  expect(await weightOf(".material-icons")).toBe("400");
+  await page.context().close();
+});
