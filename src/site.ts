@@ -49,8 +49,10 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
       (files.get(new URL(request.url).pathname) ?? notFound)(request),
     );
   }
-  const platform = files.get(FILES.platform);
-  if (platform) routes.get(FILES.platform, ({ request }) => platform(request));
+  for (const path of [FILES.platform, FILES.platformTypes, assets.pinnedScript.path]) {
+    const file = files.get(path);
+    if (file) routes.get(path, ({ request }) => file(request));
+  }
   const isOwn = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
   routes.use(smallFileRoutes(context, isOwn));
   if (demoStripe) {
@@ -70,9 +72,9 @@ function contactFormReply(context: PageContext, https: boolean): SiteParts["cont
 function fileHandlers(assets: Assets): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   for (const [path, { bytes, type, br, gzip }] of assets.files) {
-    const cacheControl = path === FILES.platform ? PLATFORM_CACHE : HASHED_CACHE;
-    const crossOrigin = path === FILES.platform || path.startsWith(`${FILES.widget}/`);
-    const headers = crossOrigin ? CROSS_ORIGIN : {};
+    const isUpdated = path === FILES.platform || path === FILES.platformTypes;
+    const cacheControl = isUpdated ? PLATFORM_CACHE : HASHED_CACHE;
+    const headers = path.startsWith(FILES.widget) ? CROSS_ORIGIN : {};
     handlers.set(path, memoryFile(bytes, { type, br, gzip, cacheControl, headers }));
   }
   return handlers;

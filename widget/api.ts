@@ -4,13 +4,12 @@ import type { HandrailApi } from "./platform.d.ts";
  * What a page may put in `window.Handrail` before the script has loaded. Each entry is a method's name and its
  * arguments; an entry that starts with an object is one of `init`.
  */
-export interface HandrailStub {
-  q: ArrayLike<unknown>[];
+export interface HandrailStub extends Partial<HandrailApi> {
+  q?: ArrayLike<unknown>[];
 }
 
 declare global {
   interface Window {
-    Handrail?: HandrailApi | HandrailStub;
     dataLayer?: unknown[];
   }
 }

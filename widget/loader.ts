@@ -1,4 +1,4 @@
-import "./api.ts";
+import type { HandrailStub } from "./api.ts";
 import { quietly } from "./loader/quietly.ts";
 import { createWidget } from "./loader/widget.ts";
 import type { HandrailApi } from "./platform.d.ts";
@@ -6,9 +6,9 @@ import type { HandrailApi } from "./platform.d.ts";
 quietly(install);
 
 function install(): void {
-  const early = window.Handrail;
+  const early: HandrailStub | undefined = window.Handrail;
   const script = ownScript();
-  if (!script || !isSupported() || (early && "version" in early)) return;
+  if (!script || !isSupported() || early?.version) return;
   const api = createWidget(script.src);
   window.Handrail = api;
   for (const call of early?.q ?? []) quietly(() => replay(api, call));
@@ -17,10 +17,10 @@ function install(): void {
 }
 
 /** Module scripts have no `currentScript`; then the address tells which one this is. */
-function ownScript(): HTMLScriptElement | null {
+function ownScript(): HTMLScriptElement | undefined {
   const current = document.currentScript;
   if (current instanceof HTMLScriptElement && current.src) return current;
-  return document.querySelector<HTMLScriptElement>('script[src*="/platform.js"]');
+  return Array.from(document.scripts).find(({ src }) => /\/platform\.(\w+\.)?js/.test(src));
 }
 
 /** Without these the effects would need inline styles, so older browsers get nothing. */

@@ -1,9 +1,9 @@
-/** Types of the accessibility widget's script, `/platform.js`. */
+/** Types of the accessibility widget's script, `/platform.js`. Importing nothing, this file can be copied anywhere. */
 
 /** `window.Handrail`. No method throws; calls made before the widget is ready wait for it. */
 export interface HandrailApi {
-  /** Of the service that the script came from. */
-  readonly version: string;
+  /** Of the service that the script came from; missing while calls wait for the script itself. */
+  readonly version?: string;
   /** Starts the widget, or switches to another one. */
   init(options: { widgetId: string }): void;
   /** Opens the panel. */
@@ -13,11 +13,11 @@ export interface HandrailApi {
   set(tool: string, value: string | null): void;
   /** Switches every adjustment off and forgets it. */
   reset(): void;
-  /** Calls back at each event of that name. Returns what ends that. */
+  /** Calls back at each event of that name. Returns what ends that, or nothing while the call waits for the script. */
   on<Name extends keyof HandrailEvents>(
     name: Name,
     listener: (event: HandrailEvents[Name]) => void,
-  ): () => void;
+  ): (() => void) | undefined;
 }
 
 export interface HandrailEvents {
@@ -28,4 +28,11 @@ export interface HandrailEvents {
   /** A visitor or `set` changed a tool; null is off. */
   change: { tool: string; value: string | null };
   reset: Record<string, never>;
+}
+
+declare global {
+  interface Window {
+    /** Missing until the script has arrived, unless the page keeps early calls for it. */
+    Handrail?: HandrailApi;
+  }
 }

@@ -1,3 +1,4 @@
+import type { PinnedScript } from "../shared/paths.ts";
 import type { LauncherWords } from "../shared/widget-config.ts";
 import {
   type DashboardFiles,
@@ -35,6 +36,8 @@ export interface Assets extends AssetUrls {
   files: Map<string, AssetFile>;
   /** What the widget's button says, by language. */
   launcherWords: LauncherWords;
+  /** This release of the widget's script. */
+  pinnedScript: PinnedScript;
   /** Defines `window.Stripe` in demo mode. Throws when it was not built. */
   readonly demoStripeScript: Uint8Array<ArrayBuffer>;
 }
@@ -46,6 +49,7 @@ export function loadAssets(): Assets {
     ...assetUrls(manifest),
     files: readFiles(manifest),
     launcherWords: manifest.launcherWords,
+    pinnedScript: manifest.pinnedScript,
     get demoStripeScript() {
       return readBuilt(DEMO_STRIPE_FILE);
     },

@@ -25,19 +25,26 @@ export async function buildFiles({ release = false } = {}): Promise<void> {
     ...site,
     files: { ...site.files, ...filesOf(widget) },
     launcherWords: widget.launcherWords,
+    pinnedScript: widget.pinned,
   };
   if (release) await compressFiles(BUILD_DIR, manifest);
   await writeManifest(manifest);
 }
 
-function filesOf({ platform, files }: WidgetBundle): Manifest["files"] {
-  const script = { bytes: platform, type: "text/javascript; charset=utf-8" };
-  return Object.fromEntries(
-    [[FILES.platform, script] as const, ...files].map(([path, { bytes, type }]) => [
-      path,
-      { file: path.slice(1), type, bytes: bytes.byteLength, compressed: false },
-    ]),
-  );
+function filesOf({ platform, pinned, types, files }: WidgetBundle): Manifest["files"] {
+  const describe = (path: string, bytes: Uint8Array, type: string) => ({
+    file: path.slice(1),
+    type,
+    bytes: bytes.byteLength,
+    compressed: false,
+  });
+  const script = describe(FILES.platform, platform, "text/javascript; charset=utf-8");
+  return {
+    [FILES.platform]: script,
+    [pinned.path]: { ...script },
+    [FILES.platformTypes]: describe(FILES.platformTypes, types, "text/plain; charset=utf-8"),
+    ...Object.fromEntries([...files].map(([path, { bytes, type }]) => [path, describe(path, bytes, type)])),
+  };
 }
 
 /** In one step, so that a server starting meanwhile never reads half of it. */

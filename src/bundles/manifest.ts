@@ -1,3 +1,4 @@
+import type { PinnedScript } from "../shared/paths.ts";
 import type { LauncherWords } from "../shared/widget-config.ts";
 
 /** What `.build/manifest.json` holds: the browser files by the address they are served at. */
@@ -5,6 +6,8 @@ export interface Manifest {
   files: Record<string, ManifestFile>;
   /** What the widget's button says, by language. */
   launcherWords: LauncherWords;
+  /** The release of the widget's script that it is. */
+  pinnedScript: PinnedScript;
   style: string;
   icon: string;
   font: string;
@@ -19,7 +22,7 @@ export interface Manifest {
 }
 
 /** What the pages and the dashboard need of it. */
-export type SiteManifest = Omit<Manifest, "launcherWords">;
+export type SiteManifest = Omit<Manifest, "launcherWords" | "pinnedScript">;
 
 export interface ManifestFile {
   /** Relative to `.build`. */

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build, type Plugin, transform } from "esbuild";
 import packageJson from "../../package.json" with { type: "json" };
-import { FILES } from "../shared/paths.ts";
+import { FILES, type PinnedScript } from "../shared/paths.ts";
 import type { LauncherWords } from "../shared/widget-config.ts";
 import { widgetFeatures } from "./widget-features.ts";
 
@@ -24,6 +25,10 @@ export interface WidgetFile {
 export interface WidgetBundle {
   /** `/platform.js`. */
   platform: Uint8Array;
+  /** The same under an address that never changes what it answers. */
+  pinned: PinnedScript;
+  /** `/platform.d.ts`. */
+  types: Uint8Array;
   /** By URL path, each with a hash of its content in its name. Served with CORS `*`, immutable. */
   files: Map<string, WidgetFile>;
   /** Bytes after gzip, by URL path, `/platform.js` among them. */
@@ -32,7 +37,7 @@ export interface WidgetBundle {
   launcherWords: LauncherWords;
 }
 
-/** Bundles `widget/` and writes it to `outDir` as `platform.js` and `platform/*`. */
+/** Bundles `widget/` and writes it to `outDir` as `platform.js`, `platform.d.ts` and `platform/*`. */
 export async function buildWidget(options: { outDir: string; minify?: boolean }): Promise<WidgetBundle> {
   const minify = options.minify ?? true;
   const files = new Map<string, WidgetFile>();
@@ -41,6 +46,8 @@ export async function buildWidget(options: { outDir: string; minify?: boolean })
   const platform = await bundleLoader(minify, panel, words.folder);
   const bundle = {
     platform,
+    pinned: pinnedScript(platform),
+    types: await readFile(join(WIDGET_DIR, "platform.d.ts")),
     files,
     gzipSizes: sizesOf(platform, files),
     launcherWords: words.launcher,
@@ -154,6 +161,11 @@ async function bundleLoader(minify: boolean, panel: string, wordsFolder: string)
   return loader.contents;
 }
 
+function pinnedScript(platform: Uint8Array): PinnedScript {
+  const digest = createHash("sha384").update(platform).digest("base64");
+  return { path: `/platform.${Bun.hash(platform).toString(36)}.js`, integrity: `sha384-${digest}` };
+}
+
 function commonOptions(minify: boolean) {
   return {
     bundle: true,
@@ -190,9 +202,9 @@ function sizesOf(platform: Uint8Array, files: Map<string, WidgetFile>): Record<s
 }
 
 async function writeBundle(outDir: string, bundle: WidgetBundle): Promise<void> {
-  await rm(join(outDir, "widget"), { recursive: true, force: true });
-  await mkdir(join(outDir, "widget"), { recursive: true });
-  await writeFile(join(outDir, "platform.js"), bundle.platform);
+  await rm(join(outDir, FILES.widget), { recursive: true, force: true });
+  await writeFile(join(outDir, FILES.platform), bundle.platform);
+  await writeFile(join(outDir, FILES.platformTypes), bundle.types);
   for (const [path, file] of bundle.files) {
     const target = join(outDir, path);
     await mkdir(dirname(target), { recursive: true });
