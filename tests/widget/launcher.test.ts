@@ -18,7 +18,18 @@ beforeAll(async () => {
 afterAll(() => widget.close());
 beforeEach(() => widget.service.reset());
 
-const SNIPPETS: Snippet[] = ["async", "defer", "head", "module", "injected", "twice", "init", "queued"];
+const SNIPPETS: Snippet[] = [
+  "async",
+  "defer",
+  "head",
+  "module",
+  "injected",
+  "twice",
+  "init",
+  "queued",
+  "pinned",
+  "pinned-module",
+];
 
 describe("the button", () => {
   test.each(SNIPPETS)("appears once with the snippet %s, without an error", async (snippet) => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { buildWidget } from "../../src/bundles/widget.ts";
 import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
+import { type PinnedScript, pinnedEmbedCode } from "../../src/shared/paths.ts";
 import type { PublicWidgetView } from "../../src/shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { launchChromium } from "../helpers/chromium.ts";
@@ -21,6 +22,8 @@ export type Snippet =
   | "twice"
   | "init"
   | "queued"
+  | "pinned"
+  | "pinned-module"
   | "none";
 
 export interface OpenOptions {
@@ -66,7 +69,7 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
   const bundle = await buildWidget({ outDir });
   const browser = await launchChromium();
   const { service, server } = serveStub(bundle);
-  const host = serveHost(service.origin);
+  const host = serveHost(service.origin, bundle.pinned);
   const hostOrigin = `http://localhost:${host.port}`;
 
   function urlOf(fixture: string, options: OpenOptions = {}): string {
@@ -176,7 +179,7 @@ function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
       service.requests.push(asked);
       for (const [expected, resolve] of waiting) if (expected === asked) resolve();
       const headers = { "access-control-allow-origin": "*" };
-      if (pathname === "/platform.js") {
+      if (pathname === "/platform.js" || pathname === bundle.pinned.path) {
         return new Response(bundle.platform.slice(), {
           headers: { ...headers, "content-type": "text/javascript" },
         });
@@ -215,7 +218,7 @@ function defaultView(): PublicWidgetView {
   };
 }
 
-function serveHost(origin: string) {
+function serveHost(origin: string, pinned: PinnedScript) {
   return Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -230,20 +233,30 @@ function serveHost(origin: string) {
       const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
       const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
       if (searchParams.get("policy") === "strict") headers.set("content-security-policy", policy);
-      const [place, markup] = snippetMarkup(searchParams.get("snippet") ?? "none", origin);
+      const [place, markup] = snippetMarkup(searchParams.get("snippet") ?? "none", origin, pinned);
       return new Response(html.replace(`<!--${place}-->`, markup), { headers });
     },
   });
 }
 
 /** Where in the fixture it goes, and the markup. */
-export function snippetMarkup(snippet: string, origin: string): ["head" | "end", string] {
+export function snippetMarkup(
+  snippet: string,
+  origin: string,
+  pinned?: PinnedScript,
+): ["head" | "end", string] {
   const tag = (attributes: string) => `<script src="${origin}/platform.js"${attributes}></script>`;
   const id = ` data-widget-id="${WIDGET_ID}"`;
   const init = `window.Handrail=window.Handrail||{q:[],init(){this.q.push(arguments)}};Handrail.init({widgetId:"${WIDGET_ID}"})`;
   switch (snippet) {
     case "async":
       return ["end", tag(`${id} async=""`)];
+    case "pinned":
+    case "pinned-module": {
+      if (!pinned) throw new Error("There is no script to pin");
+      const code = pinnedEmbedCode(origin, WIDGET_ID, pinned);
+      return ["head", snippet === "pinned" ? code : code.replace(" async", ' type="module"')];
+    }
     case "head":
       return ["head", tag(id)];
     case "defer":

@@ -18,10 +18,14 @@ export function createWidget(scriptUrl: string): HandrailApi {
   const wordFiles: Record<string, Promise<PanelWords>> = {};
   let widgetId = "";
   let view: ViewAnswer = null;
+  let panelModule: Promise<PanelModule> | undefined;
   let panel: Panel | undefined;
   let poll: ViewPoll | undefined;
   /** Called before there was a view. */
   let waiting: (() => void)[] = [];
+  /** Of calls that wait for the panel's file: whether it is still to open, and how often all was switched off. */
+  let isWanted = false;
+  let resets = 0;
   /** Grows with each failed load: browsers remember that an address failed, and never ask it again. */
   let again = "";
 
@@ -72,11 +76,22 @@ export function createWidget(scriptUrl: string): HandrailApi {
   }
 
   function open(): void {
-    withPanel((loaded, words) => loaded.open(words), launcher.explainFailure);
+    isWanted = true;
+    withPanel((loaded, words) => isWanted && loaded.open(words), launcher.explainFailure);
+  }
+
+  function close(): void {
+    isWanted = false;
+    panel?.close();
+  }
+
+  function set(tool: string, value: string | null): void {
+    const before = resets;
+    withPanel((loaded) => before === resets && loaded.set(tool, value), keepSnapshot);
   }
 
   /** Once the widget shows and its panel is loaded. */
-  function withPanel(action: (panel: Panel, words: PanelWords) => void, onFailure: () => void): void {
+  function withPanel(action: (panel: Panel, words: PanelWords) => unknown, onFailure: () => void): void {
     if (!view) waiting.push(() => withPanel(action, onFailure));
     else
       Promise.all([loadPanelModule(), loadWords(view.launcher.language)]).then(([{ createPanel }, words]) => {
@@ -87,11 +102,12 @@ export function createWidget(scriptUrl: string): HandrailApi {
   }
 
   function loadPanelModule(): Promise<PanelModule> {
-    const module: Promise<PanelModule> = import(addressOf(__HANDRAIL_PANEL__) + again);
-    module.catch(() => {
+    panelModule ??= import(addressOf(__HANDRAIL_PANEL__) + again).catch((error) => {
+      panelModule = undefined;
       again += "?";
+      throw error;
     });
-    return module;
+    return panelModule;
   }
 
   function loadWords(language: string): Promise<PanelWords> {
@@ -108,7 +124,9 @@ export function createWidget(scriptUrl: string): HandrailApi {
   }
 
   function reset(): void {
+    resets += 1;
     if (panel) panel.reset();
+    else events.emit("reset", {});
     effects.clear();
     rememberSnapshot(null);
     const { tools: _, ...kept } = parseObject(recall("localStorage", STORAGE_KEYS.preferences));
@@ -137,8 +155,8 @@ export function createWidget(scriptUrl: string): HandrailApi {
     version: __HANDRAIL_VERSION__,
     init: (options) => quietly(() => init(options)),
     open: () => quietly(open),
-    close: () => quietly(() => panel?.close()),
-    set: (tool, value) => quietly(() => withPanel((loaded) => loaded.set(tool, value), keepSnapshot)),
+    close: () => quietly(close),
+    set: (tool, value) => quietly(() => set(tool, value)),
     reset: () => quietly(reset),
     on: events.on,
   };

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { problemsOf, startWidgetBrowser, WIDGET_ID, type WidgetBrowser } from "./widget-browser.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+let stub: string;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+  stub = await stubOfTheDocumentation();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+async function stubOfTheDocumentation(): Promise<string> {
+  const text = await Bun.file(join(import.meta.dir, "../../docs/widget.md")).text();
+  const [found] = [...text.matchAll(/```html\n<script>\n(.*?)<\/script>\n```/gs)];
+  if (!found?.[1]) throw new Error("docs/widget.md shows no script that keeps early calls");
+  return found[1];
+}
+
+/** A page that has the stub and made these calls when the script arrives. Its events are kept in `window.events`. */
+async function pageWith(calls: string): Promise<Page> {
+  const page = await widget.open("article", { snippet: "none" });
+  await page.evaluate(`${stub}
+    window.events = [];
+    for (const name of ["ready", "open", "close", "change", "reset"])
+      Handrail.on(name, (event) => window.events.push([name, event]));
+    Handrail.init({ widgetId: "${WIDGET_ID}" });
+    ${calls}`);
+  await page.addScriptTag({ url: `${widget.service.origin}/platform.js` });
+  await page.locator(".launcher").waitFor();
+  return page;
+}
+
+function eventsOf(page: Page): Promise<unknown[]> {
+  return page.evaluate(() => (window as Window & { events?: unknown[] }).events ?? []);
+}
+
+describe("calls made before the script has arrived", () => {
+  test("start the widget, listen, set a tool and open the panel", async () => {
+    const page = await pageWith(`Handrail.set("line-height", "1.5"); Handrail.open();`);
+    await page.locator(".panel:focus").waitFor();
+    expect(await page.locator('[name=line-height][value="1.5"]').isChecked()).toBe(true);
+    expect(await eventsOf(page)).toEqual([
+      ["ready", {}],
+      ["change", { tool: "line-height", value: "1.5" }],
+      ["open", {}],
+    ]);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("leave the panel closed when the last of them closed it", async () => {
+    const page = await pageWith(`Handrail.open(); Handrail.close(); Handrail.set("line-height", "1.5");`);
+    await page.waitForFunction(() => (window as Window & { events?: unknown[] }).events?.length === 2);
+    expect(await eventsOf(page)).toEqual([
+      ["ready", {}],
+      ["change", { tool: "line-height", value: "1.5" }],
+    ]);
+    expect(await page.locator(".panel").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("switch off what earlier ones had set, and keep what later ones set", async () => {
+    const page = await pageWith(
+      `Handrail.set("line-height", "1.5"); Handrail.reset(); Handrail.set("text-spacing", "on");`,
+    );
+    await page.waitForFunction(() => (window as Window & { events?: unknown[] }).events?.length === 3);
+    expect(await eventsOf(page)).toEqual([
+      ["reset", {}],
+      ["ready", {}],
+      ["change", { tool: "text-spacing", value: "on" }],
+    ]);
+    await page.context().close();
+  });
+
+  test("can be made on a page where the script came before the line that keeps them", async () => {
+    const page = await widget.open("article");
+    await page.evaluate(`${stub} Handrail.open()`);
+    await page.locator(".panel:focus").waitFor();
+    await page.context().close();
+  });
+});
