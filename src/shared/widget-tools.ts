@@ -19,6 +19,7 @@ export interface ToolFacts {
  */
 export const TOOL_CATALOGUE = {
   "text-size": { group: "text", values: ["1.25", "1.5", "1.75", "2"] },
+  "page-zoom": { group: "text", values: ["1.25", "1.5", "2"] },
   "text-spacing": { group: "text", values: ["on"] },
   "line-height": { group: "text", values: ["1.5", "1.75", "2"] },
   "letter-spacing": { group: "text", values: ["0.05em", "0.12em", "0.2em"] },

@@ -1,16 +1,16 @@
 import { countRules } from "../effects/css-rules.ts";
 import { SCALE } from "../effects/font-size.ts";
 import { grownShare } from "../effects/grown-share.ts";
-import { mirrorSheets } from "../effects/mirror-sheets.ts";
+import { mirrorFontSizes } from "../effects/mirror-font-sizes.ts";
+import { unzoomedLengths, zoomCss, zoomSignature } from "../effects/zoom.ts";
 import type { FittedCss } from "./feature.ts";
 
 /** Below this share of grown text the whole page is zoomed instead. */
 const ENOUGH = 0.99;
 
-const ZOOM = `@layer handrail{body{zoom:var(${SCALE})!important}}`;
-
 export const fit = (sheet: CSSStyleSheet): FittedCss => {
   let mirrored = "";
+  let zooms = false;
   let signature = "";
 
   function isStale(): boolean {
@@ -18,7 +18,8 @@ export const fit = (sheet: CSSStyleSheet): FittedCss => {
   }
 
   function pageSignature(): string {
-    return `${countRules(document, sheet)} ${document.querySelectorAll("[style*=font]").length}`;
+    const inline = document.querySelectorAll("[style*=font]").length;
+    return zooms ? zoomSignature(sheet) : `${countRules(document, sheet)} ${inline}`;
   }
 
   return {
@@ -26,13 +27,13 @@ export const fit = (sheet: CSSStyleSheet): FittedCss => {
     css(scale) {
       const root = `:root{${SCALE}:${scale}}`;
       if (isStale()) {
-        const mirror = mirrorSheets(document, sheet);
-        const enough = !mirror.incomplete || grownShare(sheet, root + mirror.css) >= ENOUGH;
-        mirrored = enough ? mirror.css : ZOOM;
+        const mirror = mirrorFontSizes(document, sheet);
+        zooms = mirror.incomplete && grownShare(sheet, root + mirror.css) < ENOUGH;
+        mirrored = mirror.css;
         signature = pageSignature();
       }
-      return root + mirrored;
+      return zooms ? zoomCss("--handrail-text-zoom", scale, sheet) : root + mirrored;
     },
-    shadowCss: (root) => mirrorSheets(root, sheet).css,
+    shadowCss: (shadow) => (zooms ? unzoomedLengths(shadow, sheet) : mirrorFontSizes(shadow, sheet).css),
   };
 };

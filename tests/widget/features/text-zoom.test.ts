@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { choose, resetAll } from "./choose.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+const VIEWPORT = { width: 800, height: 600 };
+
+function boxOf(page: Page, selector: string) {
+  return page.locator(selector).first().boundingBox();
+}
+
+describe("page zoom", () => {
+  test("enlarges everything, but neither what measures itself by the window nor the widget", async () => {
+    const page = await widget.open("text", { context: { viewport: VIEWPORT } });
+    const before = { word: await boxOf(page, ".text a"), button: await boxOf(page, ".launcher") };
+    await choose(page, "page-zoom", "2");
+    expect((await boxOf(page, ".text a"))?.width).toBeCloseTo((before.word?.width ?? 0) * 2, 0);
+    expect((await boxOf(page, "main button"))?.width).toBe(400);
+    const screen = await boxOf(page, ".screen");
+    expect([screen?.width, screen?.height]).toEqual([800, 560]);
+    expect(await boxOf(page, ".corner")).toEqual({ x: 740, y: 540, width: 60, height: 60 });
+    expect(await boxOf(page, ".launcher")).toEqual(before.button);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(800);
+    await page.context().close();
+  });
+
+  test("reaches lengths of inline styles, and of later sheets and shadow roots", async () => {
+    const page = await widget.open("text", { context: { viewport: VIEWPORT } });
+    await choose(page, "page-zoom", "1.5");
+    await page.evaluate(() => {
+      const style = document.createElement("style");
+      style.textContent = ".late{height:50vh}";
+      document.head.append(style);
+      document.body.insertAdjacentHTML(
+        "beforeend",
+        '<p class="late"></p><p class="own" style="height:10vh"></p><x-island></x-island>',
+      );
+      const root = document.querySelector("x-island")?.attachShadow({ mode: "open" });
+      if (root) root.innerHTML = "<style>p{height:20vh}</style><p>Island</p>";
+    });
+    await page.waitForFunction(
+      () =>
+        [".late", ".own", "x-island"]
+          .map((selector) => {
+            const element = document.querySelector(selector);
+            return Math.round(
+              (element?.shadowRoot?.querySelector("p") ?? element)?.getBoundingClientRect().height ?? 0,
+            );
+          })
+          .join() === "300,60,120",
+    );
+    await page.context().close();
+  });
+
+  test("multiplies with the text size, and goes without a trace under a strict policy", async () => {
+    const page = await widget.open("strict", { strictPolicy: true });
+    const before = await page.content();
+    const height = async () => (await boxOf(page, "h1"))?.height ?? 0;
+    const usual = await height();
+    await choose(page, "text-size", "1.5");
+    await choose(page, "page-zoom", "2");
+    expect(await height()).toBeCloseTo(usual * 3, -1);
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-page-zoom"));
+    expect(await height()).toBeCloseTo(usual * 3, -1);
+    await resetAll(page);
+    expect(await height()).toBe(usual);
+    expect(await page.content()).toBe(before);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("multiplies with a text size that has to zoom", async () => {
+    const page = await widget.open("article");
+    await page.route("https://styles.example/sheet.css", (route) =>
+      route.fulfill({ contentType: "text/css", body: ".px,.rem,.vw,.plain{font-size:20px!important}" }),
+    );
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const link = document.createElement("link");
+          link.rel = "stylesheet";
+          link.href = "https://styles.example/sheet.css";
+          link.onload = resolve;
+          document.head.append(link);
+        }),
+    );
+    const zoom = () => page.evaluate(() => getComputedStyle(document.body).zoom);
+    await choose(page, "text-size", "1.5");
+    expect(await zoom()).toBe("1.5");
+    await choose(page, "page-zoom", "2");
+    expect(await zoom()).toBe("3");
+    await choose(page, "text-size", null);
+    expect(await zoom()).toBe("2");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,98 @@
+import { SCALE, scaledBodyFontSize, scaledFontSize } from "./font-size.ts";
+import { RuleMirror, within } from "./rule-mirror.ts";
+import { selects, splitSelectors } from "./selectors.ts";
+
+export interface FontSizes {
+  css: string;
+  /** Some of the page's sizes could not be read, so some text may not have grown. */
+  incomplete: boolean;
+}
+
+/** Each font size of the page's own style sheets, scaled. */
+export function mirrorFontSizes(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): FontSizes {
+  const mirror = new FontSizeMirror();
+  const css = mirror.sheets(root, ownSheet);
+  const defaults = root instanceof Document ? mirror.defaults() : "";
+  return { css: defaults + css + mirrorInlineSizes(root), incomplete: mirror.incomplete };
+}
+
+class FontSizeMirror extends RuleMirror {
+  /** Layered rules lose to ours outside of any layer, so where the page has them ours stand back. */
+  private layerStylesBody = false;
+  private layerStylesFields = false;
+  private readonly rootStyle = getComputedStyle(document.documentElement);
+  private readonly variables = new Map<string, string>();
+
+  /** What the browser's own style sheet sizes absolutely. */
+  defaults(): string {
+    const body = this.layerStylesBody ? "" : `:where(body){font-size:calc(1em*var(${SCALE}))}`;
+    const fields = this.layerStylesFields
+      ? ""
+      : `:where(button,input,select,textarea){font-size:calc(40px/3*var(${SCALE}))}`;
+    return body + fields;
+  }
+
+  protected styleRule({ selectorText, style }: CSSStyleRule, layered: boolean): string {
+    if (!style.fontSize) {
+      if (style.font.includes("var(")) this.incomplete = true;
+      return "";
+    }
+    if (layered) this.noteLayered(selectorText);
+    return this.scaledRules(selectorText, style);
+  }
+
+  protected declarations(style: CSSStyleDeclaration, ofBody = false): string {
+    const scale = ofBody ? scaledBodyFontSize : scaledFontSize;
+    const size = style.fontSize && scale(style.fontSize, (name) => this.variable(name));
+    return size ? `font-size:${size}${important(style)};` : "";
+  }
+
+  private scaledRules(selectorText: string, style: CSSStyleDeclaration): string {
+    const scaled = this.declarations(style);
+    const { documentElement, body } = document;
+    const special = selects(documentElement, selectorText) || selects(body, selectorText);
+    if (!special) return within(selectorText, scaled);
+    return splitSelectors(selectorText)
+      .map((selector) => {
+        if (scaled)
+          return within(
+            selects(documentElement, selector) ? `${selector}:where(:not(:root))` : selector,
+            scaled,
+          );
+        return selects(body, selector)
+          ? within(`${selector}:where(body)`, this.declarations(style, true))
+          : "";
+      })
+      .join("");
+  }
+
+  private variable(name: string): string {
+    const known = this.variables.get(name);
+    if (known !== undefined) return known;
+    const value = this.rootStyle.getPropertyValue(name).trim();
+    this.variables.set(name, value);
+    return value;
+  }
+
+  private noteLayered(selectorText: string): void {
+    if (selects(document.body, selectorText)) this.layerStylesBody = true;
+    if (/(?:^|[\s,(>+~])(?:button|input|select|textarea|\*)/.test(selectorText))
+      this.layerStylesFields = true;
+  }
+}
+
+/** Inline sizes are found by the text of the attribute, which is never written. */
+function mirrorInlineSizes(root: Document | ShadowRoot): string {
+  const rules = new Set<string>();
+  for (const element of root.querySelectorAll<HTMLElement>("[style*=font]")) {
+    const size = element.style.fontSize && scaledFontSize(element.style.fontSize, () => "");
+    const attribute = element.getAttribute("style") || "";
+    const written = /font-size\s*:[^;]+/i.exec(attribute)?.[0] || attribute;
+    if (size) rules.add(`[style*=${CSS.escape(written)}]{font-size:${size}!important}`);
+  }
+  return [...rules].join("");
+}
+
+function important(style: CSSStyleDeclaration): string {
+  return style.getPropertyPriority("font-size") ? "!important" : "";
+}

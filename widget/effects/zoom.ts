@@ -1,0 +1,59 @@
+import { countRules } from "./css-rules.ts";
+import { RuleMirror, within } from "./rule-mirror.ts";
+import { selects, splitSelectors } from "./selectors.ts";
+
+/** How much one tool zooms; several multiply. */
+export type ZoomProperty = "--handrail-page-zoom" | "--handrail-text-zoom";
+
+const ZOOM = "--handrail-zoom";
+const VIEWPORT_LENGTH = /[\d.]+[dls]?v(?:w|h|i|b|min|max)\b/gi;
+const INLINE = "[style*=vw],[style*=vh]";
+
+/** Zooms the body and all in it, but not the widget, which lies beside it. */
+export function zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSStyleSheet): string {
+  return (
+    `:root{${property}:${factor};${ZOOM}:calc(var(--handrail-page-zoom,1)*var(--handrail-text-zoom,1))}` +
+    `@layer handrail{body{zoom:var(${ZOOM})!important}}${unzoomedLengths(document, ownSheet)}`
+  );
+}
+
+/** Lengths measured by the window, which zooming would make larger than it. Text grows all the same. */
+export function unzoomedLengths(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): string {
+  const mirror = new ViewportMirror();
+  const inline = Array.from(root.querySelectorAll<HTMLElement>(INLINE), ({ style, attributes }) => {
+    const written = CSS.escape(attributes.getNamedItem("style")?.value ?? "");
+    return within(`[style=${written}]`, mirror.declarations(style, "!important"));
+  });
+  return mirror.sheets(root, ownSheet) + [...new Set(inline)].join("");
+}
+
+/** Another value than before means that there may be other lengths. */
+export function zoomSignature(ownSheet: CSSStyleSheet): string {
+  return `${countRules(document, ownSheet)} ${document.querySelectorAll(INLINE).length}`;
+}
+
+class ViewportMirror extends RuleMirror {
+  styleRule({ selectorText, style }: CSSStyleRule): string {
+    const css = this.declarations(style);
+    if (!css || !selects(document.documentElement, selectorText)) return within(selectorText, css);
+    return within(
+      splitSelectors(selectorText)
+        .map((selector) => `${selector}:where(:not(:root))`)
+        .join(),
+      css,
+    );
+  }
+
+  declarations(style: CSSStyleDeclaration, importance = ""): string {
+    if (!/\dd?[ls]?v[whibm]/i.test(style.cssText)) return "";
+    return [...style]
+      .map((name) => {
+        const value = style.getPropertyValue(name);
+        const unzoomed = value.replace(VIEWPORT_LENGTH, `calc($&/var(${ZOOM}))`);
+        if (name === "font-size" || unzoomed === value) return "";
+        const priority = importance || (style.getPropertyPriority(name) && "!important");
+        return `${name}:${unzoomed}${priority};`;
+      })
+      .join("");
+  }
+}
