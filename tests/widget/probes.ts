@@ -19,6 +19,7 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "highlight-headings": style("#specimen-heading", "outline-style"),
   "highlight-hover": styleUnderPointer("#specimen-link", "outline-style"),
   "strong-focus": styleInFocus("#specimen-button", "outline-width"),
+  "text-magnifier": drawn(".magnifier"),
   "image-descriptions": drawn(".descriptions"),
   "big-targets": style("#specimen-button", "min-block-size"),
   contrast: style("#specimen-text", "background-color"),
@@ -32,8 +33,11 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "background-color": style("#specimen-text", "background-color"),
   "color-filter": style(":root", "filter"),
   "stop-animations": style("#specimen-text", "transition-duration"),
+  "freeze-media": drawn(".stills"),
+  "mute-sounds": isMuted,
   "hide-images": style("#specimen-picture", "opacity"),
   "reading-guide": drawn(".guide"),
+  "reading-mask": drawn(".mask"),
   "big-cursor": drawnAtPointer(".cursor"),
   "numbered-navigation": drawn(".numbers"),
   "jump-keys": drawn(".dock .bar"),
@@ -108,4 +112,10 @@ function drawnAtPointer(selector: string): Probe {
     await page.mouse.move(61, 61);
     return drawn(selector)(page);
   };
+}
+
+async function isMuted(page: Page): Promise<string> {
+  return String(
+    await page.evaluate(() => document.querySelector<HTMLVideoElement>("#specimen-video")?.muted),
+  );
 }

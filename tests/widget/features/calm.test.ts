@@ -172,7 +172,71 @@ test("stopped animations include drawings, scrolling text, islands and animated 
   await page.context().close();
 });
 
-test.each(["stop-animations", "freeze-media", "hide-images"])(
+test("sounds are muted, those that start later or are made loud again too, and loud again once it is off", async () => {
+  const page = await openMagazine(widget);
+  const addSounds = () =>
+    addLater(page, "<audio class='sound'></audio><video class='sound quiet' muted></video>");
+  const muted = () =>
+    page.evaluate(() =>
+      [document, ...[...document.querySelectorAll("x-island")].map((island) => island.shadowRoot)].flatMap(
+        (root) =>
+          [...(root?.querySelectorAll<HTMLMediaElement>(".sound:not(.quiet)") ?? [])].map(
+            (sound) => sound.muted,
+          ),
+      ),
+    );
+  await addSounds();
+  await setTool(page, "mute-sounds", "on");
+  await page.waitForFunction(() => document.querySelector<HTMLAudioElement>("audio")?.muted);
+  expect(await muted()).toEqual([true, true]);
+  await page
+    .locator("audio")
+    .first()
+    .evaluate((audio) => Object.assign(audio, { muted: false }));
+  await page.waitForFunction(() => document.querySelector<HTMLAudioElement>("audio")?.muted);
+  await addSounds();
+  await page.evaluate(() => {
+    for (const audio of document.querySelectorAll("audio")) audio.dispatchEvent(new Event("play"));
+  });
+  expect((await muted()).slice(0, 2)).toEqual([true, true]);
+  await setTool(page, "mute-sounds", null);
+  expect(new Set(await muted())).toEqual(new Set([false]));
+  expect(
+    await page.locator("video.quiet").evaluateAll((all) => all.map((one) => Object(one).muted)),
+  ).not.toContain(false);
+  await page.context().close();
+});
+
+test("the reading mask follows mouse, touch and focus; its handles move and resize it by keyboard", async () => {
+  const page = await openMagazine(widget, { context: { ...WINDOW, hasTouch: true } });
+  await setTool(page, "reading-mask", "on");
+  const strip = page.locator(".mask-strip");
+  await strip.waitFor();
+  const place = async () => {
+    const { y = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+    return [Math.round(y + height / 2), Math.round(height)];
+  };
+  await page.mouse.move(100, 300);
+  expect(await place()).toEqual([300, 120]);
+  await page.touchscreen.tap(100, 200);
+  expect(await place()).toEqual([200, 120]);
+  await page.getByRole("slider", { name: "Move the reading mask" }).press("ArrowDown");
+  expect(await place()).toEqual([224, 120]);
+  const size = page.getByRole("slider", { name: "Height of the reading mask" });
+  await size.press("ArrowDown");
+  expect(await place()).toEqual([224, 144]);
+  await size.press("Home");
+  expect((await place())[1]).toBe(52);
+  expect(await size.getAttribute("aria-valuenow")).toBe("9");
+  const upper = await page.locator(".mask > i").first().boundingBox();
+  expect(upper?.height).toBe(198);
+  expect(await page.evaluate(() => document.elementFromPoint(100, 20)?.closest("header") !== null)).toBe(
+    true,
+  );
+  await page.context().close();
+});
+
+test.each(["stop-animations", "freeze-media", "mute-sounds", "hide-images", "reading-guide", "reading-mask"])(
   "%s holds on the next page under a strict policy, and leaves no trace once off",
   async (tool) => {
     const page = await widget.open("strict", { strictPolicy: true });

@@ -131,6 +131,75 @@ test("a caption does not lie on a bar that covers its picture, and a small pictu
   await page.context().close();
 });
 
+test("the magnifier shows what is under the pointer in large type beside it, and stays while one goes there", async () => {
+  const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
+  await setTool(page, "text-magnifier", "on");
+  await page.locator(".magnifier").waitFor({ state: "attached" });
+  const bubble = page.locator(".magnifier:visible");
+  const byline = page.locator(".byline");
+  await byline.hover();
+  await bubble.filter({ hasText: "By Ada Quay" }).waitFor();
+  expect(await bubble.evaluate((shown) => getComputedStyle(shown).fontSize)).toBe("32px");
+  const [line, shown] = [await byline.boundingBox(), await bubble.boundingBox()];
+  const [lineEnd, shownEnd] = [(line?.y ?? 0) + (line?.height ?? 0), (shown?.y ?? 0) + (shown?.height ?? 0)];
+  expect((shown?.y ?? 0) >= lineEnd || shownEnd <= (line?.y ?? 0)).toBe(true);
+  await bubble.hover();
+  expect(await bubble.textContent()).toContain("By Ada Quay");
+  await page.keyboard.press("Escape");
+  expect(await bubble.count()).toBe(0);
+  await page.locator("h2").hover();
+  await bubble.filter({ hasText: "What the ice does" }).waitFor();
+  await page.context().close();
+});
+
+test("the magnifier follows focus without covering it, into islands too, and keeps a password to itself", async () => {
+  const page = await openMagazine(widget, {
+    context: { viewport: { width: 390, height: 600 }, hasTouch: true },
+  });
+  await setTool(page, "text-magnifier", "on");
+  await page.locator(".magnifier").waitFor({ state: "attached" });
+  await addLater(page, "<button>A late button</button>");
+  const bubble = page.locator(".magnifier:visible");
+  for (const [target, text] of [
+    [".top a[href='#sea']", "Sea"],
+    ["[name=mail]", "Mail: you@example.com"],
+    ["[name=secret]", "Password"],
+    ["x-island button", "A late button"],
+  ] as const) {
+    await page.locator(target).focus();
+    await page.keyboard.press("Shift");
+    await bubble.waitFor();
+    expect((await bubble.textContent())?.trim()).toBe(text);
+    const [field, shown] = [await box(page, target), await bubble.boundingBox()];
+    const apart =
+      (shown?.y ?? 0) >= (field?.y ?? 0) + (field?.height ?? 0) ||
+      (shown?.y ?? 0) + (shown?.height ?? 0) <= (field?.y ?? 0);
+    expect(apart, target).toBe(true);
+  }
+  await page.locator(".byline").tap();
+  await bubble.filter({ hasText: "By Ada Quay" }).waitFor();
+  await page.context().close();
+});
+
+test("a long text in the magnifier can be scrolled by keyboard", async () => {
+  const page = await openMagazine(widget, { context: { viewport: { width: 390, height: 400 } } });
+  await setTool(page, "text-magnifier", "on");
+  await page.locator(".magnifier").waitFor({ state: "attached" });
+  await page.locator("article > p").nth(1).hover();
+  const bubble = page.getByRole("group", { name: "Text magnifier" });
+  await bubble.waitFor();
+  const shown = await bubble.boundingBox();
+  expect((shown?.y ?? -1) >= 0 && (shown?.y ?? 0) + (shown?.height ?? 999) <= 400).toBe(true);
+  await bubble.focus();
+  await page.keyboard.press("End");
+  await page.waitForFunction(
+    () =>
+      (document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".magnifier")?.scrollTop ?? 0) >
+      0,
+  );
+  await page.context().close();
+});
+
 test.each(["highlight-headings", "highlight-hover", "strong-focus", "image-descriptions", "big-targets"])(
   "%s holds on the next page under a strict policy, and leaves no trace once off",
   async (tool) => {

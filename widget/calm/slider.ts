@@ -1,0 +1,58 @@
+import { element } from "../elements.ts";
+
+export interface SliderPlan {
+  class: string;
+  /** Its name. */
+  label: string;
+  /** In px: where a press of an arrow key moves it. */
+  step: number;
+  /** Called with a new place in px from the top of the window. */
+  onDrag(y: number): void;
+  /** Called with a distance in px, downwards positive. */
+  onStep(distance: number): void;
+}
+
+export interface Slider {
+  readonly handle: HTMLButtonElement;
+  /** Tells a value in px of the window's height. */
+  show(px: number): void;
+}
+
+/** A handle that moves up and down by keys, by dragging and by touch. */
+export function createSlider(plan: SliderPlan): Slider {
+  const { step } = plan;
+  const handle = element("button", {
+    type: "button",
+    class: plan.class,
+    role: "slider",
+    "aria-orientation": "vertical",
+    "aria-valuemin": "0",
+    "aria-valuemax": "100",
+    "aria-label": plan.label,
+  });
+
+  function press(event: KeyboardEvent): void {
+    const distances: Record<string, number> = {
+      ArrowUp: -step,
+      ArrowDown: step,
+      PageUp: -4 * step,
+      PageDown: 4 * step,
+      Home: -innerHeight,
+      End: innerHeight,
+    };
+    const distance = distances[event.key];
+    if (!distance) return;
+    event.preventDefault();
+    plan.onStep(distance);
+  }
+
+  handle.addEventListener("pointerdown", (event) => handle.setPointerCapture(event.pointerId));
+  handle.addEventListener("pointermove", (event) => {
+    if (handle.hasPointerCapture(event.pointerId)) plan.onDrag(event.clientY);
+  });
+  handle.addEventListener("keydown", press);
+  return {
+    handle,
+    show: (px) => handle.setAttribute("aria-valuenow", String(Math.round((px / innerHeight) * 100))),
+  };
+}

@@ -1,0 +1,24 @@
+import { findAll } from "../page/find-all.ts";
+import { listenInRoots } from "../page/listen-in-roots.ts";
+import type { StartFeature } from "./feature.ts";
+
+/**
+ * Mutes audio and video of the page and its open shadow roots whenever it plays or is made loud. Sounds that a script
+ * plays without an element in the page stay: to reach them, the page's own interfaces would have to be replaced.
+ */
+export const start: StartFeature = () => {
+  const muted = new Set<HTMLMediaElement>();
+
+  function mute(media: unknown): void {
+    if (!(media instanceof HTMLMediaElement) || media.muted) return;
+    media.muted = true;
+    muted.add(media);
+  }
+
+  const ends = ["play", "volumechange"].map((name) => listenInRoots(name, ({ target }) => mute(target)));
+  findAll("audio,video").forEach(mute);
+  return () => {
+    for (const end of ends) end();
+    for (const media of muted) media.muted = false;
+  };
+};

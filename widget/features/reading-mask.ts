@@ -1,0 +1,62 @@
+import { followReader } from "../calm/follow-reader.ts";
+import { createSlider } from "../calm/slider.ts";
+import { element } from "../elements.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { sheetOf } from "../sheet-of.ts";
+import handles from "../styles/reading-handle.css";
+import styles from "../styles/reading-mask.css";
+import type { StartFeature } from "./feature.ts";
+
+/** About four lines of text, and the least that has room for the handles. */
+const HEIGHT_PX = 120;
+const LEAST_PX = 52;
+const STEP_PX = 24;
+
+/**
+ * Darkens all but a strip that follows the mouse, a touch and the focus; one handle moves it, another one makes it taller
+ * or lower.
+ */
+export const start: StartFeature = ({ host, messages }) => {
+  const sheet = sheetOf(handles + styles);
+  adopt(host.root, sheet);
+  const mover = createSlider({
+    class: "mask-move reading-handle",
+    label: messages["reading-mask.move"] ?? "",
+    step: STEP_PX,
+    onDrag: moveTo,
+    onStep: (distance) => moveTo(middle + distance),
+  });
+  const sizer = createSlider({
+    class: "mask-size reading-handle",
+    label: messages["reading-mask.height"] ?? "",
+    step: STEP_PX,
+    onDrag: (y) => resizeTo(2 * Math.abs(y - middle)),
+    onStep: (distance) => resizeTo(height + distance),
+  });
+  const strip = element("div", { class: "mask-strip" }, mover.handle, sizer.handle);
+  const mask = element("div", { class: "mask" }, element("i"), strip, element("i"));
+  host.region.append(mask);
+  let middle = innerHeight / 3;
+  let height = HEIGHT_PX;
+  moveTo(middle);
+  resizeTo(height);
+  const stopFollowing = followReader(host, moveTo);
+
+  function moveTo(y: number): void {
+    middle = Math.min(Math.max(y, 0), innerHeight);
+    mask.style.setProperty("--mask-y", `${Math.round(middle)}px`);
+    mover.show(middle);
+  }
+
+  function resizeTo(px: number): void {
+    height = Math.min(Math.max(px, LEAST_PX), innerHeight);
+    mask.style.setProperty("--mask-height", `${Math.round(height)}px`);
+    sizer.show(height);
+  }
+
+  return () => {
+    stopFollowing();
+    mask.remove();
+    abandon(host.root, sheet);
+  };
+};

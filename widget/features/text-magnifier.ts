@@ -1,0 +1,77 @@
+import { element } from "../elements.ts";
+import { placeBeside } from "../finding/place-beside.ts";
+import { textAt } from "../finding/text-at.ts";
+import { focusedElement, targetOf } from "../page/find-all.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { sheetOf } from "../sheet-of.ts";
+import styles from "../styles/text-magnifier.css";
+import type { StartFeature } from "./feature.ts";
+
+/** So long the pointer may be over something else, on its way to the bubble. */
+const GRACE_MS = 150;
+
+/** Half of what counts as the line that the pointer is on. */
+const LINE_PX = 16;
+
+/** Large type of what is under the pointer or has the focus, beside it. Escape takes it away until something else has. */
+export const start: StartFeature = ({ host, messages }) => {
+  const sheet = sheetOf(styles);
+  adopt(host.root, sheet);
+  const bubble = element("div", { class: "magnifier", dir: "auto", hidden: "" });
+  const over = new AbortController();
+  let shownFor: Element | null = null;
+  let timer = 0;
+  host.region.append(bubble);
+
+  function point(event: PointerEvent): void {
+    clearTimeout(timer);
+    const target = targetOf(event);
+    if (!target || target.getRootNode() === host.root) return;
+    const anchor = new DOMRect(event.clientX, event.clientY - LINE_PX, 1, 2 * LINE_PX);
+    timer = window.setTimeout(() => show(target, anchor), GRACE_MS);
+  }
+
+  function focus(event: FocusEvent): void {
+    const target = targetOf(event);
+    if (!target || target.getRootNode() === host.root || !target.matches(":focus-visible")) return;
+    clearTimeout(timer);
+    show(target, target.getBoundingClientRect());
+  }
+
+  function show(target: Element, anchor: DOMRect): void {
+    const found = textAt(target);
+    if (found?.element === shownFor) return;
+    shownFor = found?.element ?? null;
+    bubble.hidden = !found;
+    if (!found) return;
+    if (target.closest("dialog,[popover],:fullscreen")) host.raise();
+    bubble.textContent = found.text;
+    bubble.scrollTop = 0;
+    placeBeside(bubble, anchor, focusedElement()?.getBoundingClientRect());
+    makeScrollable(bubble.scrollHeight > bubble.clientHeight);
+  }
+
+  /** What scrolls has to be reached by the keyboard, and then needs a name. */
+  function makeScrollable(scrolls: boolean): void {
+    const attributes = { tabindex: "0", role: "group", "aria-label": messages["text-magnifier"] ?? "" };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (scrolls) bubble.setAttribute(name, value);
+      else bubble.removeAttribute(name);
+    }
+  }
+
+  function dismiss({ key }: KeyboardEvent): void {
+    if (key === "Escape") bubble.hidden = true;
+  }
+
+  const options = { passive: true, signal: over.signal };
+  addEventListener("pointerover", point, options);
+  addEventListener("focusin", focus, options);
+  addEventListener("keydown", dismiss, { ...options, capture: true });
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+    bubble.remove();
+    abandon(host.root, sheet);
+  };
+};
