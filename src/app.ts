@@ -7,6 +7,7 @@ import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
+import { keptFileReply } from "./features/widget-files/kept-file-reply.ts";
 import { publicViewReply } from "./features/widgets/public-view-reply.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { errorReply } from "./http/errors.ts";
@@ -37,9 +38,10 @@ const SERVER = { idleTimeout: 65, maxRequestBodySize: 1_048_576, reusePort: fals
 /** Puts the server together; it never listens. */
 export function createApp({ services, webhooks, isReady, site }: AppParts) {
   return new Elysia({ serve: { ...SERVER, routes: nativeRoutes(services, site) } })
-    .onError(({ code, error, request }) =>
-      code === "NOT_FOUND" && site && !isApi(request) ? site.notFound(request) : errorReply(error),
-    )
+    .onError(({ code, error, request, server }) => {
+      if (code !== "NOT_FOUND" || isApi(request)) return errorReply(error);
+      return keptFileReply(services, request, server) ?? site?.notFound(request) ?? errorReply(error);
+    })
     .headers({ ...BASE_HEADERS, "cache-control": "no-store" })
     .use(healthRoutes({ isReady }))
     .use(metricsRoutes(services))

@@ -1,6 +1,7 @@
 import { cron } from "@elysiajs/cron";
 import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
+import type { Assets } from "./bundles/assets.ts";
 import { sessions } from "./db/schema.ts";
 import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
 import { forgetOldWebhooks } from "./features/billing/forget-old-webhooks.ts";
@@ -10,6 +11,8 @@ import { mailTrialAlerts } from "./features/billing/trial-alerts.ts";
 import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
 import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
+import { forgetOldFiles } from "./features/widget-files/forget-old-files.ts";
+import { storeWidgetFiles } from "./features/widget-files/store-widget-files.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
 import { forgetOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
@@ -22,7 +25,7 @@ const EVERY_HOUR = "0 7 * * * *";
 const AT_NIGHT = "0 17 2-5 * * *";
 
 /** The periodic work of a listening server. A run that takes long is not overtaken; a failure is logged and tried again. */
-export function backgroundWork(services: Services) {
+export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
     cron({ name, pattern, protect: true, catch: logFailure(name), run: () => work() });
   const plugin = new Elysia({ name: "background-work" })
@@ -31,6 +34,7 @@ export function backgroundWork(services: Services) {
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
     .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
+    .use(job("widget files", AT_NIGHT, () => keepWidgetFiles(services, shipped)))
     .use(job("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
     plugin,
@@ -43,6 +47,12 @@ export function backgroundWork(services: Services) {
 async function mailBillingAlerts(services: Services): Promise<void> {
   await mailTrialAlerts(services);
   await mailUsageAlerts(services);
+}
+
+/** What this server ships is never among the old files. */
+async function keepWidgetFiles(services: Services, shipped: Assets["files"]): Promise<void> {
+  await storeWidgetFiles(services, shipped);
+  await forgetOldFiles({ db: services.db, now: services.clock.now() });
 }
 
 async function cleanUp(services: Services): Promise<void> {

@@ -2,6 +2,8 @@ import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
+import { findFile } from "./features/widget-files/find-file.ts";
+import { KeptFiles } from "./features/widget-files/kept-files.ts";
 import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicView } from "./features/widgets/queries.ts";
@@ -43,6 +45,7 @@ export function createServices(parts: ServiceParts): Services {
       clock,
       launcherWords,
     ),
+    keptFiles: new KeptFiles((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
     publicGate: new AddressGate(clock),
   };

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database, Transaction } from "./db/client.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
+import type { KeptFiles } from "./features/widget-files/kept-files.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { OutgoingMail } from "./mail/outgoing-mail.ts";
@@ -19,6 +20,8 @@ export interface Services {
   /** Subscription time: the demo provider's clock in demo mode. */
   billingClock: Clock;
   publicViews: PublicViews;
+  /** Of the widget's other releases. */
+  keptFiles: KeptFiles;
   visits: VisitCounter;
   /** On what every visitor's browser calls. */
   publicGate: AddressGate;

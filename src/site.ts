@@ -1,10 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
-import { Elysia } from "elysia";
+import { Elysia, NotFoundError } from "elysia";
 import type { SiteParts } from "./app.ts";
-import type { Assets } from "./bundles/assets.ts";
+import type { AssetFile, Assets } from "./bundles/assets.ts";
 import type { Config } from "./config.ts";
+import {
+  CROSS_ORIGIN,
+  HASHED_CACHE,
+  isReleaseFile,
+  releaseFileHandler,
+} from "./features/widget-files/release-file.ts";
 import { memoryFile } from "./http/memory-file.ts";
 import { pageHeaders } from "./http/security-headers.ts";
 import type { Content } from "./pages/markdown/content.ts";
@@ -26,10 +32,8 @@ export interface SiteOptions {
 }
 
 const PAGE_CACHE = "public, max-age=0, must-revalidate";
-const HASHED_CACHE = "public, max-age=31536000, immutable";
 const PLATFORM_CACHE =
   "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
-const CROSS_ORIGIN = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 /** Dashboard routes that exist so far; the others get the 404 page. */
 const DASHBOARD_ROUTES = [DASHBOARD.home, DASHBOARD.widgets, DASHBOARD.widget, DASHBOARD.widgetTest];
 /** Dashboard routes with the card form, under the policy that lets the card provider in. */
@@ -45,9 +49,11 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const routes = new Elysia({ name: "site" });
   for (const [path, handler] of pages) routes.get(path, ({ request }) => handler(request));
   for (const prefix of [FILES.assets, FILES.widget]) {
-    routes.get(`${prefix}/*`, ({ request }) =>
-      (files.get(new URL(request.url).pathname) ?? notFound)(request),
-    );
+    routes.get(`${prefix}/*`, ({ request }) => {
+      const file = files.get(new URL(request.url).pathname);
+      if (!file) throw new NotFoundError();
+      return file(request);
+    });
   }
   for (const path of [FILES.platform, FILES.platformTypes, assets.pinnedScript.path]) {
     const file = files.get(path);
@@ -71,13 +77,15 @@ function contactFormReply(context: PageContext, https: boolean): SiteParts["cont
 
 function fileHandlers(assets: Assets): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
-  for (const [path, { bytes, type, br, gzip }] of assets.files) {
-    const isUpdated = path === FILES.platform || path === FILES.platformTypes;
-    const cacheControl = isUpdated ? PLATFORM_CACHE : HASHED_CACHE;
-    const headers = path.startsWith(FILES.widget) ? CROSS_ORIGIN : {};
-    handlers.set(path, memoryFile(bytes, { type, br, gzip, cacheControl, headers }));
-  }
+  for (const [path, file] of assets.files) handlers.set(path, fileHandler(path, file));
   return handlers;
+}
+
+function fileHandler(path: string, file: AssetFile): Handler {
+  if (isReleaseFile(path)) return releaseFileHandler(file);
+  const { bytes, ...options } = file;
+  if (!path.startsWith(FILES.widget)) return memoryFile(bytes, { ...options, cacheControl: HASHED_CACHE });
+  return memoryFile(bytes, { ...options, cacheControl: PLATFORM_CACHE, headers: CROSS_ORIGIN });
 }
 
 function pageHandlers(context: PageContext, https: boolean) {

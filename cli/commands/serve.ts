@@ -11,6 +11,7 @@ import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db
 import { testDatabase } from "../../src/db/self-test.ts";
 import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { storeWidgetFiles } from "../../src/features/widget-files/store-widget-files.ts";
 import { followWidgetChanges } from "../../src/features/widgets/announce-widget-change.ts";
 import { createMailTransport } from "../../src/mail/create-transport.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";
@@ -79,6 +80,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
     ...(demo && { billingClock: demo.clock }),
   });
   await demo?.ensurePrices(services);
+  await storeWidgetFiles(services, assets.files);
   const direct = database.kind === "postgres" ? await followChanges(config, database, services) : null;
 
   let ready = true;
@@ -92,7 +94,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
     demoStripe: demo?.browserFetch,
     publicDir: existsSync(publicDir) ? publicDir : undefined,
   });
-  const jobs = backgroundWork(services);
+  const jobs = backgroundWork(services, assets.files);
   const app = createApp({
     services,
     site,

@@ -311,3 +311,14 @@ export const rateLimits = pgTable(
   },
   (table) => [index("rate_limits_expires_at_index").on(table.expiresAt)],
 );
+
+/** The widget's files of this release and earlier ones, by the hashed address that pages know them by. */
+export const widgetFiles = pgTable("widget_files", {
+  path: text("path").primaryKey(),
+  /** Content type. */
+  type: text("type").notNull(),
+  /** Compressed with Brotli. */
+  content: bytea("content").notNull(),
+  /** When a server last had it among its own files, to within a day. */
+  shippedAt: moment("shipped_at").notNull(),
+});

@@ -1,0 +1,16 @@
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { eq } from "drizzle-orm";
+import type { AssetFile } from "../../bundles/assets.ts";
+import { widgetFiles } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+
+const decompress = promisify(brotliDecompress);
+
+/** A file of any release by its address; null when no server has shipped it, or not for long. */
+export async function findFile({ db }: Pick<Services, "db">, path: string): Promise<AssetFile | null> {
+  const [row] = await db.select().from(widgetFiles).where(eq(widgetFiles.path, path));
+  if (!row) return null;
+  const bytes = new Uint8Array(await decompress(row.content));
+  return { bytes, type: row.type, br: new Uint8Array(row.content) };
+}

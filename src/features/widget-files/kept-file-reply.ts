@@ -1,0 +1,36 @@
+import { tooMany } from "../../http/address-gate.ts";
+import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
+import { errorReply } from "../../http/errors.ts";
+import { BASE_HEADERS } from "../../http/security-headers.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { CROSS_ORIGIN, type FileHandler, isReleaseFile } from "./release-file.ts";
+
+/** Not kept by any cache: after an upgrade the same address may have a file. */
+const NOTHING_HERE = {
+  ...BASE_HEADERS,
+  ...CROSS_ORIGIN,
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-store",
+};
+
+/**
+ * Answers for the widget's files that this server did not ship: pages pin an older release, have an older
+ * `/platform.js` in a cache, or got a newer one from another replica. Null for any other address.
+ */
+export function keptFileReply(
+  { keptFiles, publicGate, config }: Services,
+  request: Request,
+  server: RequestAddresses | null,
+): Response | Promise<Response> | null {
+  const { pathname } = new URL(request.url);
+  if (!isReleaseFile(pathname) || !/^(?:GET|HEAD)$/.test(request.method)) return null;
+  const known = keptFiles.known(pathname);
+  if (known !== undefined) return answer(known, request);
+  if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
+  return keptFiles.find(pathname).then((file) => answer(file, request), errorReply);
+}
+
+function answer(file: FileHandler | null, request: Request): Response {
+  return file ? file(request) : new Response(ERRORS.notFound, { status: 404, headers: NOTHING_HERE });
+}

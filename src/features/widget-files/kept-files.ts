@@ -1,0 +1,53 @@
+import type { AssetFile } from "../../bundles/assets.ts";
+import type { Clock } from "../../services.ts";
+import { type FileHandler, releaseFileHandler } from "./release-file.ts";
+
+/** Files remembered; whichever was not asked for the longest goes first. About 30 KB each with its encodings. */
+const FOUND_CAPACITY = 500;
+/** Addresses remembered that there is nothing at. */
+const MISSING_CAPACITY = 10_000;
+const MISSING_MS = 60_000;
+
+/** Files of other releases in memory, and where there are none. */
+export class KeptFiles {
+  private readonly found = new Map<string, FileHandler>();
+  private readonly missingUntil = new Map<string, number>();
+  private readonly loading = new Map<string, Promise<FileHandler | null>>();
+
+  constructor(
+    private readonly load: (path: string) => Promise<AssetFile | null>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What needs no database: the file, null for none, undefined when that is not known. */
+  known(path: string): FileHandler | null | undefined {
+    const file = this.found.get(path);
+    if (file) return remember(this.found, path, file, FOUND_CAPACITY);
+    return (this.missingUntil.get(path) ?? 0) > this.clock.now().getTime() ? null : undefined;
+  }
+
+  /** @throws what loading threw. */
+  find(path: string): Promise<FileHandler | null> {
+    const running = this.loading.get(path);
+    if (running) return running;
+    const started = this.ask(path).finally(() => this.loading.delete(path));
+    this.loading.set(path, started);
+    return started;
+  }
+
+  private async ask(path: string): Promise<FileHandler | null> {
+    const file = await this.load(path);
+    if (file) return remember(this.found, path, releaseFileHandler(file), FOUND_CAPACITY);
+    remember(this.missingUntil, path, this.clock.now().getTime() + MISSING_MS, MISSING_CAPACITY);
+    return null;
+  }
+}
+
+/** As the newest of at most `capacity` entries. */
+function remember<Value>(entries: Map<string, Value>, key: string, value: Value, capacity: number): Value {
+  entries.delete(key);
+  entries.set(key, value);
+  const oldest = entries.keys().next();
+  if (entries.size > capacity && !oldest.done) entries.delete(oldest.value);
+  return value;
+}

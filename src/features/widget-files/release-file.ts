@@ -1,0 +1,22 @@
+import type { AssetFile } from "../../bundles/assets.ts";
+import { memoryFile } from "../../http/memory-file.ts";
+
+export type FileHandler = (request: Request) => Response;
+
+/** Pages of other sites read these. */
+export const CROSS_ORIGIN = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+export const HASHED_CACHE = "public, max-age=31536000, immutable";
+
+/** Tells addresses of the widget's files of any release, such as `/platform.1ab2.js` and `/platform/panel-1ab2.js`. */
+export function isReleaseFile(path: string): boolean {
+  return /^\/platform(?:\.\w{1,40}\.js|(?:\/[\w-][\w.-]{0,80}){1,2})$/.test(path);
+}
+
+/** Answers with the file from memory; it never changes. */
+export function releaseFileHandler({ bytes, type, br, gzip }: AssetFile): FileHandler {
+  return memoryFile(bytes, { type, br, gzip, cacheControl: HASHED_CACHE, headers: CROSS_ORIGIN });
+}

@@ -1,0 +1,49 @@
+import { createApp } from "../../../src/app.ts";
+import { type AssetFile, type Assets, loadAssets } from "../../../src/bundles/assets.ts";
+import { isReleaseFile } from "../../../src/features/widget-files/release-file.ts";
+import { loadContent } from "../../../src/pages/markdown/load-content.ts";
+import type { Services } from "../../../src/services.ts";
+import { createSite } from "../../../src/site.ts";
+
+export const RELEASE: Assets = loadAssets();
+
+/** The same product after an upgrade that changed all of the widget's files. */
+export const NEXT_RELEASE: Assets = {
+  ...RELEASE,
+  files: new Map(
+    [...RELEASE.files].map(([path, file]) => (isReleaseFile(path) ? changed(path, file) : [path, file])),
+  ),
+  pinnedScript: { ...RELEASE.pinnedScript, path: changedPath(RELEASE.pinnedScript.path) },
+};
+
+function changed(path: string, file: AssetFile): [string, AssetFile] {
+  return [changedPath(path), { type: file.type, bytes: new TextEncoder().encode(`// the next ${path}`) }];
+}
+
+function changedPath(path: string): string {
+  return path.replace(/(\w+)(?=\.js$|\/[\w-]+\.json$)/, "$1next");
+}
+
+export interface ReleaseServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A server that ships these files, on a port of its own. */
+export async function serveRelease(services: Services, assets: Assets): Promise<ReleaseServer> {
+  const { content } = loadContent();
+  const site = await createSite({ config: services.config, assets, content });
+  const app = createApp({
+    services,
+    site,
+    webhooks: { secrets: [], onStored: () => {} },
+    isReady: async () => true,
+  });
+  app.listen({ port: 0, hostname: "127.0.0.1" });
+  return {
+    url: `http://127.0.0.1:${app.server?.port}`,
+    async stop() {
+      await app.stop(true);
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { widgetFiles } from "../../../src/db/schema.ts";
+import { findFile } from "../../../src/features/widget-files/find-file.ts";
+import { forgetOldFiles } from "../../../src/features/widget-files/forget-old-files.ts";
+import { KeptFiles } from "../../../src/features/widget-files/kept-files.ts";
+import { isReleaseFile } from "../../../src/features/widget-files/release-file.ts";
+import { storeWidgetFiles } from "../../../src/features/widget-files/store-widget-files.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { NEXT_RELEASE, RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
+
+const DAY_MS = 86_400_000;
+const PANEL = pathLike(/\/panel-\w+\.js$/);
+const WORDS = pathLike(/\/de\.json$/);
+const { path: PINNED, integrity } = RELEASE.pinnedScript;
+const OWN = [...RELEASE.files.keys()].filter(isReleaseFile);
+
+let app: TestApp;
+let old: ReleaseServer;
+let upgraded: ReleaseServer;
+/** Addresses that the upgraded server looked for in the database. */
+const lookedFor: string[] = [];
+beforeAll(async () => {
+  app = await createTestApp();
+  old = await serveRelease(app.services, RELEASE);
+  const keptFiles = new KeptFiles((path) => {
+    lookedFor.push(path);
+    return findFile(app.services, path);
+  }, app.clock);
+  upgraded = await serveRelease({ ...app.services, keptFiles }, NEXT_RELEASE);
+});
+afterAll(async () => {
+  await Promise.all([old.stop(), upgraded.stop()]);
+  await app.stop();
+});
+beforeEach(() => {
+  lookedFor.length = 0;
+});
+
+function pathLike(pattern: RegExp): string {
+  const path = [...RELEASE.files.keys()].find((one) => pattern.test(one));
+  if (!path) throw new Error(`There is no file like ${pattern}. Run \`bun run build:files\` first.`);
+  return path;
+}
+
+async function headersOf(url: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(url, { method: "HEAD" });
+  const names = [
+    "content-type",
+    "cache-control",
+    "etag",
+    "content-encoding",
+    "vary",
+    "x-content-type-options",
+  ];
+  const shared = ["access-control-allow-origin", "cross-origin-resource-policy"];
+  return Object.fromEntries([...names, ...shared].map((name) => [name, headers.get(name) ?? ""]));
+}
+
+describe("the widget's files", () => {
+  test.each([
+    ["/platform.js", "text/javascript; charset=utf-8", /^public, max-age=300, s-maxage=3600,/],
+    ["/platform.d.ts", "text/plain; charset=utf-8", /^public, max-age=300, s-maxage=3600,/],
+    [PINNED, "text/javascript; charset=utf-8", /^public, max-age=31536000, immutable$/],
+    [PANEL, "text/javascript; charset=utf-8", /^public, max-age=31536000, immutable$/],
+  ])(
+    "%s can be read from any site, compressed, and is asked for again by its tag",
+    async (path, type, caching) => {
+      const headers = await headersOf(`${old.url}${path}`);
+      expect(headers).toMatchObject({
+        "content-type": type,
+        vary: "Accept-Encoding",
+        "content-encoding": "br",
+      });
+      expect(headers["cache-control"]).toMatch(caching);
+      expect(headers["access-control-allow-origin"]).toBe("*");
+      expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+      const again = await fetch(`${old.url}${path}`, { headers: { "if-none-match": headers.etag ?? "" } });
+      expect(again.status).toBe(304);
+    },
+  );
+
+  test("the pinned script is /platform.js, and fits its integrity hash", async () => {
+    const [script, pinned] = await Promise.all(
+      ["/platform.js", PINNED].map((path) => fetch(`${old.url}${path}`)),
+    );
+    const bytes = await pinned?.bytes();
+    expect(bytes).toEqual(await script?.bytes());
+    const digest = createHash("sha384")
+      .update(bytes ?? "")
+      .digest("base64");
+    expect(integrity).toBe(`sha384-${digest}`);
+  });
+
+  test("all have addresses by which they are known as the widget's", () => {
+    const others = [...RELEASE.files.keys()].filter(
+      (path) => path.startsWith("/platform") && !isReleaseFile(path),
+    );
+    expect(others).toEqual(["/platform.js", "/platform.d.ts"]);
+    expect(OWN.length).toBeGreaterThan(40);
+  });
+});
+
+describe("after an upgrade", () => {
+  beforeAll(() => storeWidgetFiles(app.services, RELEASE.files));
+
+  test.each([PINNED, PANEL, WORDS])(
+    "%s is answered as before, and asked of the database once",
+    async (path) => {
+      expect(await headersOf(`${upgraded.url}${path}`)).toEqual(await headersOf(`${old.url}${path}`));
+      const [now, before] = await Promise.all([upgraded, old].map(({ url }) => fetch(`${url}${path}`)));
+      expect(await now?.text()).toBe((await before?.text()) ?? "");
+      expect(lookedFor).toEqual([path]);
+    },
+  );
+
+  test("a server that was not upgraded yet answers for the next release's files", async () => {
+    await storeWidgetFiles(app.services, NEXT_RELEASE.files);
+    const answer = await fetch(`${old.url}${NEXT_RELEASE.pinnedScript.path}`);
+    expect(await answer.text()).toBe(`// the next ${PINNED}`);
+  });
+});
+
+describe("an address of no release", () => {
+  test("is answered 404 for any site and no cache, and looked for again after a minute at most", async () => {
+    const path = "/platform.0000000000000.js";
+    const ask = () => fetch(`${upgraded.url}${path}`);
+    const { status, headers } = await ask();
+    expect([status, headers.get("cache-control"), headers.get("access-control-allow-origin")]).toEqual([
+      404,
+      "no-store",
+      "*",
+    ]);
+    await ask();
+    expect(lookedFor).toEqual([path]);
+    app.clock.advance(60_000);
+    await ask();
+    expect(lookedFor).toEqual([path, path]);
+  });
+
+  test.each([
+    "/platform.js.map",
+    "/platform.a.b.js",
+    "/platform/",
+    "/platform/a/b/c.js",
+    "/platform/.env",
+    "/platform/a%20b.js",
+    `/platform/${"a".repeat(200)}.js`,
+  ])("and no widget file's either, such as %s, is not looked for", async (path) => {
+    const { status, headers } = await fetch(`${upgraded.url}${path}`);
+    expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(lookedFor).toEqual([]);
+  });
+
+  test("cannot be tried without end by one address", async () => {
+    const publicGate = Object.assign(Object.create(app.services.publicGate), { admits: () => false });
+    const busy = await serveRelease({ ...app.services, publicGate }, NEXT_RELEASE);
+    expect((await fetch(`${busy.url}/platform/panel-none.js`)).status).toBe(429);
+    expect((await fetch(`${busy.url}${NEXT_RELEASE.pinnedScript.path}`)).status).toBe(200);
+    await busy.stop();
+  });
+});
+
+test("of what is remembered, that which nobody asked for the longest goes first", async () => {
+  const asked: string[] = [];
+  const file = { bytes: new Uint8Array(), type: "text/javascript" };
+  const kept = new KeptFiles(async (path) => {
+    asked.push(path);
+    return file;
+  }, app.clock);
+  for (let at = 0; at < 500; at += 1) await kept.find(`/platform.${at}.js`);
+  expect(kept.known("/platform.0.js")).toBeFunction();
+  await kept.find("/platform.500.js");
+  expect(kept.known("/platform.0.js")).toBeFunction();
+  expect(kept.known("/platform.1.js")).toBeUndefined();
+});
+
+describe("stored files", () => {
+  const { files } = RELEASE;
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.services.db.delete(widgetFiles);
+  });
+
+  async function stored(): Promise<Map<string, number>> {
+    const rows = await app.services.db.select().from(widgetFiles);
+    return new Map(rows.map(({ path, shippedAt }) => [path, shippedAt.getTime()]));
+  }
+
+  test("are each there once, also when two servers start at the same moment", async () => {
+    await Promise.all([storeWidgetFiles(app.services, files), storeWidgetFiles(app.services, files)]);
+    expect([...(await stored()).keys()].sort()).toEqual(OWN.toSorted());
+  });
+
+  test("are completed where some are missing", async () => {
+    await storeWidgetFiles(app.services, new Map([...files].filter(([path]) => path !== PANEL)));
+    await storeWidgetFiles(app.services, files);
+    expect((await stored()).has(PANEL)).toBe(true);
+  });
+
+  test("stay for 400 days after they were last shipped", async () => {
+    const { db } = app.services;
+    await storeWidgetFiles(app.services, files);
+    app.clock.advance(300 * DAY_MS);
+    await Promise.all([
+      storeWidgetFiles(app.services, NEXT_RELEASE.files),
+      storeWidgetFiles(app.services, files),
+    ]);
+    app.clock.advance(399 * DAY_MS);
+    await storeWidgetFiles(app.services, NEXT_RELEASE.files);
+    await forgetOldFiles({ db, now: app.clock.now() });
+    expect((await stored()).has(PINNED)).toBe(true);
+    app.clock.advance(2 * DAY_MS);
+    await forgetOldFiles({ db, now: app.clock.now() });
+    const left = await stored();
+    expect(left.has(PINNED)).toBe(false);
+    expect(left.has(NEXT_RELEASE.pinnedScript.path)).toBe(true);
+  });
+
+  test("of a server that runs for years stay as well", async () => {
+    await storeWidgetFiles(app.services, files);
+    const first = (await stored()).get(PANEL) ?? 0;
+    app.clock.advance(1.5 * DAY_MS);
+    await Promise.all([storeWidgetFiles(app.services, files), storeWidgetFiles(app.services, files)]);
+    expect((await stored()).get(PANEL)).toBeGreaterThan(first + DAY_MS);
+  });
+});
