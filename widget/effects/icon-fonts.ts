@@ -5,7 +5,7 @@ import { openShadowRoots } from "./shadow-roots.ts";
 import { TEXT_BOXES } from "./text-boxes.ts";
 
 /** Names of the usual icon fonts, and what others are called. */
-const ICON_FONT =
+export const ICON_FONT =
   /icon|awesome|glyph|symbol|material|icomoon|fontello|remix|feather|themify|entypo|typicons|codicon/i;
 
 /** Icons by their class, for style sheets of other origins, which cannot be read. */

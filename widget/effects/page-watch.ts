@@ -1,7 +1,10 @@
 const BATCH_MS = 250;
 
-/** Calls back once for a burst of changes: nodes added or removed, style sheets loaded. Returns what ends it. */
-export function watchPage(onChange: () => void): () => void {
+/**
+ * Calls back once for a burst of changes: nodes added or removed, style sheets loaded, and with `text` also words
+ * changed in place. Returns what ends it.
+ */
+export function watchPage(onChange: () => void, { text = false } = {}): () => void {
   let timer = 0;
 
   function batch(): void {
@@ -12,7 +15,7 @@ export function watchPage(onChange: () => void): () => void {
   }
 
   const observer = new MutationObserver(batch);
-  observer.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true, characterData: text });
   document.addEventListener("load", batch, true);
   return () => {
     clearTimeout(timer);

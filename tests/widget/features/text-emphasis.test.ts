@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { choose, resetAll } from "./choose.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+/** Waits until exactly these beginnings of words are emphasised in an element with that tag, wherever it lies. */
+async function emphasised(page: Page, tag: string, beginnings: string[]): Promise<void> {
+  await page.waitForFunction(
+    ([name, expected]) => {
+      const found: string[] = [];
+      for (const range of CSS.highlights.get("handrail-words") ?? []) {
+        const { startContainer: text, startOffset, endOffset } = range;
+        if (text.isConnected && text.parentElement?.localName === name)
+          found.push((text.nodeValue ?? "").slice(startOffset, endOffset));
+      }
+      return found.join() === expected;
+    },
+    [tag, beginnings.join()] as const,
+  );
+}
+
+test("the beginnings of words look bolder, under a strict policy, on the next page too, until a reset", async () => {
+  const page = await widget.open("strict", { strictPolicy: true });
+  const before = await page.content();
+  const usual = await page.locator("h1").screenshot();
+  await choose(page, "word-emphasis", "on");
+  await emphasised(page, "h1", ["A", "str", "pa"]);
+  expect(Buffer.compare(await page.locator("h1").screenshot(), usual)).not.toBe(0);
+  await page.reload();
+  await emphasised(page, "h1", ["A", "str", "pa"]);
+  await resetAll(page);
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+  expect(Buffer.compare(await page.locator("h1").screenshot(), usual)).toBe(0);
+  expect(await page.content()).toBe(before);
+  expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("words that come, change, go, scroll into view or lie in shadow roots follow; code and icons do not", async () => {
+  const page = await widget.open("text");
+  await choose(page, "word-emphasis", "on");
+  await emphasised(page, "strong", ["str", "wor"]);
+  await emphasised(page, "code", []);
+  await emphasised(page, "span", []);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML("afterbegin", "<em>Later words</em><x-island></x-island>");
+    document.body.insertAdjacentHTML("beforeend", "<hr><u>Far below</u>");
+    document.querySelector("hr")?.style.setProperty("margin-top", "5000px");
+    const root = document.querySelector("x-island")?.attachShadow({ mode: "open" });
+    if (root) root.innerHTML = "<b>Island</b>";
+  });
+  await emphasised(page, "em", ["Lat", "wor"]);
+  await emphasised(page, "b", ["Isl"]);
+  await emphasised(page, "u", []);
+  await page.evaluate(() => {
+    const text = document.querySelector("em")?.firstChild;
+    if (text) text.nodeValue = "Other";
+  });
+  await emphasised(page, "em", ["Oth"]);
+  await page.evaluate(() => document.querySelector("u")?.scrollIntoView());
+  await emphasised(page, "u", ["Fa", "bel"]);
+  await emphasised(page, "strong", []);
+  await page.context().close();
+});
