@@ -116,6 +116,40 @@ describe("nobody is kept out of", () => {
   });
 });
 
+describe("the editor's preview", () => {
+  const frame = () => page.frameLocator("iframe");
+
+  test("is the real widget with what is not saved, and counts and keeps nothing", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open(EDITOR);
+    await frame().getByRole("button", { name: "Accessibility settings" }).waitFor();
+    await page.getByLabel("Text beside the icon").fill("Easier to use");
+    await frame().getByRole("button", { name: "Easier to use" }).click();
+    await frame().getByRole("dialog").waitFor();
+    await frame().getByRole("link", { name: "Newsletter" }).click();
+    expect(await frame().getByRole("heading", { level: 1 }).textContent()).toContain("Stoneware");
+    expect(account.settings.label).toBe("");
+    expect(account.requests.filter((request) => /visit|public/.test(request))).toEqual([]);
+    const keys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+    expect(keys.filter((key) => key.startsWith("handrail:"))).toEqual([]);
+    await expectNoBarriers();
+  });
+
+  test("keeps what it last showed while a field is wrong", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open(EDITOR);
+    const button = frame().locator(".launcher");
+    await button.waitFor();
+    await page.getByLabel("Distance from the side").fill("200");
+    const moved = page.waitForResponse((answer) => answer.url().endsWith("/widget-preview"));
+    await moved;
+    await page.getByLabel("Distance from the side").fill("many");
+    await page.getByRole("radio", { name: "Phone" }).check();
+    expect(await button.isVisible()).toBe(true);
+    expect(problems).toEqual([]);
+  });
+});
+
 describe("by keyboard alone", () => {
   test("an owner skips to the content, creates a widget and switches it off", async () => {
     await open("/app");

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 import { VALIDATION } from "../../src/shared/messages.ts";
+import { API } from "../../src/shared/paths.ts";
+import { DEFAULT_OWNER_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
@@ -135,6 +137,30 @@ describe("the editor", () => {
     expect(widget).toMatchObject({ size: "large", position: "top-left", version: 3 });
   });
 
+  test("brings an earlier version back", async () => {
+    const { account, user } = await openEditor();
+    const { name, position, colorScheme, size } = stubWidget();
+    const kept = {
+      name,
+      position,
+      colorScheme,
+      size,
+      restoredFrom: null,
+      createdAt: "2026-11-02T09:00:00.000Z",
+    };
+    account.versions = [
+      { ...kept, version: 1, settings: DEFAULT_OWNER_SETTINGS },
+      { ...kept, version: 0, size: "large", settings: { ...DEFAULT_OWNER_SETTINGS, label: "Help" } },
+    ];
+    await user.click(screen.getByRole("button", { name: "Show earlier versions" }));
+    expect(await screen.findByText("Changed: size, text beside the icon")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Bring back version 0" }));
+    await screen.findByText("Version 0 is back");
+    expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);
+    expect(screen.getByLabelText("Text beside the icon")).toHaveProperty("value", "Help");
+    expect(screen.getByText("Everything is saved.")).toBeTruthy();
+  });
+
   test("asks before unsaved changes are left behind", async () => {
     const { user, router } = await openEditor();
     await user.click(screen.getByRole("radio", { name: "Top left" }));
@@ -189,5 +215,5 @@ async function save(user: { click(element: Element): Promise<void> }) {
 }
 
 function writes(requests: string[]): string[] {
-  return requests.filter((request) => !request.startsWith("GET"));
+  return requests.filter((request) => !request.startsWith("GET") && !request.endsWith(API.widgetPreview));
 }

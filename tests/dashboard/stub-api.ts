@@ -1,7 +1,14 @@
+import { parse } from "valibot";
+import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { ERRORS } from "../../src/shared/messages.ts";
 import { API, embedCode } from "../../src/shared/paths.ts";
 import type { UserView } from "../../src/shared/schemas/account.ts";
-import type { UpdateWidgetInput, WidgetView } from "../../src/shared/schemas/widget.ts";
+import {
+  PreviewSchema,
+  type UpdateWidgetInput,
+  type WidgetVersionView,
+  type WidgetView,
+} from "../../src/shared/schemas/widget.ts";
 import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
@@ -12,6 +19,8 @@ export interface StubAccount {
   user: UserView;
   widgets: WidgetView[];
   settings: OwnerSettings;
+  /** Of the first widget, the newest first. */
+  versions: WidgetVersionView[];
   billing: StubBilling;
   /** Paths whose next answers fail, with their status. */
   failing: Map<string, { status: number; body: object }>;
@@ -29,6 +38,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     user: stubUser(),
     widgets: [],
     settings: DEFAULT_OWNER_SETTINGS,
+    versions: [],
     billing: stubBilling(),
     failing: new Map(),
     held: new Map(),
@@ -91,16 +101,24 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
 }
 
 function signedIn(account: StubAccount, method: string, pathname: string, body: object): Response {
-  const [, , , id] = pathname.split("/");
+  const [, , , id, member, version] = pathname.split("/");
   const billing = billingApi(account.billing, method, pathname, body);
   if (billing) return Response.json(billing);
   if (pathname === API.user) return Response.json(account.user);
   if (pathname === API.logout) return new Response(null, { status: 204 });
   if (pathname === API.resendVerification) return Response.json({ message: "Sent." });
+  if (pathname === API.widgetPreview) return preview(body);
   if (pathname === API.widgets)
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
   const widget = account.widgets.find((one) => one.id === id);
   if (!widget) return problem(404, "This does not exist, or belongs to another account.");
+  if (member === "versions") {
+    if (method === "GET") return Response.json(account.versions);
+    const kept = account.versions.find((one) => one.version === Number(version));
+    if (!kept) return problem(404, ERRORS.versionGone);
+    const { name, position, colorScheme, size, settings } = kept;
+    return change(account, widget, { name, position, colorScheme, size, settings });
+  }
   if (method === "DELETE") {
     account.widgets = account.widgets.filter((one) => one !== widget);
     return new Response(null, { status: 204 });
@@ -116,6 +134,12 @@ function change(account: StubAccount, widget: WidgetView, body: Partial<UpdateWi
   const isNewVersion = Object.keys({ ...settings, ...look, isActive: 1 }).length > 1;
   Object.assign(widget, look, { version: version + Number(isNewVersion) });
   return Response.json(widget);
+}
+
+function preview(body: object): Response {
+  const view = { ...parse(PreviewSchema, body), active: true };
+  const sent = { ...view, settings: offeredSettings(view.settings) };
+  return Response.json({ ...sent, launcher: launcherLook(sent, "en", ENGLISH_ONLY) });
 }
 
 function create(account: StubAccount, body: object): Response {
@@ -134,13 +158,8 @@ function publicView({ widgets, settings }: StubAccount, pathname: string): Respo
   const widget = widgets.find(({ publicId }) => pathname.includes(publicId));
   if (!widget) return problem(404, "This does not exist.");
   const { position, size, colorScheme, isActive } = widget;
-  return Response.json({
-    position,
-    size,
-    colorScheme,
-    active: isActive,
-    settings: offeredSettings(settings),
-  });
+  const view = { position, size, colorScheme, active: isActive, settings: offeredSettings(settings) };
+  return Response.json({ ...view, launcher: launcherLook(view, "en", ENGLISH_ONLY) });
 }
 
 export function problem(

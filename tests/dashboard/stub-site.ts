@@ -42,7 +42,7 @@ export function serveStubSite({ folder, manifest }: BuiltDashboard, account: Stu
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith("/api/")) return stubApi(account, request);
-      if (pathname === FILES.platform || /^\/(assets|widget)\/./.test(pathname)) {
+      if (pathname === FILES.platform || /^\/(assets|platform)\/./.test(pathname)) {
         const file = Bun.file(join(folder, pathname));
         if (await file.exists()) return new Response(file);
       }

@@ -11,6 +11,11 @@ export function versionsKey(id: string) {
   return [API.widgets, id, "versions"] as const;
 }
 
+/** @param look as JSON. */
+export function previewKey(look: string) {
+  return [API.widgetPreview, look] as const;
+}
+
 export const reportsKey = [API.reports] as const;
 
 export const billingKey = [API.billing] as const;

@@ -59,13 +59,14 @@ const PHONE = "@media (max-width:600px)";
  * Rules for the button's shadow root. Distances shrink with a small window, so that the button stays in it; a corner
  * for phones gives way to the one that a visitor chose.
  */
-function placeRules({ offsetX, offsetY, phone }: WidgetSettings): string {
+function placeRules({ offsetX, offsetY, phone, label }: WidgetSettings): string {
   const distances = `:host{--x:min(${offsetX}px,40vw);--y:min(${offsetY}px,40vh)}`;
-  if (phone === "same") return distances;
-  if (phone === "hidden") return `${distances}${PHONE}{.launcher{display:none}}`;
+  const usual = label ? `${distances}.launcher{padding-inline-end:1.25em}` : distances;
+  if (phone === "same") return usual;
+  if (phone === "hidden") return `${usual}${PHONE}{.launcher{display:none}}`;
   const [block, inline] = phone.split("-");
   const sides = `inset:auto;${block}:var(--y);${inline}:var(--x)`;
-  return `${distances}${PHONE}{[role=region]:not(.moved){${sides}}}`;
+  return `${usual}${PHONE}{[role=region]:not(.moved){${sides}}}`;
 }
 
 /** Written differently on pages than our files are named. */

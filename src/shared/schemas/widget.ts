@@ -52,6 +52,7 @@ export const PreviewSchema = v.object({
   ...AppearanceSchema.entries,
   settings: OwnerSettingsSchema,
 });
+export type PreviewInput = v.InferOutput<typeof PreviewSchema>;
 
 /** All that an owner edits of a widget. */
 export const WidgetContentSchema = v.pipe(

@@ -1,11 +1,10 @@
-import { useState } from "react";
+import { type ElementType, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { PageHeading } from "../../layout/page-heading.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
 
-/** A page such as visitors meet: headings, text, links, pictures, a form and something that moves. */
-export function ExampleShop() {
+/** A page such as visitors meet: headings, text, links, pictures, a form and something that moves. Its heading is an `h1`. */
+export function ExampleShop({ Heading }: { Heading: ElementType }) {
   return (
     <div className="example-shop">
       <header className="example-shop__header">
@@ -17,7 +16,7 @@ export function ExampleShop() {
         </nav>
       </header>
       <main id="content" tabIndex={-1} className="stack">
-        <PageHeading>Stoneware for every day</PageHeading>
+        <Heading>Stoneware for every day</Heading>
         <p>
           We throw, glaze and fire each piece by hand in a workshop by the harbour. Bowls and cups are safe in
           the dishwasher, and we mend what breaks. Read <a href="#story">how a bowl is made</a> or look at{" "}

@@ -8,7 +8,7 @@ import { PageHeading } from "../../layout/page-heading.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { WidgetsLoader } from "../widgets/widgets-loader.tsx";
 import { ExampleShop } from "./example-shop.tsx";
-import { loadPlatform } from "./load-platform.ts";
+import { platformScript } from "./platform-script.ts";
 
 /** An ordinary page with the real widget on it. `:widgetId` is the widget's id or its public id. */
 export function WidgetTestPage() {
@@ -27,7 +27,10 @@ export function WidgetTestPage() {
 
 function TestOf({ widget }: { widget: WidgetView }) {
   const { publicId } = widget;
-  useEffect(() => loadPlatform(publicId), [publicId]);
+
+  /** The script is never taken away again, so the page has to be left by a full navigation. */
+  useEffect(() => document.body.append(platformScript(document, publicId)), [publicId]);
+
   return (
     <>
       <a className="skip-link" href="#content">
@@ -42,7 +45,7 @@ function TestOf({ widget }: { widget: WidgetView }) {
         </LinkButton>
       </section>
       <WhyHidden widget={widget} />
-      <ExampleShop />
+      <ExampleShop Heading={PageHeading} />
     </>
   );
 }

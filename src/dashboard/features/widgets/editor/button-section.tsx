@@ -8,7 +8,7 @@ import { SizeField } from "./size-field.tsx";
 
 const ICON_NAMES: Record<WidgetIcon, string> = {
   person: "Person",
-  circle: "Person in a circle",
+  circle: "Circle",
   eye: "Eye",
   text: "Letters",
   sliders: "Sliders",

@@ -6,6 +6,7 @@ import { UnsavedGuard } from "../../../layout/unsaved-guard.tsx";
 import { ButtonSection } from "./button-section.tsx";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { EditorSide } from "./editor-side.tsx";
+import { HistoryCard } from "./history-card.tsx";
 import { OfferSection } from "./offer-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -18,7 +19,8 @@ export interface EditorFormProps {
 }
 
 export function EditorForm({ widget, settings }: EditorFormProps) {
-  const editor = useEditor(widget.id, savedWidget(widget, settings));
+  const saved = savedWidget(widget, settings);
+  const editor = useEditor(widget.id, saved);
   const { section, unsaved, isSaving, failure, changedElsewhere } = editor;
   return (
     <div className="editor">
@@ -48,7 +50,8 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
           <p className="muted">{unsaved ? "You have unsaved changes." : "Everything is saved."}</p>
         </div>
       </form>
-      <EditorSide widget={widget} draft={section.draft} />
+      <EditorSide widget={widget} draft={section.draft} saved={saved} />
+      <HistoryCard widget={widget} />
     </div>
   );
 }

@@ -1,18 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { UpdateWidgetInput } from "../../../../shared/schemas/widget.ts";
-import { versionsKey, widgetSettingsKey, widgetsKey } from "../../../api/query-keys.ts";
 import { updateWidget } from "../../../api/update-widget.ts";
+import { useRefreshWidget } from "./use-refresh-widget.ts";
 
 /** Sends changes, and fetches all that shows the widget again, also when they were refused. */
 export function useSaveWidget(id: string) {
-  const client = useQueryClient();
+  const refresh = useRefreshWidget(id);
   return useMutation({
     mutationFn: (changes: UpdateWidgetInput) => updateWidget(id, changes),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: widgetsKey, exact: true }),
-        client.invalidateQueries({ queryKey: widgetSettingsKey(id) }),
-        client.invalidateQueries({ queryKey: versionsKey(id) }),
-      ]),
+    onSettled: refresh,
   });
 }

@@ -1,14 +1,7 @@
-import * as v from "valibot";
-import {
-  AppearanceSchema,
-  type SettingsView,
-  type WidgetContent,
-  type WidgetView,
-} from "../../../../shared/schemas/widget.ts";
+import type { SettingsView, WidgetContent, WidgetView } from "../../../../shared/schemas/widget.ts";
 import {
   type OwnerSettings,
   WIDGET_COLOR_NAMES,
-  type WidgetColorScheme,
   type WidgetPosition,
   type WidgetSize,
 } from "../../../../shared/widget-config.ts";
@@ -87,12 +80,6 @@ export function inputOf({ colorChoice, ownColor, settings, ...draft }: WidgetDra
       offsetY: numberOf(settings.offsetY),
     },
   };
-}
-
-/** The colour to show while the own one is still being typed. */
-export function shownColor(draft: WidgetDraft, saved: WidgetColorScheme): WidgetColorScheme {
-  const result = v.safeParse(AppearanceSchema.entries.colorScheme, inputOf(draft).colorScheme);
-  return result.success ? result.output : saved;
 }
 
 /** NaN, which no schema takes, for what is no number. */

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Lets one address through, so that the page can load the script under `require-trusted-types-for`. */
+/** Lets one address through, so that a page can load the script under `require-trusted-types-for`. */
 const policy = window.trustedTypes?.createPolicy("handrail", {
   createScriptURL(url) {
     if (url === FILES.platform) return url;
@@ -24,15 +24,12 @@ const policy = window.trustedTypes?.createPolicy("handrail", {
   },
 });
 
-/**
- * Adds the widget's script as an owner's page does. It is never taken away again, so the page has to be left by
- * a full navigation. That it cannot be loaded is only logged (spec section 8).
- */
-export function loadPlatform(publicId: string): void {
+/** The widget's script as an owner's page has it. That it cannot be loaded is only logged (spec section 8). */
+export function platformScript(document: Document, widgetId: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.src = policy?.createScriptURL(FILES.platform) ?? FILES.platform;
   script.async = true;
-  script.setAttribute("data-widget-id", publicId);
+  script.setAttribute("data-widget-id", widgetId);
   script.addEventListener("error", () => console.warn(`${FILES.platform} could not be loaded`));
-  document.body.append(script);
+  return script;
 }

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WidgetVersionView, WidgetView } from "../../../../shared/schemas/widget.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { versionsKey } from "../../../api/query-keys.ts";
+import { VersionList } from "./version-list.tsx";
+
+/** What the widget was before, and how to have it back. */
+export function HistoryCard({ widget }: { widget: WidgetView }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="stack">
+      <h2>Earlier versions</h2>
+      <p>The last 20 are kept. One that you bring back becomes the newest; nothing is lost by it.</p>
+      {isOpen ? (
+        <History widget={widget} />
+      ) : (
+        <p>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Show earlier versions
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function History({ widget }: { widget: WidgetView }) {
+  const { data, error } = useQuery<WidgetVersionView[]>({ queryKey: versionsKey(widget.id) });
+  if (data) return <VersionList widget={widget} versions={data} />;
+  if (!error) return <Skeleton label="Loading earlier versions" lines={3} />;
+  return (
+    <Alert variant="destructive">
+      {sentenceOf(error, "The earlier versions could not be loaded. Please try again.")}
+    </Alert>
+  );
+}

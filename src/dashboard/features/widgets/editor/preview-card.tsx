@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { DASHBOARD, fillPath } from "../../../../shared/paths.ts";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { LinkButton } from "../../../../ui/link-button.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { WidgetSwitch } from "../widget-switch.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
+import { usePreviewedView } from "./use-previewed-view.ts";
+import type { SavedWidget, WidgetDraft } from "./widget-draft.ts";
+
+export interface PreviewCardProps {
+  widget: WidgetView;
+  draft: WidgetDraft;
+  saved: SavedWidget;
+}
+
+type Device = keyof typeof WIDTHS;
+
+/** CSS pixels. */
+const WIDTHS = { computer: 1_024, phone: 390 };
+
+const DEVICES = [
+  { value: "computer", label: "Computer" },
+  { value: "phone", label: "Phone" },
+] as const;
+
+/** The real widget with what stands in the form, saved or not. */
+export function PreviewCard({ widget, draft, saved }: PreviewCardProps) {
+  const [device, setDevice] = useState<Device>("computer");
+  const { view, failed } = usePreviewedView(draft, saved);
+  return (
+    <Card className="stack">
+      <h2>Preview</h2>
+      <RadioGroup label="Show it on" name="device" value={device} onChange={setDevice} options={DEVICES} />
+      {failed && (
+        <Alert variant="warning">The preview cannot be loaded. Your changes are not touched by that.</Alert>
+      )}
+      {view ? (
+        <PreviewFrame view={view} width={WIDTHS[device]} />
+      ) : (
+        !failed && <Skeleton label="Loading the preview" lines={4} />
+      )}
+      <p className="muted small">
+        This is the real widget with what stands in the form. Try its button; nothing here is counted or kept.
+      </p>
+      <WidgetSwitch widget={widget} />
+      <p>
+        <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
+          Try the saved one on a test page
+        </LinkButton>
+      </p>
+    </Card>
+  );
+}

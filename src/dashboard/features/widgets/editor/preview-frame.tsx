@@ -1,0 +1,52 @@
+import { memo, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { SentWidgetView } from "../../../../shared/widget-config.ts";
+import { ExampleShop } from "../../widget-test/example-shop.tsx";
+import { type PreviewedPage, startPreview } from "./start-preview.ts";
+import { useFrameScale } from "./use-frame-scale.ts";
+
+export interface PreviewFrameProps {
+  view: SentWidgetView;
+  /** Pixels that the page in it is wide. */
+  width: number;
+}
+
+/** An example page in a frame, with the script that visitors load. Not drawn again with each key stroke in the form. */
+export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const page = useRef<PreviewedPage | null>(null);
+  const { boxRef, boxStyle, frameStyle } = useFrameScale(width);
+
+  /** Some browsers put another empty document into a frame after it was added. */
+  function adoptDocument() {
+    setBody(frame.current?.contentDocument?.body ?? null);
+  }
+
+  useEffect(adoptDocument, []);
+
+  useEffect(() => {
+    if (!body) return;
+    page.current = startPreview(body.ownerDocument);
+    return () => {
+      page.current = null;
+    };
+  }, [body]);
+
+  useEffect(() => {
+    if (body) page.current?.show(view);
+  }, [view, body]);
+
+  return (
+    <div className="preview" ref={boxRef} style={boxStyle}>
+      <iframe
+        className="preview__frame"
+        title="Preview: an example page with your widget"
+        ref={frame}
+        style={frameStyle}
+        onLoad={adoptDocument}
+      />
+      {body && createPortal(<ExampleShop Heading="h1" />, body)}
+    </div>
+  );
+});

@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { WidgetVersionView, WidgetView } from "../../../../shared/schemas/widget.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
+import { toast } from "../../../../ui/browser/toast-store.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { restoreVersion } from "../../../api/restore-version.ts";
+import { fieldName } from "./field-names.ts";
+import { useRefreshWidget } from "./use-refresh-widget.ts";
+import { namesOfChanges } from "./widget-changes.ts";
+
+export interface VersionListProps {
+  widget: WidgetView;
+  /** The newest first. */
+  versions: WidgetVersionView[];
+}
+
+/** Takes the focus when it appears, since the button that asked for it is gone. */
+export function VersionList({ widget, versions }: VersionListProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const refresh = useRefreshWidget(widget.id);
+  const restoring = useMutation({
+    mutationFn: (version: number) => restoreVersion(widget.id, version),
+    onSuccess: (_, version) =>
+      toast({ title: `Version ${version} is back`, description: "It shows on your site within a minute." }),
+    onSettled: refresh,
+  });
+
+  useEffect(() => container.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className="stack" ref={container} tabIndex={-1}>
+      {restoring.error && (
+        <Alert variant="destructive">
+          {sentenceOf(restoring.error, "The version could not be brought back. Please try again.")}
+        </Alert>
+      )}
+      {versions.length === 0 && <p className="muted">Nothing has been changed yet.</p>}
+      <ol className="history" reversed>
+        {versions.map((version, at) => (
+          <li key={version.version} className="history__version">
+            <p>
+              <strong>{`Version ${version.version}${at === 0 ? ", the current one" : ""}`}</strong>
+              <br />
+              <time dateTime={version.createdAt}>{dateAndTime(version.createdAt)}</time>
+              <br />
+              <span className="muted small">{describe(version, versions[at + 1])}</span>
+            </p>
+            {at > 0 && (
+              <Button
+                variant="secondary"
+                small
+                busy={restoring.isPending && restoring.variables === version.version}
+                busyLabel="Bringing it back…"
+                onClick={() => restoring.isPending || restoring.mutate(version.version)}
+              >
+                Bring back <span className="visually-hidden">version {version.version}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function describe(version: WidgetVersionView, before: WidgetVersionView | undefined): string {
+  if (version.restoredFrom !== null) return `Version ${version.restoredFrom} brought back`;
+  if (!before) return "The oldest that is kept";
+  return `Changed: ${namesOfChanges(contentOf(version), contentOf(before)).map(fieldName).join(", ")}`;
+}
+
+function contentOf({ name, position, colorScheme, size, settings }: WidgetVersionView) {
+  return { name, position, colorScheme, size, settings };
+}
+
+function dateAndTime(iso: string): string {
+  return new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+}
