@@ -123,11 +123,11 @@ describe("the editor's preview", () => {
     account.widgets = structuredClone(WIDGETS);
     await open(EDITOR);
     await frame().getByRole("button", { name: "Accessibility settings" }).waitFor();
+    await frame().getByRole("link", { name: "Newsletter" }).click();
+    expect(await frame().getByRole("heading", { level: 1 }).textContent()).toContain("Stoneware");
     await page.getByLabel("Text beside the icon").fill("Easier to use");
     await frame().getByRole("button", { name: "Easier to use" }).click();
     await frame().getByRole("dialog").waitFor();
-    await frame().getByRole("link", { name: "Newsletter" }).click();
-    expect(await frame().getByRole("heading", { level: 1 }).textContent()).toContain("Stoneware");
     expect(account.settings.label).toBe("");
     expect(account.requests.filter((request) => /visit|public/.test(request))).toEqual([]);
     const keys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));

@@ -78,10 +78,14 @@ function copyStyles(document: Document): void {
 
 /** Even links within the page would lead the frame away, since an empty document has its parent's address. */
 function stayOnPage(event: MouseEvent): void {
-  const [target] = event.composedPath();
-  const link = target instanceof Object && "closest" in target ? (target as Element).closest("a") : null;
+  const link = event.composedPath().find(isLink);
   if (!link) return;
   event.preventDefault();
   const [, id = ""] = link.href.split("#");
   if (id) link.ownerDocument.getElementById(id)?.scrollIntoView();
+}
+
+/** Not by `instanceof`: the frame has classes of its own. */
+function isLink(target: EventTarget): target is HTMLAnchorElement {
+  return "localName" in target && target.localName === "a";
 }
