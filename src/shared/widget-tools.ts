@@ -55,6 +55,8 @@ export const TOOL_CATALOGUE = {
   "reading-guide": { group: "calm", values: ["on"] },
   "reading-mask": { group: "calm", values: ["on"] },
   "big-cursor": { group: "moving", values: ["black", "white"] },
+  "page-structure": { group: "moving", values: "opens" },
+  "useful-links": { group: "moving", values: "opens" },
   "numbered-navigation": { group: "moving", values: ["on"] },
   "jump-keys": { group: "moving", values: ["on"] },
   "read-aloud": { group: "listening", values: ["on"] },

@@ -1,21 +1,21 @@
-/**
- * All elements that match, in the order of the page, those in open shadow roots among them; frames are not entered,
- * and the widget's own are left out.
- */
-export function findAll(selector: string, root: Document | ShadowRoot = document): Element[] {
-  const found: Element[] = [];
+/** Every element in the order of the page, those in open shadow roots too, but for frames and the widget's own. */
+export function* allElements(root: Document | ShadowRoot = document): Generator<Element> {
   for (const element of root.querySelectorAll("*")) {
-    const { shadowRoot, localName } = element;
-    if (localName === "handrail-widget") continue;
-    if (element.matches(selector)) found.push(element);
-    if (shadowRoot) found.push(...findAll(selector, shadowRoot));
+    if (element.localName === "handrail-widget") continue;
+    yield element;
+    if (element.shadowRoot) yield* allElements(element.shadowRoot);
   }
+}
+
+export function findAll(selector: string): Element[] {
+  const found: Element[] = [];
+  for (const element of allElements()) if (element.matches(selector)) found.push(element);
   return found;
 }
 
 /** The elements that match behind a place in the page, or before it, nearest first; without a place, all of them. */
 export function* neighbors(from: Element | null, selector: string, backwards: boolean): Generator<Element> {
-  const all = findAll("*");
+  const all = [...allElements()];
   const step = backwards ? -1 : 1;
   const place = from ? all.indexOf(from) : -1;
   for (let at = place < 0 && backwards ? all.length - 1 : place + step; at in all; at += step) {

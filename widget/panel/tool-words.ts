@@ -40,7 +40,8 @@ export function listNames(names: string[], language: string): string {
 
 /** What it does, and whether the device asks for it. */
 export function helpOf(tool: WidgetTool, messages: Record<string, string>): string {
-  return [messages[`help.${tool}`], isAskedFor(tool) && messages.asked].filter(Boolean).join(" ");
+  const more = tool === "jump-keys" && messages["jump.shift"];
+  return [messages[`help.${tool}`], more, isAskedFor(tool) && messages.asked].filter(Boolean).join(" ");
 }
 
 function isAskedFor(tool: WidgetTool): boolean {

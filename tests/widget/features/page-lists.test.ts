@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import { type OpenOptions, problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { addLater } from "./host-page.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+/** A page with the dialog of a tool open, as the visitor opens it from the panel. */
+async function openList(tool: string, options: OpenOptions = {}, fixture = "town"): Promise<Page> {
+  const page = await widget.open(fixture, options);
+  await showList(page, tool);
+  return page;
+}
+
+async function showList(page: Page, tool: string): Promise<void> {
+  await page.locator(".launcher").click();
+  await page.locator("#section-moving").click();
+  await page.locator(`.panel [name=${tool}]`).click();
+  await page.locator(".tool-dialog:focus").waitFor();
+}
+
+async function texts(items: Locator): Promise<string[]> {
+  await items.first().waitFor({ state: "attached" });
+  return items.evaluateAll((found) =>
+    found.filter((one) => one.checkVisibility()).map((one) => one.textContent?.replace(/\s+/g, " ") ?? ""),
+  );
+}
+
+describe("page structure", () => {
+  test("lists headings as an outline, landmarks by role and name, and each link once", async () => {
+    const page = await openList("page-structure");
+    const places = page.locator(".tool-place");
+    expect(await texts(places)).toEqual([
+      "Moving house Level 1",
+      "Before you move Level 2",
+      "What it costs Level 3",
+      "Tell us Level 2",
+      "Also of interest Level 2",
+      "Footer Level 2",
+    ]);
+    expect(await page.locator(".tool-list > li > ul > li > ul > li").allTextContents()).toEqual([
+      "What it costs Level 3",
+    ]);
+    await page.getByRole("tab", { name: "Headings" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await texts(places)).toEqual([
+      "Header",
+      "Services Navigation",
+      "This site Search",
+      "Main content",
+      "Tell us Section",
+      "Moving form Form",
+      "Also of interest Aside",
+      "Footer",
+    ]);
+    await page.getByRole("tab", { name: "Links" }).click();
+    const links = await texts(places);
+    expect(links.filter((link) => link === "order bins")).toHaveLength(1);
+    expect(links).toHaveLength(14);
+    await page.getByLabel("Search", { exact: true }).fill("BIN");
+    expect(await texts(places)).toEqual(["order bins"]);
+    await page.getByLabel("Search", { exact: true }).fill("zebra");
+    await page.getByText("This page has none.").waitFor();
+    await page.context().close();
+  });
+
+  test("going to a heading leaves the page as it is, marks the place, and Tab goes on from there", async () => {
+    const page = await openList("page-structure");
+    const before = await page.content();
+    await page.getByRole("button", { name: "What it costs" }).click();
+    expect(await page.locator(".tool-dialog").count()).toBe(0);
+    const [mark, heading] = [
+      await page.locator(".landing").boundingBox(),
+      await page.locator("h3:not([hidden])").boundingBox(),
+    ];
+    expect(Math.abs((mark?.y ?? 0) - (heading?.y ?? 99))).toBeLessThan(8);
+    expect(await page.content()).toBe(before);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+    expect(await page.locator(".landing").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("going to a link gives it the focus, in an open shadow root too", async () => {
+    const page = await widget.open("town");
+    await addLater(page, "<a href='#deep'>Deep link</a><h2>Later</h2>");
+    await showList(page, "page-structure");
+    expect(
+      (await texts(page.locator(".tool-place"))).filter((text) => text === "Later Level 2"),
+    ).toHaveLength(2);
+    await page.getByRole("tab", { name: "Links" }).click();
+    await page.getByRole("button", { name: "Deep link" }).click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Deep link");
+    await page.context().close();
+  });
+
+  test("a page of 3,000 headings is listed to its end", async () => {
+    const page = await widget.open("town");
+    await page.evaluate(() => {
+      const main = document.querySelector("main");
+      for (let at = 0; at < 3000; at++) {
+        main?.append(Object.assign(document.createElement("h2"), { textContent: `Part ${at}` }));
+      }
+    });
+    await showList(page, "page-structure");
+    const last = page.locator(".tool-place").nth(3005);
+    await last.waitFor({ state: "attached" });
+    expect(await last.textContent()).toBe("Footer Level 2");
+    await page.context().close();
+  });
+});
+
+describe("useful links", () => {
+  test("finds the main links by text and address, in the order that people expect", async () => {
+    const page = await openList("useful-links");
+    expect(await texts(page.locator(".tool-place"))).toEqual([
+      "Home Town of Quayside",
+      "Contact Write to us",
+      "About About the town",
+      "Help",
+      "Basket Basket (2)",
+      "Account Sign in",
+      "Imprint",
+      "Privacy Privacy notice",
+    ]);
+    await page.context().close();
+  });
+
+  test.each([
+    ["Kontakt", "/seite/7", "Contact"],
+    ["Datenschutzerklärung", "/d", "Privacy"],
+    ["プライバシーポリシーについて", "/p", "Privacy"],
+    ["Mijn winkelmand", "/w", "Basket"],
+    ["Σχετικά με εμάς", "/s", "About"],
+    ["سلة التسوق", "/c", "Basket"],
+    ["Schreiben Sie uns", "/de/kontakt.html", "Contact"],
+  ])("knows %s at %s as %s", async (text, path, kind) => {
+    const page = await widget.open("strict");
+    await page.evaluate(
+      ([name = "", href = ""]) => {
+        document
+          .querySelector("main")
+          ?.append(Object.assign(document.createElement("a"), { textContent: name, href }));
+      },
+      [text, path],
+    );
+    await showList(page, "useful-links");
+    expect(await texts(page.locator(".tool-place"))).toEqual([`${kind} ${text}`]);
+    await page.context().close();
+  });
+
+  test("presses the page's own link, so that its scripts hear it", async () => {
+    const page = await widget.open("town");
+    await page.evaluate(() => {
+      document.querySelector("a[href='/help-centre']")?.addEventListener("click", (event) => {
+        event.preventDefault();
+        document.body.classList.add("routed");
+      });
+    });
+    await showList(page, "useful-links");
+    await page.getByRole("link", { name: "Help" }).last().click();
+    expect(await page.locator("body").getAttribute("class")).toBe("routed");
+    expect(await page.locator(".tool-dialog").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("says when there are none", async () => {
+    const page = await openList("useful-links", {}, "strict");
+    await page.getByText("This page has none.").waitFor();
+    await page.context().close();
+  });
+});
+
+test.each(["page-structure", "useful-links"])(
+  "%s closes by Esc, gives the focus back and leaves no trace under a strict policy",
+  async (tool) => {
+    const page = await widget.open("strict", { strictPolicy: true });
+    const before = await page.content();
+    await showList(page, tool);
+    await page.getByText("This page has none.").or(page.locator(".tool-place")).first().waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".tool-dialog").count()).toBe(0);
+    await page.locator(".launcher:focus").waitFor();
+    expect(await page.content()).toBe(before);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  },
+);

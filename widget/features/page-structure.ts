@@ -1,0 +1,36 @@
+import { goTo } from "../page/go-to.ts";
+import { openToolDialog } from "../parts/tool-dialog.ts";
+import type { PlaceKind } from "../structure/list-places.ts";
+import { createPlaceList, type PlaceList } from "../structure/place-list.ts";
+import { createTabs } from "../structure/tabs.ts";
+import type { StartFeature } from "./feature.ts";
+
+const KINDS: PlaceKind[] = ["headings", "landmarks", "links"];
+
+/** Lists of the page's headings, landmarks and links; choosing one closes them and goes there. */
+export const start: StartFeature = (context) => {
+  const { host, messages, end } = context;
+  const title = messages["page-structure"] ?? "";
+  const dialog = openToolDialog(context, title);
+  const lists = new Map<string, PlaceList>();
+  const tabs = KINDS.map((name) => ({ name, label: messages[`structure.${name}`] ?? "" }));
+  const { tabList, panel } = createTabs(title, tabs, ({ name }) => {
+    const kind = KINDS.find((known) => known === name) ?? "headings";
+    const list = lists.get(name) ?? createPlaceList(kind, messages, choose);
+    lists.set(name, list);
+    return list.element;
+  });
+  dialog.body.append(tabList, panel);
+
+  function choose(place: Element): void {
+    if (!place.isConnected) return;
+    dialog.remove("stays");
+    end();
+    goTo(host, place);
+  }
+
+  return () => {
+    for (const list of lists.values()) list.stop();
+    dialog.remove();
+  };
+};

@@ -1,0 +1,60 @@
+import { element } from "../elements.ts";
+import type { FeatureContext } from "../features/feature.ts";
+import { abandon, adopt } from "../page-effects.ts";
+import { directionOf } from "../panel/direction.ts";
+import { sheetOf } from "../sheet-of.ts";
+import styles from "../styles/tool-dialog.css";
+import { createIcon } from "../svg.ts";
+
+const CROSS =
+  "M5.6 4.2 12 10.6l6.4-6.4 1.4 1.4-6.4 6.4 6.4 6.4-1.4 1.4-6.4-6.4-6.4 6.4-1.4-1.4 6.4-6.4-6.4-6.4Z";
+
+export interface ToolDialog {
+  readonly body: HTMLElement;
+  /** The focus goes back to where it came from, unless it is told to stay where it is sent next. */
+  remove(focus?: "stays"): void;
+}
+
+/** A named dialog in the panel's place, for a tool that opens something. Esc and its button end the tool. */
+export function openToolDialog({ host, messages, language, end }: FeatureContext, title: string): ToolDialog {
+  const look = sheetOf(styles);
+  const before = host.root.activeElement ?? document.activeElement;
+  const close = element(
+    "button",
+    { type: "button", class: "tool-close", "aria-label": messages.close ?? "" },
+    createIcon(CROSS),
+  );
+  const body = element("div", { class: "tool-body" });
+  const dialog = element(
+    "div",
+    {
+      class: "tool-dialog",
+      role: "dialog",
+      "aria-labelledby": "tool-title",
+      tabindex: "-1",
+      lang: language,
+      dir: directionOf(language),
+    },
+    element("div", { class: "tool-head" }, element("h2", { id: "tool-title" }, title), close),
+    body,
+  );
+  close.addEventListener("click", end);
+  dialog.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Escape") end();
+  });
+  adopt(host.root, look);
+  host.region.append(dialog);
+  dialog.focus();
+  return {
+    body,
+    remove(focus) {
+      const hadFocus = dialog.contains(host.root.activeElement);
+      dialog.remove();
+      abandon(host.root, look);
+      if (!hadFocus || focus) return;
+      const back = before instanceof HTMLElement && before.isConnected ? before : host.launcher;
+      back.focus();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { allElements } from "../page/find-all.ts";
+import { isShown } from "../page/is-shown.ts";
+import { landmarkName, landmarkRole } from "../page/landmarks.ts";
+import { nameOf } from "../page/name-of.ts";
+import { LINKS } from "../page/operable.ts";
+
+/** Somewhere in the page to go to. */
+export interface Place {
+  element: Element;
+  /** As its author wrote it; may be empty. */
+  name: string;
+  /** What kind of place it is, in the visitor's language; empty when that goes without saying. */
+  kind: string;
+  /** How deep it lies in the outline, from 1. */
+  level: number;
+}
+
+export type PlaceKind = "headings" | "landmarks" | "links";
+
+/** The places of a kind in the order of the page, null where it may pause. Hidden ones and those in frames are left out. */
+export function* listPlaces(kind: PlaceKind, messages: Record<string, string>): Generator<Place | null> {
+  const find = FINDERS[kind];
+  const known = new Set<string>();
+  for (const element of allElements()) {
+    const place = find(element, messages);
+    if (!place || !isShown(element)) {
+      yield null;
+      continue;
+    }
+    const same = kind === "links" ? `${element.getAttribute("href")} ${place.name}` : "";
+    if (!known.has(same)) yield place;
+    if (same) known.add(same);
+  }
+}
+
+type Finder = (element: Element, messages: Record<string, string>) => Place | null;
+
+const FINDERS: Record<PlaceKind, Finder> = { headings: headingAt, landmarks: landmarkAt, links: linkAt };
+
+function headingAt(element: Element, messages: Record<string, string>): Place | null {
+  const level = levelOf(element);
+  if (!level) return null;
+  const kind = (messages["structure.level"] ?? "").replace("{level}", String(level));
+  return { element, name: nameOf(element), kind, level };
+}
+
+/** 0 for what is no heading; one without a level is of the second (WAI-ARIA). */
+function levelOf(element: Element): number {
+  const role = element.getAttribute("role");
+  const own = /^h([1-6])$/.exec(element.localName)?.[1];
+  if (role ? role !== "heading" : !own) return 0;
+  return Number(element.getAttribute("aria-level")) || Number(own) || 2;
+}
+
+function landmarkAt(element: Element, messages: Record<string, string>): Place | null {
+  const role = landmarkRole(element);
+  if (!role) return null;
+  const kind = messages[`landmark.${role}`] ?? role;
+  const name = landmarkName(element);
+  return { element, name: name || kind, kind: name && kind, level: 1 };
+}
+
+function linkAt(element: Element): Place | null {
+  return element.matches(LINKS) ? { element, name: nameOf(element), kind: "", level: 1 } : null;
+}
