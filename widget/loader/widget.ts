@@ -56,7 +56,10 @@ export function createWidget(scriptUrl: string): HandrailApi {
     place();
     if (panel) panel.apply();
     else restoreEffects();
-    if (first) events.emit("ready", {});
+    if (first) {
+      events.emit("ready", {});
+      whenParsed(openShared);
+    }
     const calls = waiting;
     waiting = [];
     for (const call of calls) call();
@@ -88,6 +91,11 @@ export function createWidget(scriptUrl: string): HandrailApi {
   function set(tool: string, value: string | null): void {
     const before = resets;
     withPanel((loaded) => before === resets && loaded.set(tool, value), keepSnapshot);
+  }
+
+  /** For an address that brings settings: the panel asks whether to use them. */
+  function openShared(): void {
+    if (/^#handrail=/.test(location.hash)) open();
   }
 
   /** Once the widget shows and its panel is loaded. */
@@ -149,6 +157,7 @@ export function createWidget(scriptUrl: string): HandrailApi {
     refresh: () => poll?.ask(),
   };
 
+  window.addEventListener("hashchange", openShared);
   window.addEventListener("pageshow", ({ persisted }) => persisted && present(view));
 
   return {

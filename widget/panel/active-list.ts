@@ -19,7 +19,7 @@ export function createActiveList(context: PanelContext, focusNext: () => void): 
   const list = element("ul", { "aria-labelledby": "active" });
   const reset = element("button", { type: "button", id: "reset", class: "action" }, messages.reset ?? "");
   const box = element(
-    "section",
+    "div",
     { class: "active" },
     element("h3", { id: "active" }, messages.active ?? ""),
     list,

@@ -6,26 +6,25 @@ import { createLanguageChoice } from "./language-choice.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { createSwitch } from "./switch.ts";
 
-/** Whatever is not a tool: the language, links, and the button itself. */
-export function createMoreParts(context: PanelContext): Part[] {
-  const { view } = context;
-  const { reports, hideDurations = HIDE_DURATIONS, statementUrl } = view.settings;
-  const parts = [createLanguageChoice(context), createPosition(context), createOversize(context)];
-  parts.push(
-    createDisclosure(context, "share", async () =>
-      (await import("./share-link.ts")).createShareLink(context),
-    ),
-  );
-  if (reports) {
-    parts.push(
-      createDisclosure(context, "report", async () =>
-        (await import("./report-form.ts")).createReportForm(context),
+/** What makes whatever is not a tool: the language, links, and the button itself. */
+export function createMoreParts(context: PanelContext): (() => Part)[] {
+  const { reports, hideDurations = HIDE_DURATIONS, statementUrl } = context.view.settings;
+  return [
+    () => createLanguageChoice(context),
+    () => createPosition(context),
+    () => createOversize(context),
+    () =>
+      createDisclosure(context, "share", async () =>
+        (await import("./share-link.ts")).createShareLink(context),
       ),
-    );
-  }
-  if (statementUrl) parts.push(createStatement(context));
-  if (hideDurations.length > 0) parts.push(createHiding(context, hideDurations));
-  return parts;
+    reports &&
+      (() =>
+        createDisclosure(context, "report", async () =>
+          (await import("./report-form.ts")).createReportForm(context),
+        )),
+    statementUrl && (() => createStatement(context)),
+    hideDurations.length > 0 && (() => createHiding(context, hideDurations)),
+  ].filter((build) => typeof build === "function");
 }
 
 function createPosition({ messages, choose, host, view }: PanelContext): Part {

@@ -18,18 +18,18 @@ export function createSections(context: PanelContext): Section[] {
       {
         id: group,
         title: messages[`group.${group}`] ?? "",
-        parts: () => own.map((tool) => createToolControl(tool, context)),
+        parts: own.map((tool) => () => createToolControl(tool, context)),
         badge: (chosen) => countOf(own, chosen, context),
       },
       preferences,
     );
   });
   const profiles = createSection(
-    { id: "profiles", title: messages["group.profiles"] ?? "", parts: () => createProfileList(context) },
+    { id: "profiles", title: messages["group.profiles"] ?? "", parts: createProfileList(context) },
     preferences,
   );
   const more = createSection(
-    { id: "more", title: messages.more ?? "", parts: () => createMoreParts(context) },
+    { id: "more", title: messages.more ?? "", parts: createMoreParts(context) },
     preferences,
   );
   return [profiles, ...tools, more];

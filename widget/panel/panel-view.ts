@@ -11,6 +11,9 @@ import { countOf, createSections } from "./panel-sections.ts";
 import { createSearchField } from "./search-field.ts";
 import { whenIdle } from "./when-idle.ts";
 
+/** Few enough for the slowest phones to build between two frames. */
+const PARTS_AT_ONCE = 3;
+
 /** Where a visitor is in the panel, to be there again in one built anew. */
 export interface PanelPlace {
   /** Ids of the sections that are open. */
@@ -105,9 +108,11 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
 
   const opened = place?.open ?? sections.slice(0, 2).map(({ id }) => id);
   for (const section of sections) section.toggle(opened.includes(section.id));
+  if (place) for (const section of sections) if (section.isOpen()) section.fill(Number.POSITIVE_INFINITY);
   if (place?.query) search.search(place.query);
   update(actions.preferences());
-  const stopFilling = whenIdle(sections.map((section) => section.fill));
+  const filled = [...sections].sort((one, other) => Number(other.isOpen()) - Number(one.isOpen()));
+  const stopFilling = whenIdle(() => filled.some((section) => section.fill(PARTS_AT_ONCE)));
 
   function update(preferences: Preferences): void {
     const anchor = touched && active.element.contains(touched) ? null : touched;

@@ -6,18 +6,17 @@ import type { PanelContext, Part } from "./panel-context.ts";
 import { createProfileButton } from "./profile-button.ts";
 import { builtInProfiles } from "./profiles.ts";
 
-/** The built-in profiles, the visitor's own, and what saves another. */
-export function createProfileList(context: PanelContext): Part[] {
+/** What makes the built-in profiles, the visitor's own, and what saves another. */
+export function createProfileList(context: PanelContext): (() => Part)[] {
   const { messages, offered, say, view } = context;
-  const builtIn = builtInProfiles(view.settings.profiles ?? WIDGET_PROFILES, offered()).map(
-    (profile): Part => {
-      const name = messages[`profile.${profile.id}`] ?? "";
-      const help = messages[`help.profile.${profile.id}`] ?? "";
-      const button = createProfileButton(context, `profile-${profile.id}`, profile, name, help);
-      return { ...button, name, help };
-    },
-  );
-  return [...builtIn, createOwn()];
+  const profiles = builtInProfiles(view.settings.profiles ?? WIDGET_PROFILES, offered());
+  const builtIn = profiles.map((profile) => (): Part => {
+    const name = messages[`profile.${profile.id}`] ?? "";
+    const help = messages[`help.profile.${profile.id}`] ?? "";
+    const button = createProfileButton(context, `profile-${profile.id}`, profile, name, help);
+    return { ...button, name, help };
+  });
+  return [...builtIn, createOwn];
 
   /** Loaded only by those who have profiles of their own, or want one. */
   function createOwn(): Part {

@@ -10,8 +10,8 @@ export interface Section {
   readonly header: HTMLButtonElement;
   isOpen(): boolean;
   toggle(open: boolean): void;
-  /** Builds what it holds, unless that was done before: a closed one costs nothing until then. */
-  fill(): void;
+  /** Builds some more of what it holds, unless all is built. Returns whether there is more to build. */
+  fill(parts: number): boolean;
   /** Shows only the parts found, and opens; null shows all again. Returns the names of those found. */
   search(finds: ((part: Part) => boolean) | null): string[];
   show(preferences: Preferences): void;
@@ -20,7 +20,8 @@ export interface Section {
 export interface SectionOptions {
   id: string;
   title: string;
-  parts(): Part[];
+  /** What makes each of its parts. */
+  parts: (() => Part)[];
   /** Beside the title, such as how many of its tools are on. */
   badge?(preferences: Preferences): string;
 }
@@ -44,25 +45,34 @@ export function createSection(options: SectionOptions, preferences: () => Prefer
     createIcon(CHEVRON),
   );
   const content = element("div", { class: "parts", id: `parts-${id}` });
-  const section = element("section", { class: id }, element("h3", {}, header), content);
-  let parts: Part[] | undefined;
+  const section = element("section", {}, element("h3", {}, header), content);
+  const parts: Part[] = [];
   let openBefore: boolean | null = null;
 
   const isOpen = () => header.getAttribute("aria-expanded") === "true";
   content.hidden = true;
-  header.addEventListener("click", () => toggle(!isOpen()));
+  header.addEventListener("click", () => {
+    fillAll();
+    toggle(!isOpen());
+  });
 
   function toggle(open: boolean): void {
-    if (open) fill();
     header.setAttribute("aria-expanded", String(open));
     content.hidden = !open;
   }
 
-  function fill(): Part[] {
-    if (parts) return parts;
-    parts = options.parts();
-    for (const part of parts) part.show(preferences());
-    content.append(...parts.map((part) => part.element));
+  function fill(most: number): boolean {
+    for (const build of options.parts.slice(parts.length, parts.length + most)) {
+      const part = build();
+      part.show(preferences());
+      content.append(part.element);
+      parts.push(part);
+    }
+    return parts.length < options.parts.length;
+  }
+
+  function fillAll(): Part[] {
+    fill(options.parts.length);
     return parts;
   }
 
@@ -74,7 +84,7 @@ export function createSection(options: SectionOptions, preferences: () => Prefer
     toggle,
     fill,
     search(finds) {
-      const found = fill().filter((part) => {
+      const found = fillAll().filter((part) => {
         part.element.hidden = finds !== null && !finds(part);
         return !part.element.hidden;
       });
@@ -90,7 +100,7 @@ export function createSection(options: SectionOptions, preferences: () => Prefer
     },
     show(chosen) {
       count.textContent = badge?.(chosen) ?? "";
-      for (const part of parts ?? []) part.show(chosen);
+      for (const part of parts) part.show(chosen);
     },
   };
 }

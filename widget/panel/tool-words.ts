@@ -9,7 +9,17 @@ export function levelName(tool: WidgetTool, value: string, at: number, words: Pa
   const number = Number(value);
   if (Number.isNaN(number)) return messages[`level.${at + 1}`] ?? value;
   const style = PERCENTAGES.indexOf(tool) < 0 ? "decimal" : "percent";
-  return new Intl.NumberFormat(language, { style }).format(number);
+  return formatOf(language, style).format(number);
+}
+
+/** Kept, since making one costs a browser as much as building a tool's control. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string, style: "decimal" | "percent"): Intl.NumberFormat {
+  const key = language + style;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { style });
+  formats.set(key, format);
+  return format;
 }
 
 const PERCENTAGES: string[] = ["text-size", "page-zoom", "brightness"];
