@@ -120,6 +120,11 @@ export function messagesOf(page: Page): string[] {
 /** With all of its sections. */
 export async function openPanelOn(page: Page): Promise<void> {
   await page.locator(".launcher").click();
+  await openSections(page);
+}
+
+/** Of the open panel. */
+export async function openSections(page: Page): Promise<void> {
   await page.locator(".panel").evaluate((panel) => {
     for (const header of panel.querySelectorAll<HTMLElement>("h3 [aria-expanded=false]")) header.click();
   });

@@ -89,18 +89,25 @@ export function createOwnProfiles(context: PanelContext, close: () => void): Own
     );
     const row = element("li", {}, toggle.element, remove);
     let deleted = false;
+    let wasApplied = false;
 
     remove.addEventListener("click", () => {
       deleted = true;
+      wasApplied = context.preferences().applied?.includes(ownId(name)) ?? false;
       row.replaceChildren(element("s", {}, name), restore);
       restore.focus();
-      put(without(name));
+      const left = without(name);
+      context.choose({ profiles: left.length > 0 ? left : undefined });
     });
     restore.addEventListener("click", () => {
       deleted = false;
       row.replaceChildren(toggle.element, remove);
       row.querySelector("button")?.focus();
-      put([...without(name), profile]);
+      const { applied = [] } = context.preferences();
+      context.choose({
+        profiles: [...without(name), profile],
+        applied: wasApplied ? [...applied, ownId(name)] : applied,
+      });
     });
     return {
       element: row,
@@ -113,10 +120,6 @@ export function createOwnProfiles(context: PanelContext, close: () => void): Own
   }
 
   const without = (name: string) => (context.preferences().profiles ?? []).filter((one) => one.name !== name);
-
-  function put(profiles: OwnProfile[]): void {
-    context.choose({ profiles: profiles.length > 0 ? profiles : undefined });
-  }
 
   return {
     list,

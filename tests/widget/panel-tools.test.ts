@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { openPanel, problemsOf, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+
+setDefaultTimeout(30_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+const isOn = (page: Page, tool: string) => page.locator("html").getAttribute(`data-handrail-${tool}`);
+
+/** Ids of what has the focus in the widget. */
+const focusedId = (page: Page) =>
+  page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id ?? "");
+
+const chips = (page: Page) => page.locator(".chip").allTextContents();
+
+describe("what is switched on", () => {
+  test("is listed with its level, and each is undone by itself, with the focus going on to the next", async () => {
+    const page = await openPanel(widget, "article");
+    expect(await page.locator(".active").isVisible()).toBe(false);
+    await page.locator("[name=text-size][value='1.5']").check();
+    await page.locator("#highlight-links").click();
+    await page.locator("#strong-focus").click();
+    expect(await chips(page)).toEqual(["Text size: 150%", "Highlight links", "Strong focus"]);
+    expect(await page.locator("#count").textContent()).toBe("On: 3");
+    await page.getByRole("button", { name: "Switch off: Highlight links" }).press("Enter");
+    expect(await focusedId(page)).toBe("undo-strong-focus");
+    await page.keyboard.press("Enter");
+    expect(await focusedId(page)).toBe("undo-text-size");
+    expect(await isOn(page, "text-size")).toBe("1.5");
+    await page.keyboard.press("Enter");
+    expect(await focusedId(page)).toBe("section-profiles");
+    expect(await isOn(page, "text-size")).toBeNull();
+    expect(await page.locator("[name=text-size][value='']").isChecked()).toBe(true);
+    expect(await page.locator(".active").isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test("does not move the control being worked when the list above it grows", async () => {
+    const page = await openPanel(widget, "article");
+    for (const control of ["#highlight-links", "#stop-animations", "#strong-focus"]) {
+      await page.locator(control).scrollIntoViewIfNeeded();
+      const before = await page.locator(control).boundingBox();
+      await page.locator(control).press("Space");
+      expect((await page.locator(control).boundingBox())?.y, control).toBeCloseTo(before?.y ?? 0, 0);
+      expect(await focusedId(page)).toBe(control.slice(1));
+    }
+    await page.context().close();
+  });
+
+  test("is counted in the header, which leads to the list", async () => {
+    const page = await openPanel(widget, "article");
+    await page.locator("#stop-animations").click();
+    await page.locator("#count").press("Enter");
+    expect(await focusedId(page)).toBe("undo-stop-animations");
+    await page.context().close();
+  });
+});
+
+describe("profiles", () => {
+  test("go over what is on, and take away only what is still theirs", async () => {
+    const page = await openPanel(widget, "article");
+    await page.locator("[name=contrast][value=dark]").check();
+    const profile = page.getByRole("button", { name: "Low vision" });
+    await profile.click();
+    expect(await profile.getAttribute("aria-pressed")).toBe("true");
+    expect(await isOn(page, "text-size")).toBe("1.5");
+    await page.locator("[name=text-size][value='2']").check();
+    await page.getByRole("button", { name: "Low vision (changed)" }).click();
+    expect(await chips(page)).toEqual(["Contrast: Dark", "Text size: 200%"]);
+    expect(await profile.getAttribute("aria-pressed")).toBe("false");
+    await page.context().close();
+  });
+
+  test("end when all of theirs was undone", async () => {
+    const page = await openPanel(widget, "article");
+    const profile = page.getByRole("button", { name: "Colour-blind" });
+    await profile.click();
+    await page.locator("#highlight-links").click();
+    await page.locator("[name=saturation][value='']").check();
+    expect(await profile.getAttribute("aria-pressed")).toBe("false");
+    await page.locator("#highlight-links").click();
+    expect(await profile.getAttribute("aria-pressed")).toBe("false");
+    await page.context().close();
+  });
+
+  test("only those that the owner offers, and that have a tool to switch on, are there", async () => {
+    const { settings } = widget.service.view;
+    widget.service.view.settings = {
+      ...settings,
+      tools: ["highlight-links"],
+      profiles: ["motor", "color-blind", "low-vision"],
+    };
+    const page = await openPanel(widget, "article");
+    expect(await page.locator("#parts-profiles [aria-pressed]").allTextContents()).toEqual([
+      "Colour-blind ",
+      "Low vision ",
+    ]);
+    await page.context().close();
+  });
+
+  test("of one's own are saved, kept, applied, deleted and brought back", async () => {
+    const page = await openPanel(widget, "article");
+    const save = page.getByRole("button", { name: "Save what is on as a profile" });
+    const name = page.getByRole("textbox", { name: "Name of the profile" });
+    await page.locator("#highlight-links").click();
+    await save.press("Enter");
+    await name.waitFor();
+    await name.press("Enter");
+    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("Give the profile a name.").waitFor();
+    await name.fill('Even <b> "ing"');
+    await name.press("Enter");
+    const own = page.getByRole("button", { name: 'Even <b> "ing"', exact: true });
+    expect(await own.getAttribute("aria-pressed")).toBe("true");
+    await page.reload();
+    await page.locator(".launcher").click();
+    await own.click();
+    expect(await isOn(page, "highlight-links")).toBeNull();
+    await own.click();
+    expect(await isOn(page, "highlight-links")).toBe("on");
+    await page.getByRole("button", { name: 'Delete the profile Even <b> "ing"' }).press("Enter");
+    expect(await own.count()).toBe(0);
+    await page.keyboard.press("Enter");
+    expect(await own.getAttribute("aria-pressed")).toBe("true");
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("the search", () => {
+  test("leaves what is named, described or native alike, without regard to accents, and says how much", async () => {
+    const page = await openPanel(widget, "article");
+    const field = page.getByRole("searchbox", { name: "Find a setting" });
+    const visible = () =>
+      page
+        .locator(".tool:visible [name]")
+        .evaluateAll((all) => [...new Set(all.map((control) => control.getAttribute("name")))]);
+    await field.fill("LÍNES betw");
+    expect(await visible()).toEqual(["line-height"]);
+    await page.getByText("1: Line spacing").waitFor({ state: "attached" });
+    await field.fill("night light");
+    expect(await visible()).toEqual(["warmth"]);
+    await field.fill("corner shop");
+    await page.getByRole("status").filter({ hasText: "No setting matches. Try another word." }).waitFor();
+    expect(await visible()).toEqual([]);
+    await field.press("Escape");
+    expect(await field.inputValue()).toBe("");
+    expect((await visible()).length).toBeGreaterThan(20);
+    await field.press("Escape");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("opens the sections it finds something in, and closes them again", async () => {
+    const page = await widget.open("article");
+    await page.locator(".launcher").click();
+    const calm = page.getByRole("button", { name: "Calm" });
+    expect(await calm.getAttribute("aria-expanded")).toBe("false");
+    await page.locator("#search").fill("guide");
+    await page.locator("#reading-guide").click();
+    expect(await calm.getAttribute("aria-expanded")).toBe("true");
+    await page.locator("#search").fill("");
+    expect(await calm.getAttribute("aria-expanded")).toBe("false");
+    expect(await chips(page)).toEqual(["Reading guide"]);
+    await page.context().close();
+  });
+});
+
+describe("own colours", () => {
+  test("warn of a weak contrast with its ratio, and each goes back to the page's", async () => {
+    const page = await openPanel(widget, "article");
+    const choose = (tool: string, color: string) =>
+      page.locator(`#${tool}`).evaluate((field, value) => {
+        if (field instanceof HTMLInputElement) field.value = value;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      }, color);
+    await choose("text-color", "#888888");
+    expect(await page.locator(".warning:visible").count()).toBe(0);
+    await choose("background-color", "#ffffff");
+    expect(await page.locator(".warning:visible").first().textContent()).toBe(
+      "These colours have a contrast of 3.5. Text reads well from 4.5 on.",
+    );
+    await page.locator("#text-color-default").press("Enter");
+    expect(await focusedId(page)).toBe("text-color");
+    expect(await page.locator(".warning:visible").count()).toBe(0);
+    expect(await chips(page)).toEqual(["Colour of the background: #ffffff"]);
+    await page.context().close();
+  });
+});
