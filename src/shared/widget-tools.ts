@@ -54,6 +54,7 @@ export const TOOL_CATALOGUE = {
   "hide-images": { group: "calm", values: ["on"] },
   "reading-guide": { group: "calm", values: ["on"] },
   "reading-mask": { group: "calm", values: ["on"] },
+  "reader-mode": { group: "calm", values: "opens" },
   "big-cursor": { group: "moving", values: ["black", "white"] },
   "page-structure": { group: "moving", values: "opens" },
   "useful-links": { group: "moving", values: "opens" },

@@ -1,9 +1,10 @@
+import { watchPage } from "../effects/page-watch.ts";
 import { findAll } from "../page/find-all.ts";
 import { listenInRoots } from "../page/listen-in-roots.ts";
 import type { StartFeature } from "./feature.ts";
 
 /**
- * Mutes audio and video of the page and its open shadow roots whenever it plays or is made loud. Sounds that a script
+ * Mutes audio and video of the page and its open shadow roots, also later and when it is made loud again. Sounds that a script
  * plays without an element in the page stay: to reach them, the page's own interfaces would have to be replaced.
  */
 export const start: StartFeature = () => {
@@ -15,8 +16,13 @@ export const start: StartFeature = () => {
     muted.add(media);
   }
 
+  function muteAll(): void {
+    findAll("audio,video").forEach(mute);
+  }
+
   const ends = ["play", "volumechange"].map((name) => listenInRoots(name, ({ target }) => mute(target)));
-  findAll("audio,video").forEach(mute);
+  ends.push(watchPage(muteAll));
+  muteAll();
   return () => {
     for (const end of ends) end();
     for (const media of muted) media.muted = false;

@@ -1,5 +1,5 @@
 /** What a node shows inside: a shadow root's content instead of its own, and what was put in a slot. */
-function shownChildren(node: Node): Iterable<Node> {
+export function shownChildren(node: Node): Iterable<Node> {
   if (node instanceof HTMLSlotElement) {
     const slotted = node.assignedNodes({ flatten: true });
     return slotted.length > 0 ? slotted : node.childNodes;

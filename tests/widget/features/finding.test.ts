@@ -200,21 +200,25 @@ test("a long text in the magnifier can be scrolled by keyboard", async () => {
   await page.context().close();
 });
 
-test.each(["highlight-headings", "highlight-hover", "strong-focus", "image-descriptions", "big-targets"])(
-  "%s holds on the next page under a strict policy, and leaves no trace once off",
-  async (tool) => {
-    const page = await widget.open("strict", { strictPolicy: true });
-    const before = await page.content();
-    await setTool(page, tool, "on");
-    await page.reload();
-    await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
-    expect(await page.content()).not.toBe(before);
-    await page.locator(".launcher").waitFor();
-    await setTool(page, tool, null);
-    expect(await page.content()).toBe(before);
-    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    await resetTools(page);
-    expect(await problemsOf(page)).toEqual([]);
-    await page.context().close();
-  },
-);
+test.each([
+  "highlight-headings",
+  "highlight-hover",
+  "strong-focus",
+  "text-magnifier",
+  "image-descriptions",
+  "big-targets",
+])("%s holds on the next page under a strict policy, and leaves no trace once off", async (tool) => {
+  const page = await widget.open("strict", { strictPolicy: true });
+  const before = await page.content();
+  await setTool(page, tool, "on");
+  await page.reload();
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 1);
+  expect(await page.content()).not.toBe(before);
+  await page.locator(".launcher").waitFor();
+  await setTool(page, tool, null);
+  expect(await page.content()).toBe(before);
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  await resetTools(page);
+  expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});

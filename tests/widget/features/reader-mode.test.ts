@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { accessibilityProblems } from "../../helpers/chromium.ts";
+import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { openMagazine } from "./host-page.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+/** By the button of the panel, wherever that is. */
+async function openReader(page: Page): Promise<void> {
+  await page.locator(".launcher").click();
+  const button = page.locator("[name=reader-mode]");
+  await button.waitFor({ state: "attached" });
+  await button.evaluate((opener) => opener instanceof HTMLElement && opener.click());
+  await page.locator(".reader article > *").first().waitFor();
+}
+
+/** The outline of what is shown: tags and texts. */
+function outline(page: Page, selector: string): Promise<string[]> {
+  return page
+    .locator(`.reader ${selector}`)
+    .evaluateAll((all) =>
+      all.map((one) => `${one.localName} ${one.textContent?.replace(/\s+/g, " ").trim()}`.trim()),
+    );
+}
+
+test("the reader shows the article alone, with its headings, lists, quotes, tables, pictures and links", async () => {
+  const page = await openMagazine(widget);
+  await openReader(page);
+  expect(await outline(page, "article > :is(h1, h2)")).toEqual([
+    "h1 The harbour in winter",
+    "h2 What the ice does",
+  ]);
+  expect(await outline(page, "blockquote p")).toEqual(["p The sea is never really shut. It only thinks."]);
+  expect(await outline(page, "ul > li")).toEqual([
+    "li Thickness of the ice: 22 cm",
+    "li Ships in the harbour: 4, among them the Ida",
+  ]);
+  expect(await outline(page, "th[scope=row]")).toEqual(["th 2024", "th 2025"]);
+  expect(await outline(page, "figcaption")).toEqual(["figcaption The harbour on the first day of frost"]);
+  const text = (await page.locator(".reader article").textContent()) ?? "";
+  for (const around of ["People", "Share this page", "imprint", "Send me the letter"]) {
+    expect(text).not.toContain(around);
+  }
+  const pictures = await page
+    .locator(".reader img")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
+  expect(pictures).toContain("Boats lying in the ice");
+  await page.context().close();
+});
+
+test("nothing of the page's that runs, names or styles comes along, and links lead where they led", async () => {
+  const page = await openMagazine(widget);
+  await page.evaluate(() => {
+    document.querySelector("article h2")?.insertAdjacentHTML(
+      "afterend",
+      `<p id="bad" class="x" style="color:red" onclick="alert(1)">See <a href="/more?x=1" onclick="alert(1)">more</a>,
+       <a href="javascript:alert(1)">run</a><script>alert(1)</script><style>p{color:red}</style>.</p><div>Loose <b>text</b></div>`,
+    );
+  });
+  await openReader(page);
+  const markup = await page.locator(".reader article").innerHTML();
+  expect(markup).not.toMatch(/onclick|javascript|style|script|alert|id=/);
+  expect(await page.locator(".reader a", { hasText: "more" }).getAttribute("href")).toBe(
+    `${widget.hostOrigin}/more?x=1`,
+  );
+  expect(await outline(page, "p:has(b)")).toEqual(["p Loose text"]);
+  await page.context().close();
+});
+
+test("the size of the text can be chosen, Escape closes it, and focus returns", async () => {
+  const page = await openMagazine(widget);
+  const before = await page.content();
+  await openReader(page);
+  await page.locator(".reader article:focus").waitFor();
+  const size = page.getByRole("slider", { name: "Size of the text" });
+  await size.focus();
+  for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowRight");
+  expect(
+    await page
+      .locator(".reader article > p")
+      .first()
+      .evaluate((shown) => getComputedStyle(shown).fontSize),
+  ).toBe("40px");
+  const problems = await accessibilityProblems(page);
+  expect(problems.filter((problem) => problem.includes("handrail-widget"))).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator(".reader").waitFor({ state: "detached" });
+  expect(await page.locator(".launcher:focus").count()).toBe(1);
+  expect(await page.content()).toBe(before);
+  await openReader(page);
+  await page.locator(".reader").getByRole("button", { name: "Close" }).click();
+  await page.locator(".reader").waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("it finds the text of a page without landmarks, in an open shadow root, under a strict policy", async () => {
+  const page = await widget.open("strict", { strictPolicy: true });
+  await page.evaluate(() => {
+    const island = document.body.appendChild(document.createElement("x-island"));
+    const root = island.attachShadow({ mode: "open" });
+    for (let line = 1; line < 8; line++) {
+      const paragraph = root.appendChild(document.createElement("p"));
+      paragraph.textContent = `Paragraph ${line} of a text that is long enough to be taken for an article.`;
+    }
+  });
+  await openReader(page);
+  expect(await page.locator(".reader p").count()).toBe(7);
+  expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("it says when a page has no article", async () => {
+  const page = await widget.open("strict", { strictPolicy: true });
+  await openReader(page);
+  expect(await outline(page, "article")).toEqual(["article This page has no article to show."]);
+  expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});

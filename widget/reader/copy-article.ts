@@ -1,0 +1,71 @@
+import { shownChildren } from "../page/flat-tree.ts";
+import { copyElement } from "./copy-element.ts";
+import { isLeftOut } from "./is-left-out.ts";
+
+/** Text in any other block gets a paragraph of its own. */
+const HOLDS_TEXT = "h1,h2,h3,h4,h5,h6,p,li,dt,dd,figcaption,pre,caption,th,td,summary";
+
+/** In these no text can stand. */
+const ROWS = "ul,ol,dl,table,thead,tbody,tfoot,tr";
+
+const BLOCKS = `${HOLDS_TEXT},${ROWS},blockquote,figure,hr,div`;
+
+/** What may be empty. */
+const HOLLOW = "img,br,wbr,hr,td,th";
+
+/**
+ * Copies the text of an article into a container: headings, paragraphs, lists, quotes, tables, pictures and links, built
+ * anew, without a script, a style or an id of the page's. It can be paused at each `yield`.
+ */
+export function* copyArticle(article: Element, container: HTMLElement): Generator<void> {
+  yield* copyChildren(article, container);
+  for (const copied of [...container.querySelectorAll("*")].reverse()) {
+    const isHollow = !copied.textContent?.trim() && !copied.querySelector(HOLLOW);
+    if (isHollow && !copied.matches(HOLLOW)) copied.remove();
+  }
+}
+
+function* copyChildren(source: Node, target: HTMLElement): Generator<void> {
+  for (const child of shownChildren(source)) {
+    if (child instanceof Text) addText(child.data, target);
+    if (!(child instanceof Element) || isLeftOut(child)) continue;
+    yield;
+    const copied = copyElement(child);
+    if (copied) {
+      (copied.matches(BLOCKS) ? target : textHolder(target))?.append(copied);
+      yield* copyChildren(child, copied);
+    } else if (getComputedStyle(child).display.startsWith("inline")) yield* copyChildren(child, target);
+    else yield* copyPart(child, target);
+  }
+}
+
+/** A box of the page's layout: what is in it begins and ends paragraphs of its own. */
+function* copyPart(source: Element, target: HTMLElement): Generator<void> {
+  if (target.matches(ROWS) || !target.matches(BLOCKS)) return yield* copyChildren(source, target);
+  const part = document.createElement("div");
+  target.append(part);
+  yield* copyChildren(source, part);
+  part.lastElementChild?.classList.remove("run");
+  if (!target.matches(HOLDS_TEXT)) part.replaceWith(...part.childNodes);
+}
+
+function addText(text: string, target: HTMLElement): void {
+  if (text.trim() || isWritten(target)) textHolder(target)?.append(text);
+}
+
+/** Whether spaces matter there. */
+function isWritten(target: HTMLElement): boolean {
+  return !target.matches(BLOCKS) || target.matches(HOLDS_TEXT) || target.lastElementChild?.localName === "p";
+}
+
+/** Where text of a block goes: into it, or into the paragraph at its end, or into a new one. */
+function textHolder(target: HTMLElement): HTMLElement | null {
+  if (target.matches(ROWS)) return null;
+  if (target.matches(HOLDS_TEXT) || !target.matches(BLOCKS)) return target;
+  const last = target.lastElementChild;
+  if (last instanceof HTMLElement && last.matches("p.run")) return last;
+  const run = document.createElement("p");
+  run.className = "run";
+  target.append(run);
+  return run;
+}
