@@ -37,7 +37,7 @@ function styleOf(page: Page, selector: string, property: string): Promise<string
 
 describe("text size", () => {
   test.each([
-    ["every unit, in layers, conditions, nested and inline rules, inputs and buttons", "article", 14],
+    ["every unit, in layers, conditions, nested and inline rules, inputs and buttons", "article", 17],
     ["pages that size their root", "root-size", 4],
   ])("doubles text of %s", async (_, fixture, texts) => {
     const page = await openPanel(widget, fixture);

@@ -1,6 +1,6 @@
 import { SCALE, scaledBodyFontSize, scaledFontSize } from "./font-size.ts";
 import { RuleMirror, within } from "./rule-mirror.ts";
-import { selects, splitSelectors } from "./selectors.ts";
+import { firstSelected, selects, splitSelectors } from "./selectors.ts";
 
 export interface FontSizes {
   css: string;
@@ -10,18 +10,23 @@ export interface FontSizes {
 
 /** Each font size of the page's own style sheets, scaled. */
 export function mirrorFontSizes(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): FontSizes {
-  const mirror = new FontSizeMirror();
+  const mirror = new FontSizeMirror(root);
   const css = mirror.sheets(root, ownSheet);
   const defaults = root instanceof Document ? mirror.defaults() : "";
   return { css: defaults + css + mirrorInlineSizes(root), incomplete: mirror.incomplete };
 }
 
+/** The value of a custom property, empty where it has none. */
+type Variables = (name: string) => string;
+
 class FontSizeMirror extends RuleMirror {
   /** Layered rules lose to ours outside of any layer, so where the page has them ours stand back. */
   private layerStylesBody = false;
   private layerStylesFields = false;
-  private readonly rootStyle = getComputedStyle(document.documentElement);
-  private readonly variables = new Map<string, string>();
+
+  constructor(private readonly root: Document | ShadowRoot) {
+    super();
+  }
 
   /** What the browser's own style sheet sizes absolutely. */
   defaults(): string {
@@ -38,17 +43,20 @@ class FontSizeMirror extends RuleMirror {
       return "";
     }
     if (layered) this.noteLayered(selectorText);
-    return this.scaledRules(selectorText, style);
+    return this.scaledRules(selectorText, style, this.variablesFor(selectorText, style));
   }
 
-  protected declarations(style: CSSStyleDeclaration, ofBody = false): string {
-    const scale = ofBody ? scaledBodyFontSize : scaledFontSize;
-    const size = style.fontSize && scale(style.fontSize, (name) => this.variable(name));
+  protected declarations(
+    style: CSSStyleDeclaration,
+    variables = this.variablesFor(":root", style),
+    scale = scaledFontSize,
+  ): string {
+    const size = style.fontSize && scale(style.fontSize, variables);
     return size ? `font-size:${size}${important(style)};` : "";
   }
 
-  private scaledRules(selectorText: string, style: CSSStyleDeclaration): string {
-    const scaled = this.declarations(style);
+  private scaledRules(selectorText: string, style: CSSStyleDeclaration, variables: Variables): string {
+    const scaled = this.declarations(style, variables);
     const { documentElement, body } = document;
     const special = selects(documentElement, selectorText) || selects(body, selectorText);
     if (!special) return within(selectorText, scaled);
@@ -60,18 +68,21 @@ class FontSizeMirror extends RuleMirror {
             scaled,
           );
         return selects(body, selector)
-          ? within(`${selector}:where(body)`, this.declarations(style, true))
+          ? within(`${selector}:where(body)`, this.declarations(style, variables, scaledBodyFontSize))
           : "";
       })
       .join("");
   }
 
-  private variable(name: string): string {
-    const known = this.variables.get(name);
-    if (known !== undefined) return known;
-    const value = this.rootStyle.getPropertyValue(name).trim();
-    this.variables.set(name, value);
-    return value;
+  /** As they are where the rule applies: a size may be one of the root's in one place, and of the parent's in another. */
+  private variablesFor(selectorText: string, style: CSSStyleDeclaration): Variables {
+    let computed: CSSStyleDeclaration | undefined;
+    return (name) => {
+      const own = style.getPropertyValue(name);
+      if (own) return own;
+      computed ??= getComputedStyle(firstSelected(this.root, selectorText) ?? document.documentElement);
+      return computed.getPropertyValue(name).trim();
+    };
   }
 
   private noteLayered(selectorText: string): void {

@@ -28,3 +28,12 @@ export function selects(element: Element | null, selector: string): boolean {
     return false;
   }
 }
+
+/** Null also for selectors that cannot be asked. */
+export function firstSelected(root: ParentNode, selector: string): Element | null {
+  try {
+    return root.querySelector(selector);
+  } catch {
+    return null;
+  }
+}
