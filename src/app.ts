@@ -38,7 +38,9 @@ const SERVER = { idleTimeout: 65, maxRequestBodySize: 1_048_576, reusePort: fals
 /** Puts the server together; it never listens. */
 export function createApp({ services, webhooks, isReady, site }: AppParts) {
   return new Elysia({ serve: { ...SERVER, routes: nativeRoutes(services, site) } })
-    .onError(({ code, error, request, server }) => {
+    .onError(({ code, error, request, server, set }) => {
+      // Elysia would give the error's status to whatever is answered instead.
+      set.status = 200;
       if (code !== "NOT_FOUND" || isApi(request)) return errorReply(error);
       return keptFileReply(services, request, server) ?? site?.notFound(request) ?? errorReply(error);
     })

@@ -43,8 +43,9 @@ function pathLike(pattern: RegExp): string {
   return path;
 }
 
+/** With the status among them. */
 async function headersOf(url: string): Promise<Record<string, string>> {
-  const { headers } = await fetch(url, { method: "HEAD" });
+  const { headers, status } = await fetch(url, { method: "HEAD" });
   const names = [
     "content-type",
     "cache-control",
@@ -54,7 +55,8 @@ async function headersOf(url: string): Promise<Record<string, string>> {
     "x-content-type-options",
   ];
   const shared = ["access-control-allow-origin", "cross-origin-resource-policy"];
-  return Object.fromEntries([...names, ...shared].map((name) => [name, headers.get(name) ?? ""]));
+  const values = Object.fromEntries([...names, ...shared].map((name) => [name, headers.get(name) ?? ""]));
+  return { ...values, status: String(status) };
 }
 
 describe("the widget's files", () => {
@@ -68,6 +70,7 @@ describe("the widget's files", () => {
     async (path, type, caching) => {
       const headers = await headersOf(`${old.url}${path}`);
       expect(headers).toMatchObject({
+        status: "200",
         "content-type": type,
         vary: "Accept-Encoding",
         "content-encoding": "br",

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { findFile } from "../../../src/features/widget-files/find-file.ts";
+import { KeptFiles } from "../../../src/features/widget-files/kept-files.ts";
+import { storeWidgetFiles } from "../../../src/features/widget-files/store-widget-files.ts";
+import { embedCode, FILES, pinnedEmbedCode } from "../../../src/shared/paths.ts";
+import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { launchChromium } from "../../helpers/chromium.ts";
+import { NEXT_RELEASE, RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
+
+setDefaultTimeout(30_000);
+
+let app: TestApp;
+let upgraded: ReleaseServer;
+let browser: Browser;
+/** Addresses that the upgraded server looked for in the database. */
+const lookedFor: string[] = [];
+beforeAll(async () => {
+  app = await createTestApp();
+  await storeWidgetFiles(app.services, RELEASE.files);
+  const keptFiles = new KeptFiles((path) => {
+    lookedFor.push(path);
+    return findFile(app.services, path);
+  }, app.clock);
+  upgraded = await serveRelease({ ...app.services, keptFiles }, NEXT_RELEASE);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await upgraded.stop();
+  await app.stop();
+});
+
+/** A customer's page with this line, under the policy that the documentation promises to be enough. */
+async function customerPage(line: string, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const { url } = upgraded;
+  const policy = `default-src 'none'; script-src ${url}; connect-src ${url}; require-trusted-types-for 'script'`;
+  const html = `<!doctype html><html lang="en"><title>Shop</title>${line}</html>`;
+  const headers = { "content-type": "text/html", "content-security-policy": policy };
+  const site = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(html, { headers }) });
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(10_000);
+  const problems: string[] = [];
+  page.on("console", (message) => problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  await prepare(page);
+  await page.goto(site.url.href);
+  await site.stop();
+  return { page, problems };
+}
+
+async function expectWorking(page: Page): Promise<void> {
+  await page.locator(".launcher").click();
+  await page.locator(".panel:focus").waitFor();
+  await page.evaluate(() => window.Handrail?.set("reading-guide", "on"));
+  await page.locator("html[data-handrail-reading-guide]").waitFor({ state: "attached" });
+}
+
+describe("after an upgrade, a page works as before", () => {
+  test("that pinned the script with its integrity hash", async () => {
+    const { page, problems } = await customerPage(
+      pinnedEmbedCode(upgraded.url, SITE_WIDGET_ID, RELEASE.pinnedScript),
+    );
+    await expectWorking(page);
+    expect(lookedFor).toContain(RELEASE.pinnedScript.path);
+    expect(lookedFor.join()).toMatch(/\/panel-.+\/reading-guide-/);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("whose /platform.js still lies in a cache", async () => {
+    const cached = Buffer.from(RELEASE.files.get(FILES.platform)?.bytes ?? "");
+    const { page, problems } = await customerPage(embedCode(upgraded.url, SITE_WIDGET_ID), (own) =>
+      own.route(`${upgraded.url}${FILES.platform}`, (route) =>
+        route.fulfill({ contentType: "text/javascript", body: cached }),
+      ),
+    );
+    await expectWorking(page);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test("a script that is not the pinned one is refused by the browser", async () => {
+  const { path } = NEXT_RELEASE.pinnedScript;
+  const tag = pinnedEmbedCode(upgraded.url, SITE_WIDGET_ID, { ...RELEASE.pinnedScript, path });
+  const { page, problems } = await customerPage(tag);
+  await page.waitForLoadState("load");
+  expect(problems.join()).toContain("integrity");
+  expect(await page.evaluate(() => "Handrail" in window)).toBe(false);
+  await page.context().close();
+});
