@@ -29,6 +29,9 @@ const FIVE: ToolChoices = {
   "reading-guide": "on",
 };
 
+/** What a page of this kind looks like anyway: one that unsets everything has its text at the start. */
+const INDISTINCT: Record<string, string[]> = { aggressive: ["text-align start"] };
+
 setDefaultTimeout(60_000);
 let widget: WidgetBrowser;
 beforeAll(async () => {
@@ -45,20 +48,21 @@ const fixturesOfEveryTool = LONG ? HOST_PAGES : (["article"] as const);
 
 describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
   let matrix: MatrixPage;
-  let clean: string;
+  let plain: MatrixPage;
   beforeAll(async () => {
     widget.service.reset();
+    plain = await openMatrixPage(widget, fixture, { snippet: "none" });
     matrix = await openMatrixPage(widget, fixture);
-    clean = await matrix.html();
   });
   afterEach(() => matrix.reset());
-  afterAll(() => matrix.close());
+  afterAll(() => Promise.all([matrix.close(), plain.close()]));
 
   test.each(staying())("%s takes effect with each value, stays, and goes without a trace", async (tool) => {
     const before = await matrix.read(tool);
     const readings = [before];
     for (const value of valuesOf(tool)) {
       await matrix.set(tool, value);
+      if (INDISTINCT[fixture]?.includes(`${tool} ${value}`)) continue;
       const reading = await matrix.reads(tool, (now) => !readings.includes(now));
       expect(readings, `${tool} ${value} reads as before`).not.toContain(reading);
       readings.push(reading);
@@ -70,10 +74,8 @@ describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
     expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
     await matrix.set(tool, null);
     expect(await matrix.reads(tool, (now) => now === before)).toBe(before);
-    expect(await matrix.html()).toBe(clean);
     expect(await matrix.page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    expect(await matrix.problems()).toEqual([]);
-    expect(await matrix.written()).toEqual([]);
+    await expectUntouched(matrix, plain);
   });
 });
 
@@ -97,13 +99,18 @@ describe.each([...HOST_PAGES])("the page %s", (fixture) => {
     await expectReadings(matrix, after);
     await matrix.reset();
     await expectReadings(matrix, before);
-    expect(await matrix.html()).toBe(await plain.html());
-    const known = await plain.problems();
-    expect((await matrix.problems()).filter((problem) => !known.includes(problem))).toEqual([]);
-    expect(await matrix.written()).toEqual(await plain.written());
+    await expectUntouched(matrix, plain);
     await Promise.all([matrix.close(), plain.close()]);
   });
 });
+
+/** Every byte, every attribute ever written, and everything said on the console is the page's own. */
+async function expectUntouched(matrix: MatrixPage, plain: MatrixPage): Promise<void> {
+  expect(await matrix.html()).toBe(await plain.html());
+  const known = await plain.problems();
+  expect((await matrix.problems()).filter((problem) => !known.includes(problem))).toEqual([]);
+  expect(await matrix.written()).toEqual(await plain.written());
+}
 
 /** Tools that stay switched on; the others open something, which their own tests look at. */
 function staying(): WidgetTool[] {

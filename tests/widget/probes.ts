@@ -22,7 +22,7 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "text-magnifier": drawn(".magnifier"),
   "image-descriptions": drawn(".descriptions"),
   "big-targets": style("#specimen-button", "min-block-size"),
-  contrast: style("#specimen-text", "background-color"),
+  contrast: all(style("#specimen-text", "background-color"), style("#specimen-button", "box-shadow")),
   invert: style(":root", "filter"),
   monochrome: style(":root", "filter"),
   saturation: style(":root", "filter"),
@@ -45,6 +45,11 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "jump-keys": drawn(".dock .bar"),
   "read-aloud": drawn(".dock [name=play]"),
 };
+
+/** For a tool whose values cannot be told apart by one thing. */
+function all(...probes: Probe[]): Probe {
+  return async (page) => (await Promise.all(probes.map((probe) => probe(page)))).join();
+}
 
 /** A computed style. */
 function style(selector: string, property: string): Probe {
