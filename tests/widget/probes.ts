@@ -7,6 +7,7 @@ export type Probe = (page: Page) => Promise<string>;
 /** One line a tool. What is read belongs to the specimen (pages/specimen.ts), to the root or to the widget. */
 export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "text-size": height("#specimen-link"),
+  "page-zoom": height("#specimen-link"),
   "text-spacing": style("#specimen-text", "word-spacing"),
   "line-height": style("#specimen-text", "line-height"),
   "letter-spacing": style("#specimen-text", "letter-spacing"),
@@ -14,6 +15,8 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "paragraph-spacing": style("#specimen-text", "margin-block-end"),
   "text-align": style("#specimen-text", "text-align"),
   "font-weight": style("#specimen-text", "font-weight"),
+  "readable-font": style("#specimen-text", "font-family"),
+  "dyslexia-font": style("#specimen-text", "font-family"),
   "line-length": style("#specimen-text", "max-inline-size"),
   "highlight-links": style("#specimen-link", "outline-style"),
   "highlight-headings": style("#specimen-heading", "outline-style"),
@@ -32,9 +35,9 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "heading-color": style("#specimen-heading", "color"),
   "background-color": style("#specimen-text", "background-color"),
   "color-filter": style(":root", "filter"),
-  "stop-animations": style("#specimen-text", "transition-duration"),
-  "freeze-media": drawn(".stills"),
-  "mute-sounds": isMuted,
+  "stop-animations": style("#specimen-text", "animation-duration"),
+  "freeze-media": playing("#specimen-video"),
+  "mute-sounds": loud("#specimen-video"),
   "hide-images": style("#specimen-picture", "opacity"),
   "reading-guide": drawn(".guide"),
   "reading-mask": drawn(".mask"),
@@ -121,8 +124,33 @@ function drawnAtPointer(selector: string): Probe {
   };
 }
 
-async function isMuted(page: Page): Promise<string> {
-  return String(
-    await page.evaluate(() => document.querySelector<HTMLVideoElement>("#specimen-video")?.muted),
-  );
+/** Whether a video that a script of the page starts goes on playing. */
+function playing(selector: string): Probe {
+  return (page) =>
+    page.evaluate(async (wanted) => {
+      const video = document.querySelector<HTMLVideoElement>(wanted);
+      if (!video) return `no ${wanted}`;
+      video.muted = true;
+      video.srcObject ??= document.createElement("canvas").captureStream();
+      video.pause();
+      const begun = new Promise((resolve) => video.addEventListener("play", resolve, { once: true }));
+      video.play().catch(() => null);
+      await begun;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return video.paused ? "paused" : "playing";
+    }, selector);
+}
+
+/** Whether a video that a script of the page makes loud stays so. */
+function loud(selector: string): Probe {
+  return (page) =>
+    page.evaluate(async (wanted) => {
+      const video = document.querySelector<HTMLVideoElement>(wanted);
+      if (!video) return `no ${wanted}`;
+      video.muted = true;
+      video.muted = false;
+      await new Promise((resolve) => video.addEventListener("volumechange", resolve, { once: true }));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return video.muted ? "muted" : "loud";
+    }, selector);
 }
