@@ -67,7 +67,7 @@ async function addWords(
     texts.set(name, JSON.stringify(messages));
     launcher[name.replace(/\.json$/, "")] = { title: messages.title, failed: messages.failed };
   }
-  const folder = `${FILES.widget}/words-${Bun.hash([...texts.values()].join()).toString(36)}`;
+  const folder = `${FILES.widget}/words-${hashOf([...texts.values()].join())}`;
   for (const [name, text] of texts) {
     files.set(`${folder}/${name}`, { bytes: new TextEncoder().encode(text), type: "application/json" });
   }
@@ -106,7 +106,7 @@ async function addScript(
   });
   const [script] = outputFiles;
   if (!script) throw new Error(`esbuild wrote nothing for ${entry}`);
-  const path = `${FILES.widget}/${basename(entry, ".ts")}-${Bun.hash(script.contents).toString(36)}.js`;
+  const path = `${FILES.widget}/${basename(entry, ".ts")}-${hashOf(script.contents)}.js`;
   files.set(path, { bytes: script.contents, type: "text/javascript; charset=utf-8" });
   return path;
 }
@@ -164,6 +164,11 @@ async function bundleLoader(minify: boolean, panel: string, wordsFolder: string)
 function pinnedScript(platform: Uint8Array): PinnedScript {
   const digest = createHash("sha384").update(platform).digest("base64");
   return { path: `/platform.${Bun.hash(platform).toString(36)}.js`, integrity: `sha384-${digest}` };
+}
+
+/** Eight letters: enough to tell releases apart, in names that the loader and the panel carry. */
+function hashOf(content: string | Uint8Array): string {
+  return Bun.hash(content).toString(36).slice(0, 8);
 }
 
 function commonOptions(minify: boolean) {

@@ -1,5 +1,7 @@
 import { openShadowRoots } from "../effects/shadow-roots.ts";
 import { abandon, adopt } from "../page-effects.ts";
+import { sheetOf } from "../sheet-of.ts";
+import styles from "../styles/big-cursor.css";
 import { createIcon } from "../svg.ts";
 import type { StartFeature } from "./feature.ts";
 import { createMovingSheet } from "./moving-sheet.ts";
@@ -8,6 +10,8 @@ const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
 
 /** Drawn in the shadow root, since a strict CSP refuses `cursor: url()`. The real one hides only once this one shows. */
 export const start: StartFeature = ({ host, value }) => {
+  const sheet = sheetOf(styles);
+  adopt(host.root, sheet);
   const position = createMovingSheet(host.root);
   const hiding = new CSSStyleSheet();
   hiding.replaceSync("@layer handrail{:not(iframe){cursor:none!important}}");
@@ -52,5 +56,6 @@ export const start: StartFeature = ({ host, value }) => {
     document.documentElement.removeEventListener("pointerleave", leave);
     leave();
     position.remove();
+    abandon(host.root, sheet);
   };
 };

@@ -2,6 +2,7 @@ import { LONGEST_PROFILE_NAME } from "../../src/shared/widget-profiles.ts";
 import { element } from "../elements.ts";
 import type { OwnProfile, Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";
+import { addExtraStyles } from "./extra-styles.ts";
 import { createField } from "./field.ts";
 import { BIN } from "./icons.ts";
 import type { PanelContext } from "./panel-context.ts";
@@ -25,6 +26,7 @@ interface Row {
 
 /** The visitor's own profiles. `close` is told when one was saved, or nothing is to be. */
 export function createOwnProfiles(context: PanelContext, close: () => void): OwnProfiles {
+  addExtraStyles(context.host);
   const { messages } = context;
   const rows = new Map<string, Row>();
   const items = element("ul", { "aria-labelledby": "own" });

@@ -1,6 +1,6 @@
 import { factsOf, type WidgetTool } from "../../src/shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
-import { createMoreParts } from "./more-parts.ts";
+import { createMoreSection } from "./more-section.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createProfileList } from "./profile-list.ts";
 import { createSection, type Section } from "./section.ts";
@@ -28,11 +28,7 @@ export function createSections(context: PanelContext): Section[] {
     { id: "profiles", title: messages["group.profiles"] ?? "", parts: createProfileList(context) },
     preferences,
   );
-  const more = createSection(
-    { id: "more", title: messages.more ?? "", parts: createMoreParts(context) },
-    preferences,
-  );
-  return [profiles, ...tools, more];
+  return [profiles, ...tools, createMoreSection(context)];
 }
 
 /** Such as "On: 2"; empty for none. */

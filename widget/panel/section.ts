@@ -22,6 +22,7 @@ export interface SectionOptions {
   title: string;
   /** What makes each of its parts. */
   parts: (() => Part)[];
+  onOpen?(): void;
   /** Beside the title, such as how many of its tools are on. */
   badge?(preferences: Preferences): string;
 }
@@ -57,6 +58,7 @@ export function createSection(options: SectionOptions, preferences: () => Prefer
   });
 
   function toggle(open: boolean): void {
+    if (open) options.onOpen?.();
     header.setAttribute("aria-expanded", String(open));
     content.hidden = !open;
   }

@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { addExtraStyles } from "./extra-styles.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { among } from "./profiles.ts";
 import { hasSharedChoices, plainAddress, readSharedChoices } from "./shared-choices.ts";
@@ -9,6 +10,7 @@ export function createShareOffer(context: PanelContext, onAnswer: () => void): H
   const { messages, offered } = context;
   const tools = among(offered(), readSharedChoices(location.hash));
   if (Object.keys(tools).length === 0) return null;
+  addExtraStyles(context.host);
   const accept = element("button", { type: "button", class: "action" }, messages["share.accept"] ?? "");
   const decline = element("button", { type: "button", class: "action" }, messages["share.decline"] ?? "");
   const text = (messages["share.offer"] ?? "").replace("{names}", () => choiceNames(tools, context));

@@ -2,29 +2,31 @@ import { HIDE_DURATIONS, type HideDuration, WIDGET_POSITIONS } from "../../src/s
 import { element } from "../elements.ts";
 import { type Control, createChoiceGroup } from "./choice-group.ts";
 import { createDisclosure } from "./disclosure.ts";
+import { addExtraStyles } from "./extra-styles.ts";
 import { createLanguageChoice } from "./language-choice.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { createSwitch } from "./switch.ts";
 
-/** What makes whatever is not a tool: the language, links, and the button itself. */
-export function createMoreParts(context: PanelContext): (() => Part)[] {
+/** Whatever is not a tool: the language, links, and the button itself. */
+export function createMoreParts(context: PanelContext): Part[] {
+  addExtraStyles(context.host);
   const { reports, hideDurations = HIDE_DURATIONS, statementUrl } = context.view.settings;
-  return [
-    () => createLanguageChoice(context),
-    () => createPosition(context),
-    () => createOversize(context),
-    () =>
-      createDisclosure(context, "share", async () =>
-        (await import("./share-link.ts")).createShareLink(context),
+  const parts = [createLanguageChoice(context), createPosition(context), createOversize(context)];
+  parts.push(
+    createDisclosure(context, "share", async () =>
+      (await import("./share-link.ts")).createShareLink(context),
+    ),
+  );
+  if (reports) {
+    parts.push(
+      createDisclosure(context, "report", async () =>
+        (await import("./report-form.ts")).createReportForm(context),
       ),
-    reports &&
-      (() =>
-        createDisclosure(context, "report", async () =>
-          (await import("./report-form.ts")).createReportForm(context),
-        )),
-    statementUrl && (() => createStatement(context)),
-    hideDurations.length > 0 && (() => createHiding(context, hideDurations)),
-  ].filter((build) => typeof build === "function");
+    );
+  }
+  if (statementUrl) parts.push(createStatement(context));
+  if (hideDurations.length > 0) parts.push(createHiding(context, hideDurations));
+  return parts;
 }
 
 function createPosition({ messages, choose, host, view }: PanelContext): Part {
