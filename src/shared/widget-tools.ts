@@ -61,6 +61,7 @@ export const TOOL_CATALOGUE = {
   "numbered-navigation": { group: "moving", values: ["on"] },
   "jump-keys": { group: "moving", values: ["on"] },
   "read-aloud": { group: "listening", values: ["on"] },
+  dictation: { group: "listening", values: ["on"] },
 } as const satisfies Record<string, ToolFacts>;
 
 export type WidgetTool = keyof typeof TOOL_CATALOGUE;

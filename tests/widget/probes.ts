@@ -47,6 +47,7 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "numbered-navigation": drawn(".numbers"),
   "jump-keys": drawn(".dock .bar"),
   "read-aloud": drawn(".dock [name=play]"),
+  dictation: drawn(".dictation"),
 };
 
 /** For a tool whose values cannot be told apart by one thing. */

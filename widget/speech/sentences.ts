@@ -1,4 +1,5 @@
 import { flatTree } from "../page/flat-tree.ts";
+import { languageOf } from "../page/language-of.ts";
 
 export interface Sentence {
   text: string;
@@ -69,20 +70,6 @@ function textOf(node: Node, selected?: Range): { text: string; start: number } {
   const start = selected?.startContainer === node ? selected.startOffset : 0;
   const end = selected?.endContainer === node ? selected.endOffset : node.length;
   return { text: node.data.slice(start, end), start };
-}
-
-/** Of an element in whichever shadow root. */
-export function languageOf(element: Element | null): string {
-  for (let at = element; at; at = parentOf(at)) {
-    const said = at.closest("[lang]");
-    if (said) return said.getAttribute("lang") ?? "";
-  }
-  return "";
-}
-
-function parentOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
 }
 
 function* split(passage: Passage): Generator<Sentence> {

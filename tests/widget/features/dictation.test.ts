@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type OpenOptions, problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { addLater, setTool } from "./host-page.ts";
+
+setDefaultTimeout(20_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+interface Ear {
+  lang: string;
+  running: boolean;
+  onresult?(event: object): void;
+  onerror?(event: object): void;
+  onend?(): void;
+}
+
+/** Stands in for the browser's recognition: `hear` is what it understands. */
+function installEar(): void {
+  const ears: Ear[] = [];
+  class FakeRecognition {
+    running = false;
+    onend?: () => void;
+    constructor() {
+      ears.push(this as unknown as Ear);
+    }
+    start() {
+      this.running = true;
+    }
+    stop() {
+      this.running = false;
+      this.onend?.();
+    }
+    abort() {
+      this.running = false;
+    }
+  }
+  Object.defineProperty(window, "SpeechRecognition", { value: FakeRecognition });
+  Object.assign(window, {
+    ears,
+    hear(transcript: string, isFinal: boolean) {
+      const result = Object.assign([{ transcript }], { isFinal });
+      ears.at(-1)?.onresult?.({ resultIndex: 0, results: [result] });
+    },
+  });
+}
+
+function hear(page: Page, text: string, isFinal = true): Promise<void> {
+  return page.evaluate(`hear(${JSON.stringify(text)}, ${isFinal})`);
+}
+
+function lastEar(page: Page): Promise<Ear | undefined> {
+  return page.evaluate(() => {
+    const ear = (window as Window & { ears?: Ear[] }).ears?.at(-1);
+    return ear && { lang: ear.lang, running: ear.running };
+  });
+}
+
+async function openTown(options: OpenOptions = {}): Promise<Page> {
+  const page = await widget.open("town", { before: installEar, ...options });
+  await setTool(page, "dictation", "on");
+  await page.getByText("Go to a text field first.").waitFor();
+  return page;
+}
+
+const START = "Start dictation";
+
+async function startIn(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).click();
+  await page.getByRole("button", { name: START }).click();
+  const told = page.getByText("Your browser may send what you say");
+  if (await told.isVisible()) await page.getByRole("button", { name: START }).click();
+}
+
+test("it says first that speech may be sent away, and listens only once that is accepted", async () => {
+  const page = await openTown();
+  await page.locator("[name=name]").focus();
+  await page.getByRole("button", { name: START }).click();
+  await page.getByText("Your browser may send what you say to its maker to turn it into text.").waitFor();
+  expect(await lastEar(page)).toBeUndefined();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: START }).click();
+  expect(await lastEar(page)).toBeUndefined();
+  await page.getByRole("button", { name: START }).click();
+  expect(await lastEar(page)).toEqual({ lang: "en", running: true });
+  await page.getByText("Listening …").waitFor();
+  await page.getByRole("button", { name: "Stop dictation" }).click();
+  expect((await lastEar(page))?.running).toBe(false);
+  await page.getByRole("button", { name: START }).click();
+  expect((await lastEar(page))?.running).toBe(true);
+  await page.context().close();
+});
+
+test("what is heard goes where the caret is, with the events of typing, and can be undone", async () => {
+  const page = await openTown();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    for (const name of ["input", "change"]) {
+      document.addEventListener(name, (event) =>
+        seen.push(`${event.type} ${event instanceof InputEvent ? event.data : ""}`.trim()),
+      );
+    }
+    Object.assign(window, { seen });
+  });
+  const field = page.locator("[name=old]");
+  await field.fill("Old Street, Quayside");
+  await page.evaluate("window.seen.length = 0");
+  await startIn(page, "[name=old]");
+  await field.evaluate((area) => area instanceof HTMLTextAreaElement && area.setSelectionRange(10, 10));
+  await hear(page, "number", false);
+  expect(await field.inputValue()).toBe("Old Street, Quayside");
+  await hear(page, "number five");
+  expect(await field.inputValue()).toBe("Old Street number five, Quayside");
+  await page.getByRole("button", { name: "Stop dictation" }).click();
+  expect(await page.evaluate(() => (window as Window & { seen?: string[] }).seen)).toEqual([
+    "input  number five",
+    "change",
+  ]);
+  await field.focus();
+  await page.keyboard.press("Control+z");
+  expect(await field.inputValue()).toBe("Old Street, Quayside");
+  await page.context().close();
+});
+
+test("by keyboard alone it writes as well, where fields know no caret and in editors too", async () => {
+  const page = await openTown();
+  await page.evaluate(() => {
+    document.addEventListener("input", (event) => {
+      document.title = event instanceof InputEvent ? String(event.data) : "";
+    });
+  });
+  for (const [selector, read, text] of [
+    ["[name=mail]", "value", "ada"],
+    ["#notes", "textContent", "A note and more"],
+  ]) {
+    await page.locator(selector ?? "").focus();
+    if (selector === "#notes") {
+      await page.evaluate(() =>
+        getSelection()?.setPosition(document.querySelector("#notes")?.firstChild ?? null, 6),
+      );
+    }
+    await page.locator("[name=dictate]").focus();
+    await page.keyboard.press("Enter");
+    if (await page.getByRole("button", { name: "Cancel" }).isVisible()) await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Stop dictation" }).waitFor();
+    await hear(page, selector === "#notes" ? "and more" : "ada");
+    expect(
+      await page.locator(selector ?? "").evaluate((field, name) => Reflect.get(field, name ?? ""), read),
+    ).toBe(text);
+    expect(await page.title()).toBe(selector === "#notes" ? "and more" : "ada");
+    await page.locator("[name=dictate]:focus").waitFor();
+    await page.keyboard.press("Enter");
+  }
+  await page.context().close();
+});
+
+test("passwords, cards, codes and what takes no text never get the button", async () => {
+  const page = await openTown();
+  for (const name of ["secret", "card", "code", "part", "post"]) {
+    await page.locator(`[name=${name}]`).focus();
+    expect(await page.locator(".dictation").isVisible(), name).toBe(false);
+  }
+  await page.context().close();
+});
+
+test("the button lies beside the field, also in an open shadow root, and stays with it", async () => {
+  const page = await openTown({ context: { viewport: { width: 390, height: 700 } } });
+  await addLater(page, "<input name='deep'>");
+  for (const selector of ["[name=old]", "x-island [name=deep]"]) {
+    await page.locator(selector).focus();
+    const field = await page.locator(selector).boundingBox();
+    const button = await page.locator(".dictation").boundingBox();
+    if (!field || !button) throw new Error("Neither can be seen");
+    const apart = [
+      button.x - field.x - field.width,
+      button.y - field.y - field.height,
+      field.y - button.y - button.height,
+    ];
+    expect(Math.max(...apart), selector).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...apart), selector).toBeLessThan(8);
+    expect(button.x + button.width).toBeLessThanOrEqual(390);
+  }
+  await page.evaluate(() => document.querySelector("x-island")?.remove());
+  await page.locator(".dictation").waitFor({ state: "hidden" });
+  await page.context().close();
+});
+
+test("it says when nothing was understood, and stops when another field is taken up", async () => {
+  const page = await openTown();
+  await startIn(page, "[name=name]");
+  await page.evaluate(() => {
+    const ear = (window as Window & { ears?: Ear[] }).ears?.at(-1);
+    ear?.onerror?.({ error: "no-speech" });
+    ear?.onend?.();
+  });
+  await page.getByText("Nothing was understood. Please try again.").waitFor();
+  await startIn(page, "[name=name]");
+  await page.locator("[name=old]").focus();
+  expect((await lastEar(page))?.running).toBe(false);
+  await page.context().close();
+});
+
+test("it is not offered where the browser does not listen", async () => {
+  const page = await widget.open("town", {
+    before: () => {
+      for (const owner of [window, Window.prototype]) {
+        for (const name of ["SpeechRecognition", "webkitSpeechRecognition"])
+          Reflect.deleteProperty(owner, name);
+      }
+    },
+  });
+  await page.locator(".launcher").click();
+  await page.locator("#section-listening").click();
+  await page.locator("[name=read-aloud]").waitFor();
+  expect(await page.locator("[name=dictation]").count()).toBe(0);
+  await page.context().close();
+});
+
+test("it holds on the next page under a strict policy, and once off leaves no trace", async () => {
+  const page = await widget.open("strict", { strictPolicy: true, before: installEar });
+  const before = await page.content();
+  await setTool(page, "dictation", "on");
+  await page.reload();
+  await page.getByText("Go to a text field first.").waitFor();
+  await page.evaluate(() => document.querySelector("main")?.append(document.createElement("textarea")));
+  await startIn(page, "textarea");
+  await hear(page, "good morning");
+  expect(await page.locator("textarea").inputValue()).toBe("good morning");
+  await page.evaluate(() => document.querySelector("textarea")?.remove());
+  await setTool(page, "dictation", null);
+  expect((await lastEar(page))?.running).toBe(false);
+  expect(await page.locator(".dictation, .dock").count()).toBe(0);
+  expect(await page.content()).toBe(before);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
+  expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,59 @@
+import { focusedElement } from "../page/find-all.ts";
+import type { TextField } from "./text-field.ts";
+
+/** Puts text where the caret is, so that the page's scripts notice, and that it can be undone where the field has the focus. */
+export function insertText(field: TextField, text: string, caret?: Range): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    insertRich(field, text, caret);
+  else {
+    const spaced = withSpace(field.value.slice(0, field.selectionStart ?? field.value.length), text);
+    if (focusedElement() === field && document.execCommand("insertText", false, spaced)) return;
+    insertPlain(field, spaced);
+  }
+}
+
+/** The caret of an editor, to come back to once the focus was elsewhere. */
+export function caretIn(field: TextField): Range | undefined {
+  const selection = getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+  return range && field.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined;
+}
+
+/** As typing does, but for the undo history. */
+function insertPlain(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { value, maxLength } = field;
+  const start = field.selectionStart ?? value.length;
+  const end = field.selectionEnd ?? value.length;
+  const room = maxLength < 0 ? text.length : Math.max(0, maxLength - value.length + end - start);
+  const data = text.slice(0, room);
+  const event = { bubbles: true, composed: true, inputType: "insertText", data };
+  if (!data || !field.dispatchEvent(new InputEvent("beforeinput", { ...event, cancelable: true }))) return;
+  if (field.selectionStart === null) setValue(field, value + data);
+  else field.setRangeText(data, start, end, "end");
+  field.dispatchEvent(new InputEvent("input", event));
+}
+
+/** By the setter of the element's class: frameworks put their own on the element, and would see no change. */
+function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+}
+
+function insertRich(editor: HTMLElement, text: string, caret?: Range): void {
+  const before = focusedElement();
+  if (before !== editor) editor.focus();
+  const selection = getSelection();
+  if (caret && before !== editor)
+    selection?.setBaseAndExtent(caret.startContainer, caret.startOffset, caret.endContainer, caret.endOffset);
+  const at = caretIn(editor);
+  const node = at?.startContainer;
+  const already = node instanceof Text ? node.data.slice(0, at?.startOffset) : "";
+  document.execCommand("insertText", false, withSpace(already, text));
+}
+
+const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]/;
+
+/** A space before, where words are parted by spaces and there is none yet. */
+function withSpace(before: string, text: string): string {
+  const joins = !before || /[\s([{“„«]$/.test(before) || /^[\s.,;:!?)\]}]/.test(text) || UNSPACED.test(text);
+  return joins ? text : ` ${text}`;
+}
