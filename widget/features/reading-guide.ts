@@ -12,7 +12,7 @@ export const start: StartFeature = ({ host, messages }) => {
   const sheet = sheetOf(handles + styles);
   adopt(host.root, sheet);
   const slider = createSlider({
-    class: "guide-handle reading-handle",
+    class: "reading-handle",
     label: messages["reading-guide.move"] ?? "",
     step: 24,
     onDrag: moveTo,
@@ -27,6 +27,7 @@ export const start: StartFeature = ({ host, messages }) => {
   function moveTo(y: number): void {
     middle = Math.min(Math.max(y, 0), innerHeight);
     guide.style.setProperty("--guide-y", `${Math.round(middle)}px`);
+    guide.classList.toggle("low", middle > innerHeight / 2);
     slider.show(middle);
   }
 

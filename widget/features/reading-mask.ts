@@ -20,7 +20,7 @@ export const start: StartFeature = ({ host, messages }) => {
   const sheet = sheetOf(handles + styles);
   adopt(host.root, sheet);
   const mover = createSlider({
-    class: "mask-move reading-handle",
+    class: "reading-handle",
     label: messages["reading-mask.move"] ?? "",
     step: STEP_PX,
     onDrag: moveTo,
@@ -45,6 +45,7 @@ export const start: StartFeature = ({ host, messages }) => {
   function moveTo(y: number): void {
     middle = Math.min(Math.max(y, 0), innerHeight);
     mask.style.setProperty("--mask-y", `${Math.round(middle)}px`);
+    strip.classList.toggle("low", middle > innerHeight / 2);
     mover.show(middle);
   }
 

@@ -31,7 +31,9 @@ function copyImage(image: HTMLImageElement): HTMLElement | null {
   const isBroken = image.complete && image.naturalWidth === 0;
   if (isBroken || !/^(?:https?:|blob:|data:image\/)/.test(src)) return null;
   if (image.complete && Math.min(image.width, image.height) < PICTURE_PX) return null;
-  return element("img", { alt: image.alt, loading: "lazy", src });
+  const copied = element("img", { alt: image.alt, loading: "lazy", src });
+  if (image.width > 0) Object.assign(copied, { width: image.width, height: image.height });
+  return copied;
 }
 
 /** Places on the same page are behind the reader, so nothing leads there. */
