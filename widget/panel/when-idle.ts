@@ -1,3 +1,6 @@
+/** On a page that is never idle a step waits no longer. */
+const LONGEST_WAIT_MS = 100;
+
 /** Repeats a step in idle moments, each of its own, until it returns false. Returns what ends that. */
 export function whenIdle(step: () => boolean): () => void {
   let ended = false;
@@ -8,7 +11,7 @@ export function whenIdle(step: () => boolean): () => void {
 
   /** Safari has no idle callbacks. */
   function schedule(): void {
-    if ("requestIdleCallback" in window) requestIdleCallback(next);
+    if ("requestIdleCallback" in window) requestIdleCallback(next, { timeout: LONGEST_WAIT_MS });
     else setTimeout(next);
   }
 
