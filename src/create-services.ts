@@ -9,6 +9,7 @@ import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicView } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
 import type { Clock, MailQueue, Services } from "./services.ts";
+import type { PinnedScript } from "./shared/paths.ts";
 import { siteWidgetLook } from "./shared/site-widgets.ts";
 import type { LauncherWords } from "./shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "./shared/widget-defaults.ts";
@@ -23,6 +24,7 @@ export interface ServiceParts {
   billingClock?: Clock;
   /** What the widget's button says, by language; English alone until the browser files are built. */
   launcherWords?: LauncherWords;
+  pinnedScript?: PinnedScript;
 }
 
 export const REAL_CLOCK: Services["clock"] = {
@@ -34,10 +36,11 @@ export const REAL_CLOCK: Services["clock"] = {
 export function createServices(parts: ServiceParts): Services {
   const clock = parts.clock ?? REAL_CLOCK;
   const billingClock = parts.billingClock ?? clock;
-  const { launcherWords = ENGLISH_ONLY, ...others } = parts;
+  const { launcherWords = ENGLISH_ONLY, pinnedScript = null, ...others } = parts;
   const needs = { db: parts.db, billingClock };
   return {
     ...others,
+    pinnedScript,
     clock,
     billingClock,
     publicViews: new PublicViews(

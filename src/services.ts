@@ -6,6 +6,7 @@ import type { KeptFiles } from "./features/widget-files/kept-files.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { OutgoingMail } from "./mail/outgoing-mail.ts";
+import type { PinnedScript } from "./shared/paths.ts";
 
 /** What verbs work with; made once by `createServices`, replaced piece by piece in tests. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   /** Subscription time: the demo provider's clock in demo mode. */
   billingClock: Clock;
   publicViews: PublicViews;
+  /** The widget's script that this server ships; null until the browser files are built. */
+  pinnedScript: PinnedScript | null;
   /** Of the widget's other releases. */
   keptFiles: KeptFiles;
   visits: VisitCounter;

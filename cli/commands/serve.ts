@@ -77,6 +77,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
     stripe,
     mail,
     launcherWords: assets.launcherWords,
+    pinnedScript: assets.pinnedScript,
     ...(demo && { billingClock: demo.clock }),
   });
   await demo?.ensurePrices(services);

@@ -96,6 +96,19 @@ describe("the editor", () => {
     expect(account.settings.tools).toEqual(["*"]);
   });
 
+  test("offers the pinned code beside the usual one, and copies either", async () => {
+    const { user } = await openEditor();
+    const { embedCode, pinnedEmbedCode, name } = stubWidget();
+    expect(screen.getByText(embedCode)).toBeTruthy();
+    expect(pinnedEmbedCode).toContain(' integrity="sha384-');
+    await user.click(screen.getByText("Pinned version with integrity hash"));
+    expect(screen.getByText(pinnedEmbedCode ?? "")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: `Copy code of ${name}, pinned` }));
+    expect(await navigator.clipboard.readText()).toBe(pinnedEmbedCode ?? "");
+    await user.click(screen.getByRole("button", { name: `Copy code of ${name}` }));
+    expect(await navigator.clipboard.readText()).toBe(embedCode);
+  });
+
   test("leaves profiles out", async () => {
     const { account, user } = await openEditor();
     await user.click(screen.getByRole("checkbox", { name: "Dyslexia" }));

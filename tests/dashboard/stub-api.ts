@@ -1,7 +1,7 @@
 import { parse } from "valibot";
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { ERRORS } from "../../src/shared/messages.ts";
-import { API, embedCode } from "../../src/shared/paths.ts";
+import { API, embedCode, pinnedEmbedCode } from "../../src/shared/paths.ts";
 import type { UserView } from "../../src/shared/schemas/account.ts";
 import {
   PreviewSchema,
@@ -12,6 +12,8 @@ import {
 import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
+
+const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
 /** One owner's account, as the stub API keeps it; tests change it between requests. */
 export interface StubAccount {
@@ -80,6 +82,7 @@ export function stubWidget(changes: Partial<WidgetView> = {}): WidgetView {
     version: 1,
     createdAt: "2026-11-02T09:00:00.000Z",
     embedCode: embedCode("https://handrail.example", publicId),
+    pinnedEmbedCode: pinnedEmbedCode("https://handrail.example", publicId, PINNED_SCRIPT),
     ...changes,
   };
 }

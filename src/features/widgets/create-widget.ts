@@ -24,7 +24,7 @@ export async function createWidget(
     return row;
   });
   services.publicViews.invalidate(widget.publicId);
-  return widgetView(widget, services.config.publicUrl);
+  return widgetView(widget, services);
 }
 
 /** 82 bits of chance, so that two widgets never meet. */

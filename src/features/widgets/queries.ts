@@ -3,7 +3,7 @@ import { users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import { embedCode } from "../../shared/paths.ts";
+import { embedCode, pinnedEmbedCode } from "../../shared/paths.ts";
 import type { SettingsView, WidgetView } from "../../shared/schemas/widget.ts";
 import { readSettings } from "../../shared/schemas/widget-settings.ts";
 import { isPublicId, type PublicWidgetView } from "../../shared/widget-config.ts";
@@ -14,18 +14,23 @@ export type Widget = typeof widgets.$inferSelect;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export async function listWidgets({ db, config }: Services, accountId: number): Promise<WidgetView[]> {
-  const rows = await db
+export async function listWidgets(services: Services, accountId: number): Promise<WidgetView[]> {
+  const rows = await services.db
     .select()
     .from(widgets)
     .where(eq(widgets.accountId, accountId))
     .orderBy(asc(widgets.createdAt), asc(widgets.id));
-  return rows.map((row) => widgetView(row, config.publicUrl));
+  return rows.map((row) => widgetView(row, services));
 }
 
-export function widgetView(row: Widget, publicUrl: string): WidgetView {
+export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }: Services): WidgetView {
   const { accountId: _account, userId: _user, createdAt, ...shown } = row;
-  return { ...shown, createdAt: createdAt.toISOString(), embedCode: embedCode(publicUrl, row.publicId) };
+  return {
+    ...shown,
+    createdAt: createdAt.toISOString(),
+    embedCode: embedCode(publicUrl, row.publicId),
+    pinnedEmbedCode: pinnedScript && pinnedEmbedCode(publicUrl, row.publicId, pinnedScript),
+  };
 }
 
 /** The condition that a widget is this account's; ids that are none match nothing. */

@@ -23,5 +23,5 @@ export async function restoreVersion(
     restoredFrom: version,
     apply: () => ({ name, position, colorScheme, size, settings }),
   });
-  return widgetView(widget, services.config.publicUrl);
+  return widgetView(widget, services);
 }

@@ -19,5 +19,5 @@ export async function updateWidget(
       settings: { ...content.settings, ...given(settings) },
     }),
   });
-  return widgetView(widget, services.config.publicUrl);
+  return widgetView(widget, services);
 }

@@ -84,6 +84,8 @@ export interface WidgetView extends AppearanceInput {
   createdAt: string;
   /** The line to paste into the site. */
   embedCode: string;
+  /** The line for the widget as it is today, without updates; null until the browser files are built. */
+  pinnedEmbedCode: string | null;
 }
 
 /** One of the last versions of a widget. */

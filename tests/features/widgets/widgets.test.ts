@@ -4,7 +4,7 @@ import { users, widgets } from "../../../src/db/schema.ts";
 import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
 import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
 import { WIDGET_ICONS } from "../../../src/shared/widget-icons.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, PINNED_SCRIPT, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
 let app: TestApp;
@@ -34,6 +34,7 @@ test("a widget is created with the defaults, listed, changed and deleted", async
     size: "medium",
     isActive: true,
     embedCode: `<script src="http://localhost:3000/platform.js" data-widget-id="${publicId}" async></script>`,
+    pinnedEmbedCode: `<script src="http://localhost:3000${PINNED_SCRIPT.path}" integrity="${PINNED_SCRIPT.integrity}" crossorigin="anonymous" data-widget-id="${publicId}" async></script>`,
   });
   expect(publicId).toMatch(/^[a-z0-9]{16}$/);
   const changed = await ada.call("PUT", `/api/widgets/${id}`, { name: "Blog", colorScheme: "#1A73E8" });

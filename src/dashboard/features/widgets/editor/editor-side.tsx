@@ -1,7 +1,7 @@
 import type { WidgetView } from "../../../../shared/schemas/widget.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
-import { EmbedCode } from "../embed-code.tsx";
+import { EmbedCode, PinnedEmbedCode } from "../embed-code.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import type { SavedWidget, WidgetDraft } from "./widget-draft.ts";
 
@@ -26,6 +26,7 @@ export function EditorSide({ widget, draft, saved }: EditorSideProps) {
         <div className="cluster">
           <CopyButton text={widget.embedCode} of={widget.name} />
         </div>
+        <PinnedEmbedCode widget={widget} />
       </Card>
     </aside>
   );
