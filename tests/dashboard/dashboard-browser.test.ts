@@ -93,6 +93,38 @@ describe("nobody is kept out of", () => {
     await expectNoBarriers();
   });
 
+  test("the editor with its earlier versions, and fields that are wrong", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    const { name, position, colorScheme, size } = stubWidget();
+    const kept = { name, position, colorScheme, size, settings: account.settings, restoredFrom: null };
+    const createdAt = "2026-11-02T09:00:00.000Z";
+    account.versions = [2, 1].map((version) => ({ ...kept, version, createdAt }));
+    await open(EDITOR);
+    await page.getByRole("button", { name: "Show earlier versions" }).click();
+    await page.getByRole("button", { name: "Bring back version 1" }).waitFor();
+    await page.getByLabel("Distance from the side").fill("many");
+    await page.getByLabel("Colour of icon and text").fill("#1d4ed9");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Enter a whole number from 0 to 200").waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the reports of visitors", async () => {
+    account.reports = ["new", "done"].map((state, at) => ({
+      id: `report-${at}`,
+      widgetId: "second",
+      widgetName: "A second shop with a name that is too long for one line on any screen",
+      text: `The menu cannot be reached by keyboard. ${"Averylongwordwithoutaspace".repeat(9)}`,
+      email: `a.visitor.with.a.long.address@${"long".repeat(12)}.example`,
+      pageUrl: `https://shop.example/${"path/".repeat(40)}`,
+      state: state === "new" ? "new" : "done",
+      createdAt: "2026-11-02T09:00:00.000Z",
+    }));
+    await open("/widget-interface?show=reports");
+    await page.getByRole("article").first().waitFor();
+    await expectNoBarriers();
+  });
+
   test("the test page, where the real widget shows", async () => {
     account.widgets = structuredClone(WIDGETS);
     await open(`/widget/${WIDGETS[0]?.publicId}`);

@@ -3,6 +3,7 @@ import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-
 import { ERRORS } from "../../src/shared/messages.ts";
 import { API, embedCode, pinnedEmbedCode } from "../../src/shared/paths.ts";
 import type { UserView } from "../../src/shared/schemas/account.ts";
+import type { ReportView } from "../../src/shared/schemas/report.ts";
 import {
   PreviewSchema,
   type UpdateWidgetInput,
@@ -21,6 +22,8 @@ export interface StubAccount {
   user: UserView;
   widgets: WidgetView[];
   settings: OwnerSettings;
+  /** The newest first. */
+  reports: ReportView[];
   /** Of the first widget, the newest first. */
   versions: WidgetVersionView[];
   billing: StubBilling;
@@ -40,6 +43,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     user: stubUser(),
     widgets: [],
     settings: DEFAULT_OWNER_SETTINGS,
+    reports: [],
     versions: [],
     billing: stubBilling(),
     failing: new Map(),
@@ -88,7 +92,7 @@ export function stubWidget(changes: Partial<WidgetView> = {}): WidgetView {
 }
 
 export async function stubApi(account: StubAccount, request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   account.requests.push(`${request.method} ${pathname}`);
   await account.held.get(pathname);
   const failure = account.failing.get(pathname);
@@ -99,17 +103,27 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   if (request.method === "GET" && /\/settings$/.test(pathname)) return settingsView(account, pathname);
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
     return problem(401, "Please sign in.");
-  const body = request.method === "POST" || request.method === "PUT" ? await readJson(request) : {};
-  return signedIn(account, request.method, pathname, body);
+  const body = /^(POST|PUT|PATCH)$/.test(request.method) ? await readJson(request) : {};
+  return signedIn(account, request.method, pathname, body, searchParams);
 }
 
-function signedIn(account: StubAccount, method: string, pathname: string, body: object): Response {
-  const [, , , id, member, version] = pathname.split("/");
+function signedIn(
+  account: StubAccount,
+  method: string,
+  pathname: string,
+  body: object,
+  search: URLSearchParams,
+): Response {
+  const [, , , id = "", member, version] = pathname.split("/");
   const billing = billingApi(account.billing, method, pathname, body);
   if (billing) return Response.json(billing);
   if (pathname === API.user) return Response.json(account.user);
   if (pathname === API.logout) return new Response(null, { status: 204 });
   if (pathname === API.resendVerification) return Response.json({ message: "Sent." });
+  if (pathname === API.reports) return listReports(account, search);
+  if (pathname.startsWith(`${API.reports}/`)) {
+    return Response.json(Object.assign(account.reports.find((report) => report.id === id) ?? {}, body));
+  }
   if (pathname === API.widgetPreview) return preview(body);
   if (pathname === API.widgets)
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
@@ -137,6 +151,15 @@ function change(account: StubAccount, widget: WidgetView, body: Partial<UpdateWi
   const isNewVersion = Object.keys({ ...settings, ...look, isActive: 1 }).length > 1;
   Object.assign(widget, look, { version: version + Number(isNewVersion) });
   return Response.json(widget);
+}
+
+/** Two at once, so that a test needs few. */
+function listReports({ reports }: StubAccount, search: URLSearchParams): Response {
+  const [state, before] = [search.get("state"), search.get("before")];
+  const found = reports.filter(
+    (one) => (!state || one.state === state) && (!before || one.createdAt < before),
+  );
+  return Response.json({ reports: found.slice(0, 2), hasMore: found.length > 2 });
 }
 
 function preview(body: object): Response {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import { barrierReports, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { ReportList, ReportState, ReportView } from "../../shared/schemas/report.ts";
@@ -34,12 +34,7 @@ export async function listReports(
     .orderBy(desc(barrierReports.createdAt))
     .limit(PAGE_SIZE + 1);
   const reports = rows.slice(0, PAGE_SIZE).map((row) => reportView(row.report, row.widgetName));
-  const [unread] = await db
-    .select({ count: count() })
-    .from(barrierReports)
-    .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
-    .where(and(eq(widgets.accountId, accountId), eq(barrierReports.state, "new")));
-  return { reports, unread: unread?.count ?? 0, hasMore: rows.length > PAGE_SIZE };
+  return { reports, hasMore: rows.length > PAGE_SIZE };
 }
 
 /** The condition that a report is about one of this account's widgets. */

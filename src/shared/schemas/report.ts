@@ -49,8 +49,6 @@ export interface ReportView {
 /** The answer of `GET /api/reports`. */
 export interface ReportList {
   reports: ReportView[];
-  /** How many are new, whatever was asked for. */
-  unread: number;
   /** Whether there are older ones: ask with `before`. */
   hasMore: boolean;
 }

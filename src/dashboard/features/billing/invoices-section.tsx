@@ -1,8 +1,8 @@
 import type { InvoiceView } from "../../../shared/schemas/billing.ts";
 import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { NewTabLink } from "../../layout/new-tab-link.tsx";
 import { formatMoney } from "./format-money.ts";
-import { NewTabLink } from "./new-tab-link.tsx";
 import { QueryView } from "./query-view.tsx";
 import { useInvoices } from "./use-billing.ts";
 

@@ -59,7 +59,7 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
         ))}
       </ul>
       {!isUsual && (
-        <Button variant="quiet" small onClick={restoreOrder}>
+        <Button variant="quiet" onClick={restoreOrder}>
           Usual order <span className="visually-hidden">of {legend}</span>
         </Button>
       )}

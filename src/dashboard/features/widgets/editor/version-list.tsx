@@ -50,7 +50,6 @@ export function VersionList({ widget, versions }: VersionListProps) {
             {at > 0 && (
               <Button
                 variant="secondary"
-                small
                 busy={restoring.isPending && restoring.variables === version.version}
                 busyLabel="Bringing it back…"
                 onClick={() => restoring.isPending || restoring.mutate(version.version)}

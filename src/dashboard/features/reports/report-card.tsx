@@ -1,0 +1,67 @@
+import { useId } from "react";
+import { REPORT_STATES, type ReportView } from "../../../shared/schemas/report.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { sentenceOf } from "../../../ui/browser/fetcher.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { NewTabLink } from "../../layout/new-tab-link.tsx";
+import { STATE_NAMES } from "./state-names.ts";
+import { useReportState } from "./use-reports.ts";
+
+/** One report, with what can be done about it. */
+export function ReportCard({ report }: { report: ReportView }) {
+  const headingId = useId();
+  const changing = useReportState(report.id);
+  const { widgetName, text, email, pageUrl, state, createdAt } = report;
+  return (
+    <article className="card stack stack--tight" aria-labelledby={headingId}>
+      <h2 className="report__heading" id={headingId}>
+        {widgetName}, <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>{" "}
+      </h2>
+      <p role="status">
+        <Badge variant={state === "new" ? "signal" : "neutral"}>{STATE_NAMES[state]}</Badge>
+      </p>
+      <p className="report__text">{text}</p>
+      {pageUrl && (
+        <p className="report__page">
+          Page: <NewTabLink href={pageUrl}>{pageUrl}</NewTabLink>
+        </p>
+      )}
+      {!email && <p className="muted small">The visitor left no address to answer to.</p>}
+      {changing.error && (
+        <Alert variant="destructive">
+          {sentenceOf(changing.error, "The report could not be marked. Please try again.")}
+        </Alert>
+      )}
+      <div className="cluster">
+        {email && (
+          <LinkButton variant="secondary" href={replyAddress(email, widgetName)}>
+            Answer <span className="report__mail">{email}</span>
+          </LinkButton>
+        )}
+        {REPORT_STATES.filter((other) => other !== state).map((other) => (
+          <Button
+            key={other}
+            variant="quiet"
+            busy={changing.isPending && changing.variables === other}
+            onClick={() => changing.isPending || changing.mutate(other)}
+          >
+            Mark as {STATE_NAMES[other].toLowerCase()}
+            <span className="visually-hidden">
+              : {widgetName}, {dateAndTime(createdAt)}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function replyAddress(email: string, widgetName: string): string {
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your report: ${widgetName}`)}`;
+}
+
+function dateAndTime(iso: string): string {
+  return new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+}
