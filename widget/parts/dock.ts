@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { targetOf } from "../page/find-all.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { directionOf } from "../panel/direction.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -19,7 +20,22 @@ export function dock(host: WidgetHost, bar: HTMLElement, language: string): () =
   bar.dir = directionOf(language);
   bar.addEventListener("keydown", (event) => event.stopPropagation());
   stack.append(bar);
+  addEventListener("focusin", reveal, true);
+
+  /** What has the focus must not lie below the bar (WCAG 2.4.11). */
+  function reveal(event: FocusEvent): void {
+    const focused = targetOf(event);
+    if (!focused || focused.getRootNode() === host.root) return;
+    const [one, own] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
+    const apart =
+      one.right <= own.left || own.right <= one.left || one.bottom <= own.top || own.bottom <= one.top;
+    if (apart) return;
+    const below = own.top > innerHeight / 2;
+    scrollBy({ top: below ? one.bottom - own.top + 8 : one.top - own.bottom - 8, behavior: "instant" });
+  }
+
   return () => {
+    removeEventListener("focusin", reveal, true);
     bar.remove();
     if (!stack.firstChild) stack.remove();
     abandon(host.root, sheet);
