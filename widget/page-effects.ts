@@ -15,10 +15,17 @@ export interface PageEffects {
 
 export function createPageEffects(): PageEffects {
   const sheet = new CSSStyleSheet();
+  let filled = "";
+  let first: CSSRule | undefined;
   return {
     sheet,
     show({ css, marks }) {
-      sheet.replaceSync(css);
+      // The same rules again would have the whole page styled anew; another first rule tells that a tool measured with the sheet.
+      if (css !== filled || sheet.cssRules[0] !== first) {
+        sheet.replaceSync(css);
+        filled = css;
+        first = sheet.cssRules[0];
+      }
       adopt(document, sheet);
       markRoot(marks);
     },

@@ -1,3 +1,4 @@
+import { watchPage } from "../effects/page-watch.ts";
 import { openShadowRoots } from "../effects/shadow-roots.ts";
 import type { StartFeature } from "../features/feature.ts";
 import { freezeMedia } from "./freeze-media.ts";
@@ -14,10 +15,16 @@ export const start: StartFeature = (context) => {
   const paused = new Set<Animation>();
   const seen = new WeakSet<Animation>();
   const presses = watchPresses();
+  let roots: (Document | ShadowRoot)[] = [];
+
+  /** Looked for when the page has changed only: that takes long on a large one. */
+  function findRoots(): void {
+    roots = [document, ...openShadowRoots(document)];
+  }
 
   function stillAnimations(): void {
     if (document.hidden) return;
-    for (const root of [document, ...openShadowRoots(document)]) root.getAnimations().forEach(check);
+    for (const root of roots) root.getAnimations().forEach(check);
   }
 
   function check(animation: Animation): void {
@@ -38,12 +45,15 @@ export const start: StartFeature = (context) => {
     }
   }
 
+  findRoots();
+  const stopWatching = watchPage(findRoots);
   stillAnimations();
   const timer = setInterval(stillAnimations, CHECK_MS);
   const resumeDrawings = stillDrawings();
   const resumeMedia = freezeMedia(context);
   return () => {
     clearInterval(timer);
+    stopWatching();
     presses.stop();
     resumeDrawings();
     resumeMedia();

@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { WIDGET_ID } from "../../widget/widget-browser.ts";
+
+export interface Contestant {
+  name: string;
+  /** Goes to the end of the page. */
+  snippet: string;
+  /** What opens its panel. */
+  button: string;
+  /** Leaves the browser as a visitor does who switched five tools on: the same or the most alike ones. */
+  remember(page: Page): Promise<void>;
+}
+
+/** Handrail's files come from `service`, the others' from the packages that the host page's server offers. */
+export function contestants(service: string): Contestant[] {
+  return [
+    {
+      name: "Handrail",
+      snippet: `<script src="${service}/platform.js" data-widget-id="${WIDGET_ID}" async></script>`,
+      button: "handrail-widget .launcher",
+      async remember(page) {
+        await page.evaluate(() => {
+          const { Handrail } = window;
+          if (!Handrail || !("set" in Handrail)) return;
+          Handrail.set("text-size", "1.5");
+          Handrail.set("line-height", "1.75");
+          Handrail.set("highlight-links", "on");
+          Handrail.set("contrast", "dark");
+          Handrail.set("stop-animations", "on");
+        });
+        await page.waitForFunction(() =>
+          document.documentElement.hasAttribute("data-handrail-stop-animations"),
+        );
+      },
+    },
+    {
+      name: "sienna-accessibility",
+      snippet: '<script src="/packages/sienna-accessibility/dist/sienna.min.js" defer></script>',
+      button: ".asw-menu-btn",
+      remember: (page) =>
+        store(page, "asw-user-settings", {
+          states: {
+            "font-size": 1.5,
+            "line-height": true,
+            "highlight-links": true,
+            contrast: "dark-contrast",
+            "stop-animations": true,
+          },
+        }),
+    },
+    {
+      name: "accessibility",
+      snippet:
+        '<script src="/packages/accessibility/dist/main.bundle.js"></script><script>addEventListener("load",()=>new Accessibility())</script>',
+      button: "._access-icon",
+      remember: (page) =>
+        store(page, "_accessState", {
+          textSize: 4,
+          lineHeight: 2,
+          underlineLinks: true,
+          invertColors: true,
+          readingGuide: true,
+        }),
+    },
+  ];
+}
+
+function store(page: Page, key: string, value: object): Promise<void> {
+  return page.evaluate(
+    ([name = "", text = ""]) => localStorage.setItem(name, text),
+    [key, JSON.stringify(value)],
+  );
+}

@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+
+/** How many times slower than this machine. */
+export const THROTTLE = 4;
+/** What a page may still do after its load event is measured for as long. */
+const SETTLE_MS = 1_000;
+
+/** Milliseconds. */
+export interface Click {
+  /** All work of the main thread until the panel stands. */
+  work: number;
+  /** The longest task. */
+  longest: number;
+  /** What tasks took beyond 50 ms each. */
+  blocked: number;
+  /** From the press to the next frame, as browsers count it for INP. */
+  delay: number;
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+export async function newPage(browser: Browser, origin: string, storageState?: StorageState): Promise<Page> {
+  const context = await browser.newContext(storageState ? { storageState } : {});
+  await context.route(
+    (url) => !["127.0.0.1", "localhost"].includes(url.hostname),
+    (route) => route.fulfill({ status: 200, body: "", contentType: "text/css" }),
+  );
+  const page = await context.newPage();
+  await page.goto(`${origin}/blank`);
+  return page;
+}
+
+/**
+ * Milliseconds that the main thread works until a second after the load event, in processor time: whatever else the
+ * machine does meanwhile does not count.
+ */
+export async function measureLoad(page: Page, url: string): Promise<number> {
+  const session = await throttled(page);
+  const before = await taskMs(session);
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForTimeout(SETTLE_MS);
+  const spent = (await taskMs(session)) - before;
+  await session.detach();
+  return spent;
+}
+
+/** The first press of the button on a page that has come to rest. */
+export async function measureClick(browser: Browser, page: Page, button: string): Promise<Click> {
+  const session = await throttled(page);
+  await page.evaluate(recordDelays);
+  const box = await page.locator(button).first().boundingBox();
+  if (!box) throw new Error(`${button} cannot be seen`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(SETTLE_MS / 2);
+  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline", "toplevel"] });
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForTimeout(SETTLE_MS);
+  const tasks = tasksOf(JSON.parse((await browser.stopTracing()).toString()));
+  const delay = await page.evaluate(() =>
+    Math.max(0, ...((window as Window & { delays?: number[] }).delays ?? [])),
+  );
+  await session.detach();
+  return {
+    work: tasks.reduce((sum, task) => sum + task, 0),
+    longest: Math.max(...tasks),
+    blocked: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
+    delay,
+  };
+}
+
+async function throttled(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+  return session;
+}
+
+async function taskMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of processor time. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** Milliseconds of each task of the busiest page's main thread. */
+function tasksOf({ traceEvents }: { traceEvents: TraceEvent[] }): number[] {
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const byThread = new Map<string, number[]>();
+  for (const { name, ph, pid, tid, tdur = 0 } of traceEvents) {
+    const thread = `${pid} ${tid}`;
+    if (name !== "RunTask" || ph !== "X" || !mains.has(thread)) continue;
+    byThread.set(thread, [...(byThread.get(thread) ?? []), tdur / 1_000]);
+  }
+  const sum = (tasks: number[]) => tasks.reduce((total, task) => total + task, 0);
+  return [...byThread.values()].sort((one, other) => sum(other) - sum(one))[0] ?? [];
+}
+
+function recordDelays(): void {
+  const delays: number[] = [];
+  Object.assign(window, { delays });
+  const options: PerformanceObserverInit & { durationThreshold: number } = {
+    type: "event",
+    durationThreshold: 16,
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ("interactionId" in entry && entry.interactionId) delays.push(entry.duration);
+    }
+  }).observe(options);
+}
