@@ -43,6 +43,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
       "/register",
       "/app",
       "/platform.js",
+      "/platform.d.ts",
       "/favicon.ico",
       "/social/home.png",
       "/installation-guides/wordpress",
