@@ -123,10 +123,13 @@ export async function openPanelOn(page: Page): Promise<void> {
   await openSections(page);
 }
 
-/** Of the open panel. */
+/** Of the open panel. A press builds the whole section, so those that are open are pressed as well. */
 export async function openSections(page: Page): Promise<void> {
   await page.locator(".panel").evaluate((panel) => {
-    for (const header of panel.querySelectorAll<HTMLElement>("h3 [aria-expanded=false]")) header.click();
+    for (const header of panel.querySelectorAll<HTMLElement>("h3 [aria-expanded]")) {
+      header.click();
+      if (header.getAttribute("aria-expanded") === "false") header.click();
+    }
   });
 }
 

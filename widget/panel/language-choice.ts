@@ -8,14 +8,21 @@ export function createLanguageChoice({ messages, preferences, chooseLanguage }: 
   const automatic = element("option", { value: "" }, messages["language.auto"] ?? "");
   const select = element("select", { id: "language", name: "language" }, automatic);
   select.addEventListener("change", () => chooseLanguage(select.value || undefined));
-  if (nameSome()) whenIdle(() => nameSome() || fill());
-  else fill();
+  fill([preferences().language ?? ""]);
+  whenIdle(() => {
+    const left = __HANDRAIL_LANGUAGES__.filter((code) => !names.has(code));
+    fill(left.slice(0, NAMED_AT_ONCE));
+    return left.length > NAMED_AT_ONCE;
+  });
 
-  function fill(): false {
+  function fill(codes: string[]): void {
+    for (const code of codes) if (__HANDRAIL_LANGUAGES__.includes(code)) names.set(code, nameOf(code));
     const sorted = [...names].sort(([, one], [, other]) => one.localeCompare(other));
-    select.append(...sorted.map(([code, name]) => element("option", { value: code, lang: code }, name)));
+    select.replaceChildren(
+      automatic,
+      ...sorted.map(([code, own]) => element("option", { value: code, lang: code }, own)),
+    );
     show();
-    return false;
   }
 
   function show(): void {
@@ -30,14 +37,12 @@ export function createLanguageChoice({ messages, preferences, chooseLanguage }: 
   };
 }
 
+/** Each costs the browser a formatter. */
+const NAMED_AT_ONCE = 5;
+
 const names = new Map<string, string>();
 
-/** Names a few at a time, since each costs the browser a formatter. Returns whether some are left. */
-function nameSome(): boolean {
-  const left = __HANDRAIL_LANGUAGES__.filter((code) => !names.has(code));
-  for (const code of left.slice(0, 5)) {
-    const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
-    names.set(code, name.charAt(0).toLocaleUpperCase(code) + name.slice(1));
-  }
-  return left.length > 0;
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

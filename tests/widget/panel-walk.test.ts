@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { CDPSession, Page } from "playwright-core";
+import { factsOf, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import en from "../../widget/i18n/en.json";
+import { openPanel, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+
+setDefaultTimeout(60_000);
+const words: Record<string, string> = en;
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+/** What assistive technology is told of one thing. */
+interface Told {
+  role: string;
+  name: string;
+  description: string;
+  /** Such as `checked`, `pressed`, `expanded`, `focusable`. */
+  states: Record<string, unknown>;
+  children: Told[];
+}
+
+type Tree = Awaited<ReturnType<typeof readTree>>;
+const readTree = async (session: CDPSession) => (await session.send("Accessibility.getFullAXTree")).nodes;
+
+/** The dialog as the browser's accessibility tree has it. */
+async function dialogOf(page: Page): Promise<Told> {
+  const tree = await readTree(await page.context().newCDPSession(page));
+  const dialog = tree.find((node) => node.role?.value === "dialog");
+  if (!dialog) throw new Error("no dialog");
+  return told(dialog, tree);
+}
+
+function told(node: Tree[number], tree: Tree): Told {
+  const children = (node.childIds ?? []).flatMap((id) => tree.find((other) => other.nodeId === id) ?? []);
+  return {
+    role: String(node.role?.value),
+    name: String(node.name?.value ?? ""),
+    description: String(node.description?.value ?? ""),
+    states: Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value])),
+    children: children.map((child) => told(child, tree)),
+  };
+}
+
+function all(from: Told): Told[] {
+  return [from, ...from.children.flatMap(all)];
+}
+
+describe("assistive technology", () => {
+  test("is told each tool's name, role, state and what it does", async () => {
+    const page = await openPanel(widget, "article");
+    const dialog = await dialogOf(page);
+    const offered = all(dialog);
+    expect(dialog.name).toBe("Accessibility settings");
+    for (const tool of WIDGET_TOOLS) {
+      const { values } = factsOf(tool);
+      const name = words[tool] ?? "";
+      const named = offered.filter((node) => node.name === name && node.role !== "StaticText");
+      if (values === "opens") {
+        const button = offered.find((node) => node.name === `${name} Open`);
+        expect(button?.role, tool).toBe("button");
+        expect(button?.description, tool).toBe(words[`help.${tool}`] ?? "");
+      } else if (values === "color") {
+        expect(
+          offered.some(({ role, name: own }) => role === "ColorWell" && own === `${name} Choose a colour`),
+          tool,
+        ).toBe(true);
+      } else if (values.length === 1) {
+        const control = named.find(({ role }) => role === "switch");
+        expect(control?.states.checked, tool).toBe("false");
+        expect(control?.description, tool).toStartWith(words[`help.${tool}`] ?? "");
+      } else {
+        const group = named.find(({ role }) => role === "group");
+        expect(group?.description, tool).toStartWith(words[`help.${tool}`] ?? "");
+        const radios = all(group ?? dialog).filter(({ role }) => role === "radio");
+        expect(
+          radios.map(({ states }) => states.checked),
+          tool,
+        ).toEqual(["true", ...values.map(() => "false")]);
+      }
+    }
+    await page.context().close();
+  });
+
+  test("finds a name on all that can be focused, and states that follow what is done", async () => {
+    const page = await openPanel(widget, "article");
+    await page.getByRole("button", { name: "Low vision" }).click();
+    const dialog = await dialogOf(page);
+    const controls = all(dialog).filter(({ states }) => states.focusable);
+    expect(controls.filter(({ name }) => !name.trim())).toEqual([]);
+    expect([...new Set(controls.map(({ role }) => role))].sort()).toEqual(
+      ["ColorWell", "button", "combobox", "dialog", "link", "option", "radio", "searchbox", "switch"].sort(),
+    );
+    const state = (name: string) => controls.find((control) => control.name === name)?.states;
+    expect(state("Low vision")?.pressed).toBe("true");
+    expect(state("Dyslexia")?.pressed).toBe("false");
+    expect(state("Highlight links")?.checked).toBe("true");
+    expect(state("Text On: 1")?.expanded).toBe(true);
+    expect(state("Save what is on as a profile")?.expanded).toBe(false);
+    expect(state("Switch off: Text size: 150%")).toBeDefined();
+    expect(
+      all(dialog)
+        .filter(({ role }) => role === "heading")
+        .map(({ name, states }) => `${states.level} ${name}`),
+    ).toEqual([
+      "2 Accessibility settings",
+      "3 Switched on",
+      "3 Profiles",
+      "3 Text On: 1",
+      "3 Finding things On: 2",
+      "3 Colours",
+      "3 Calm",
+      "3 Moving about On: 1",
+      "3 Listening and speaking",
+      "3 More",
+    ]);
+    await page.context().close();
+  });
+});
+
+describe("the Tab key", () => {
+  test.each([
+    [390, 844],
+    [320, 256],
+  ])(
+    "reaches all of the panel in the order seen at %d x %d, always in view, and leaves again",
+    async (width, height) => {
+      const page = await openPanel(widget, "article", { context: { viewport: { width, height } } });
+      await page.locator("#highlight-links").click();
+      await page.locator("#more, #language").first().waitFor();
+      await page.locator(".panel").evaluate((panel) => (panel as HTMLElement).focus());
+      const stops: string[] = [];
+      for (let presses = 0; presses < 150; presses++) {
+        await page.keyboard.press("Tab");
+        const stop = await page.evaluate(() => {
+          const root = document.querySelector("handrail-widget")?.shadowRoot;
+          const active = root?.activeElement;
+          const panel = active?.closest(".panel");
+          if (!active || !panel) return null;
+          const { top, bottom } = active.getBoundingClientRect();
+          const head = panel.querySelector(".head");
+          const covered = head && getComputedStyle(head).position === "sticky" && !head.contains(active);
+          const edge = covered ? head.getBoundingClientRect().bottom : panel.getBoundingClientRect().top;
+          const hidden = bottom < edge + 8 || top > panel.getBoundingClientRect().bottom - 8;
+          return (
+            (active.getAttribute("name") || active.id || active.textContent) + (hidden ? " is hidden" : "")
+          );
+        });
+        if (stop === null) break;
+        stops.push(stop);
+      }
+      expect(stops.filter((stop) => stop.endsWith("is hidden"))).toEqual([]);
+      expect(stops.slice(0, 5)).toEqual(["count", "close", "search", "undo-highlight-links", "reset"]);
+      expect(stops.filter((stop) => WIDGET_TOOLS.some((tool) => tool === stop))).toEqual([...WIDGET_TOOLS]);
+      expect(new Set(stops).size).toBe(stops.length);
+      await page.context().close();
+    },
+  );
+});
