@@ -21,7 +21,14 @@ export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
 export type HideDuration = (typeof HIDE_DURATIONS)[number];
 
 /** Where the button is on screens of at most 600 px: where it always is, in another corner, or nowhere. */
-export const PHONE_LOOKS = ["same", ...WIDGET_POSITIONS, "hidden"] as const;
+export const PHONE_LOOKS = [
+  "same",
+  "top-left",
+  "top-right",
+  "bottom-left",
+  "bottom-right",
+  "hidden",
+] as const;
 export type PhoneLook = (typeof PHONE_LOOKS)[number];
 
 /** In a list of names: all that are not named, also those of later releases, in their usual order. */
@@ -83,12 +90,9 @@ export interface LauncherLook {
   failed: string;
   /** The outline of the icon, on a grid of 24 x 24. */
   icon: string;
-  background: string;
-  /** At least 4.5:1 on the background (WCAG 1.4.3). */
-  text: string;
   /** Beside the icon; empty for none. */
   label: string;
-  /** Rules for where the button is. */
+  /** Rules for the colours and the place of the button. */
   css: string;
 }
 

@@ -20,8 +20,8 @@ export interface Launcher {
 export function createLauncher(onPress: () => void): Launcher {
   const host = document.createElement("handrail-widget");
   const root = host.attachShadow({ mode: "open" });
-  const colors = sheetOf("");
-  root.adoptedStyleSheets = [sheetOf(styles), colors];
+  const look = sheetOf("");
+  root.adoptedStyleSheets = [sheetOf(styles), look];
   const button = element("button", { class: "launcher", "aria-expanded": "false" });
   const failure = element("p", { role: "status" });
   const region = element("div", { role: "region" }, button, failure);
@@ -41,8 +41,8 @@ export function createLauncher(onPress: () => void): Launcher {
     remove: detach,
     show({ launcher, size, position: usual }, moved, hidden) {
       const position = moved || usual;
-      const { background, text, title, language, icon, label, css } = launcher;
-      colors.replaceSync(`:host{--background:${background};--text:${text}}${css}`);
+      const { title, language, icon, label, css } = launcher;
+      look.replaceSync(css);
       button.setAttribute("aria-label", label || title);
       if (shown?.icon !== icon || shown.label !== label)
         button.replaceChildren(createIcon(icon), label || "");

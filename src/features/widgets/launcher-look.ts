@@ -45,10 +45,8 @@ export function launcherLook(
     title,
     failed,
     icon: WIDGET_ICONS[icon],
-    background,
-    text: textColor || text,
     label,
-    css: placeRules(settings),
+    css: `:host{--background:${background};--text:${textColor || text}}${placeRules(settings)}`,
   };
 }
 

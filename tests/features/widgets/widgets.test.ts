@@ -137,10 +137,8 @@ describe("the public view", () => {
         title: "Accessibility settings",
         failed: "Loading failed. Please try again.",
         icon: WIDGET_ICONS.person,
-        background: "#1d4ed8",
-        text: "#fff",
         label: "",
-        css: ":host{--x:min(16px,40vw);--y:min(16px,40vh)}",
+        css: ":host{--background:#1d4ed8;--text:#fff}:host{--x:min(16px,40vw);--y:min(16px,40vh)}",
       },
     });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
