@@ -25,7 +25,8 @@ export const start: StartFeature = ({ host, messages, language }) => {
   follow(textFieldOf(focusedElement()));
 
   function noteFocus(event: FocusEvent): void {
-    follow(textFieldOf(targetOf(event)));
+    const target = targetOf(event);
+    if (target?.getRootNode() !== host.root) follow(textFieldOf(target));
   }
 
   /** The button stays when the focus leaves the field, or no keyboard would ever reach it. */

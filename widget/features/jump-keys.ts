@@ -29,13 +29,18 @@ export const start: StartFeature = ({ host, messages, language }) => {
     const selector = KINDS[kind];
     if (!selector || isKeyTaken(event)) return;
     event.preventDefault();
-    const from = focusedElement() ?? (landed?.isConnected ? landed : null);
-    const next = nextPlace(from, kind, selector, event.shiftKey);
+    const next = nextPlace(currentPlace(), kind, selector, event.shiftKey);
     say(next ? "" : (messages["jump.none"] ?? ""));
     if (!next) return;
     leave?.();
     leave = goTo(host, next);
     landed = next;
+  }
+
+  function currentPlace(): Element | null {
+    const focused = focusedElement();
+    if (focused && focused.getRootNode() !== host.root) return focused;
+    return landed?.isConnected ? landed : null;
   }
 
   function say(text: string): void {

@@ -80,7 +80,7 @@ export const start: StartFeature = ({ host, messages, language }) => {
 
   return () => {
     removeEventListener("pagehide", reader.stop);
-    reader.stop();
+    reader.remove();
     undock();
     remember("localStorage", STORAGE_KEYS.speed, null);
   };

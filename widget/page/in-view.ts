@@ -11,8 +11,9 @@ export interface InView {
 /** Everything in the window that can be pressed or filled in, is not covered, and takes up room. */
 export function operableInView(): InView[] {
   return findAll(FOCUSABLE).flatMap((element) => {
-    const box = isOperable(element) ? element.getClientRects()[0] : undefined;
-    return box && isInWindow(box) && isShown(element) && isOnTop(element, box) ? [{ element, box }] : [];
+    const [box] = element.getClientRects();
+    const found = box && isInWindow(box) && isOperable(element) && isShown(element) && isOnTop(element, box);
+    return found ? [{ element, box }] : [];
   });
 }
 

@@ -16,6 +16,8 @@ export interface Reader {
   /** To the next sentence, or by a negative step to one before. */
   skip(step: number): void;
   setSpeed(rate: number): void;
+  /** Stops, and leaves no trace. */
+  remove(): void;
 }
 
 export interface ReaderOptions {
@@ -120,7 +122,7 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
     source = undefined;
     sentences = [];
     hush();
-    mark.remove();
+    mark.hide();
     if (state !== "stopped") enter("stopped");
   }
 
@@ -155,6 +157,10 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
     setSpeed(next) {
       rate = next;
       if (state === "playing") say(at);
+    },
+    remove() {
+      stop();
+      mark.remove();
     },
   };
 }

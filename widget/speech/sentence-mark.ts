@@ -10,34 +10,38 @@ const LOOK = `@layer handrail{
 export interface SentenceMark {
   /** Marks the sentence, where the browser can do so without touching the page, and brings it into view. */
   show(sentence: Range): void;
+  hide(): void;
   remove(): void;
 }
 
+/** The look stays on the page from the start: each change of the page's sheets makes the browser style it anew. */
 export function createSentenceMark(): SentenceMark {
   const look = sheetOf(LOOK);
-  let root: Document | ShadowRoot | undefined;
+  const roots = new Set<Document | ShadowRoot>([document]);
   let shown: Range | undefined;
+  adopt(document, look);
 
-  function remove(): void {
+  function hide(): void {
     if ("highlights" in CSS) CSS.highlights.delete(NAME);
-    if (root) abandon(root, look);
-    root = undefined;
     shown = undefined;
   }
 
   return {
-    remove,
+    hide,
     show(sentence) {
       const follows = !shown || isInView(shown);
-      remove();
       shown = sentence;
-      const home = sentence.startContainer.getRootNode();
-      if (home instanceof Document || home instanceof ShadowRoot) {
-        root = home;
-        adopt(home, look);
+      const root = sentence.startContainer.getRootNode();
+      if (root instanceof ShadowRoot) {
+        roots.add(root);
+        adopt(root, look);
       }
       if ("highlights" in CSS) CSS.highlights.set(NAME, new Highlight(sentence));
       if (follows) bringIntoView(sentence);
+    },
+    remove() {
+      hide();
+      for (const root of roots) abandon(root, look);
     },
   };
 }

@@ -158,9 +158,10 @@ test("by keyboard alone it writes as well, where fields know no caret and in edi
   await page.context().close();
 });
 
-test("passwords, cards, codes and what takes no text never get the button", async () => {
+test("passwords, cards, codes, what takes no text and the widget's own fields never get the button", async () => {
   const page = await openTown();
-  for (const name of ["secret", "card", "code", "part", "post"]) {
+  await setTool(page, "numbered-navigation", "on");
+  for (const name of ["number", "secret", "card", "code", "part", "post"]) {
     await page.locator(`[name=${name}]`).focus();
     expect(await page.locator(".dictation").isVisible(), name).toBe(false);
   }
