@@ -15,7 +15,7 @@ const NAVIGATION = ":is(nav,header,footer,aside,[role=navigation],[role=menubar]
  */
 export const css: FeatureCss = () =>
   `${TARGETS}{${SIZE};align-content:center!important}` +
-  ":is(p,li,dd,td,figcaption) a[href]:not(:has(*)){padding-block:.25em!important}" +
+  ":is(p,dd,td,figcaption) a[href]{padding-block:.25em!important}" +
   `${NAVIGATION} li:has(>a[href]:only-child):not(:has(>a *)){line-height:48px!important}` +
   `${NAVIGATION} li>a[href]:only-child:not(:has(*)){line-height:1.25!important;padding:calc((44px - 1em)/2) .75em!important}` +
   `${NAVIGATION} a[href]:has(>svg:only-child){box-sizing:border-box!important;padding:12px!important}`;

@@ -17,7 +17,12 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   adopt(host.root, sheet);
   const size = element("input", { type: "range", min: "100", max: "300", step: "25", value: "100" });
   const close = element("button", { type: "button", "aria-label": messages.close ?? "" }, createIcon(CROSS));
-  const text = element("article", { tabindex: "0", autofocus: "", lang: document.documentElement.lang });
+  const text = element("article", {
+    tabindex: "0",
+    autofocus: "",
+    "aria-busy": "true",
+    lang: document.documentElement.lang,
+  });
   const dialog = element(
     "dialog",
     {
@@ -45,16 +50,19 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   host.region.append(dialog);
   dialog.showModal();
-  fill();
+  inSlices(fill(), () => ended).then(() => text.removeAttribute("aria-busy"), logFailure);
 
-  async function fill(): Promise<void> {
-    const article = findArticle();
+  function* fill(): Generator<void> {
+    const article = yield* findArticle();
     const copied = element("div");
-    if (article) await inSlices(copyArticle(article, copied), () => ended);
+    if (article) yield* copyArticle(article, copied);
     if (!copied.textContent?.trim())
       copied.append(element("p", { lang: language }, messages["reader.none"] ?? ""));
     else if (!copied.querySelector("h1")) copied.prepend(element("h1", {}, titleOfPage()));
-    text.append(...copied.childNodes);
+    for (const part of [...copied.childNodes]) {
+      yield;
+      text.append(part);
+    }
   }
 
   return () => {
@@ -67,4 +75,8 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
 
 function titleOfPage(): string {
   return document.querySelector("h1")?.textContent?.trim() || document.title;
+}
+
+function logFailure(error: unknown): void {
+  console.warn("Handrail:", error);
 }

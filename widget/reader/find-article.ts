@@ -14,17 +14,21 @@ const LEAST_TEXT = 200;
 /** How much of the text around it an inner element has to have to be taken instead. */
 const MOST = 0.6;
 
-/** The element with the page's main text, the innermost one that has most of it; null when the page has none. */
-export function findArticle(): Element | null {
-  const texts = proseByElement();
+/**
+ * The element with the page's main text, the innermost one that has most of it; null when the page has none. It can be
+ * paused at each `yield`.
+ */
+export function* findArticle(): Generator<void, Element | null> {
+  const texts = yield* proseByElement();
   const marked = findAll(MARKED).filter((element) => texts.has(element));
   return innermost(marked, texts) ?? innermost([...texts.keys()], texts);
 }
 
 /** Letters of running text in each element that has any. */
-function proseByElement(): Map<Element, number> {
+function* proseByElement(): Generator<void, Map<Element, number>> {
   const texts = new Map<Element, number>();
   for (const paragraph of findAll(PARAGRAPHS)) {
+    yield;
     if (paragraph.querySelector(PARAGRAPHS) || paragraph.closest(ASIDES)) continue;
     const length = proseLength(paragraph);
     for (let at: Element | null = paragraph; at && length > 0; at = parentOf(at))

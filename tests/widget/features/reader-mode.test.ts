@@ -18,7 +18,7 @@ async function openReader(page: Page): Promise<void> {
   const button = page.locator("[name=reader-mode]");
   await button.waitFor({ state: "attached" });
   await button.evaluate((opener) => opener instanceof HTMLElement && opener.click());
-  await page.locator(".reader article > *").first().waitFor();
+  await page.locator(".reader article:not([aria-busy])").waitFor();
 }
 
 /** The outline of what is shown: tags and texts. */
