@@ -42,8 +42,6 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "reading-guide": drawn(".guide"),
   "reading-mask": drawn(".mask"),
   "big-cursor": drawnAtPointer(".cursor"),
-  "page-structure": drawn(".tool-dialog"),
-  "useful-links": drawn(".tool-dialog"),
   "numbered-navigation": drawn(".numbers"),
   "jump-keys": drawn(".dock .bar"),
   "read-aloud": drawn(".dock [name=play]"),

@@ -1,0 +1,9 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { listFeatures } from "../../src/bundles/widget-features.ts";
+import { WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+
+test("every tool of the catalogue has its file, and every file its tool", async () => {
+  const files = await listFeatures(join(import.meta.dir, "../../widget/features"));
+  expect(files).toEqual([...WIDGET_TOOLS].sort());
+});
