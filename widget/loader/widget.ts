@@ -22,7 +22,7 @@ export function createWidget(scriptUrl: string): HandrailApi {
   let panel: Panel | undefined;
   let poll: ViewPoll | undefined;
   /** Called before there was a view. */
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   /** Of calls that wait for the panel's file: whether it is still to open, and how often all was switched off. */
   let isWanted = false;
   let resets = 0;
@@ -58,11 +58,9 @@ export function createWidget(scriptUrl: string): HandrailApi {
     else restoreEffects();
     if (first) {
       events.emit("ready", {});
-      whenParsed(openShared);
+      openShared();
     }
-    const calls = waiting;
-    waiting = [];
-    for (const call of calls) call();
+    for (const call of waiting.splice(0)) call();
   }
 
   function place(): void {
@@ -95,7 +93,7 @@ export function createWidget(scriptUrl: string): HandrailApi {
 
   /** For an address that brings settings: the panel asks whether to use them. */
   function openShared(): void {
-    if (/^#handrail=/.test(location.hash)) open();
+    if (/#handrail=/.test(location.hash)) open();
   }
 
   /** Once the widget shows and its panel is loaded. */

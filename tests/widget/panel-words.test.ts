@@ -1,0 +1,111 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { PROFILE_TOOLS, WIDGET_PROFILES } from "../../src/shared/widget-profiles.ts";
+import { accepts, readChoices, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import { directionOf } from "../../widget/panel/direction.ts";
+import { profileState, toggleProfile, withoutEnded } from "../../widget/panel/profiles.ts";
+import { fold } from "../../widget/panel/search-field.ts";
+import { readSharedChoices, writeChoices } from "../../widget/panel/shared-choices.ts";
+import { parsePreferences } from "../../widget/preferences.ts";
+
+describe("words typed to search", () => {
+  test.each([
+    ["de", "grosse schrift", "Große Schrift"],
+    ["fr", "ecran", "Écran"],
+    ["el", "γραμματοσειρας", "Γραμματοσειράς"],
+    ["el", "γλωσ", "ΓΛΏΣΣΑ"],
+    ["tr", "isik", "Işık"],
+    ["tr", "IŞIK", "ışık"],
+    ["ar", "احجام", "أحجام"],
+    ["vi", "tim kiem", "Tìm kiếm"],
+  ])("in %s, %p finds %p", (language, typed, shown) => {
+    expect(fold(shown, language)).toContain(fold(typed, language));
+  });
+});
+
+describe("the built-in profiles", () => {
+  test.each([...WIDGET_PROFILES])(
+    "%s switches on tools that there are, to levels that they have",
+    (profile) => {
+      const wanted = PROFILE_TOOLS[profile];
+      expect(readChoices(wanted)).toEqual(wanted);
+    },
+  );
+});
+
+describe("a profile", () => {
+  const profile = { id: "color-blind", tools: readChoices(PROFILE_TOOLS["color-blind"]) };
+
+  test("switched on and off again leaves what was on before", () => {
+    const before = { tools: { contrast: "dark" } };
+    const on = toggleProfile(profile, before);
+    expect(profileState(profile, on)).toBe("on");
+    expect(withoutEnded(toggleProfile(profile, on))).toEqual(before);
+  });
+
+  test("is forgotten once nothing of it is on, and is not one's own of the same name", () => {
+    expect(withoutEnded({ tools: {}, applied: ["color-blind", "gone"] })).toEqual({ tools: {} });
+    const tools = readChoices({ "highlight-links": "on" });
+    const own = { tools, profiles: [{ name: "color-blind", tools }], applied: ["+color-blind"] };
+    expect(withoutEnded(own).applied).toEqual(["+color-blind"]);
+    expect(profileState(profile, own)).toBe("off");
+  });
+});
+
+describe("stored profiles", () => {
+  const stored = (profiles: unknown) => parsePreferences(JSON.stringify({ profiles })).profiles;
+
+  test("without a name, a tool or a second of the same name are dropped", () => {
+    const tools = { contrast: "dark" };
+    expect(
+      stored([
+        { name: " Evening ", tools },
+        { name: "Evening", tools: { invert: "on" } },
+      ]),
+    ).toEqual([{ name: "Evening", tools }]);
+    expect(
+      stored([{ name: "", tools }, { name: "No tool", tools: { contrast: "*" } }, null, 7]),
+    ).toBeUndefined();
+  });
+
+  test("are at most 12, with names of at most 40 characters", () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({
+      name: `${at}${"x".repeat(99)}`,
+      tools: { invert: "on" },
+    }));
+    const read = stored(many) ?? [];
+    expect(read).toHaveLength(12);
+    expect(read.every(({ name }) => name.length === 40)).toBe(true);
+  });
+});
+
+describe("settings as a link", () => {
+  test("say what was on, colours too", () => {
+    const choices = readChoices({ "text-size": "1.5", "line-height": "2", "background-color": "#ffee00" });
+    const fragment = writeChoices(choices);
+    expect(fragment).toBe("#handrail=text-size:1.5,line-height:2,background-color:ffee00");
+    expect(readSharedChoices(fragment)).toEqual(choices);
+    expect(readSharedChoices(fragment.replaceAll(",", "%2C").replaceAll(":", "%3A"))).toEqual(choices);
+  });
+
+  test("no fragment whatever makes them throw or bring a level that a tool does not have", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const choices = readSharedChoices(`#handrail=${text}`);
+        return WIDGET_TOOLS.every((tool) => choices[tool] === undefined || accepts(tool, choices[tool]));
+      }),
+    );
+  });
+});
+
+test.each([
+  ["ar", "rtl"],
+  ["he", "rtl"],
+  ["fa", "rtl"],
+  ["ur", "rtl"],
+  ["en", "ltr"],
+  ["zh-Hant", "ltr"],
+  ["sr-Latn", "ltr"],
+] as const)("%s is written %s", (language, direction) => {
+  expect(directionOf(language)).toBe(direction);
+});
