@@ -212,6 +212,22 @@ describe("by keyboard alone", () => {
     expect(await page.title()).toBe("Edit widget – Handrail");
   });
 
+  test("a tool is moved down twice and up again, and the focus stays on its button", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await open(EDITOR);
+    const down = page.getByRole("button", { name: "Move down: Text size" });
+    await down.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
+    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByText(/^Text size is now 3 of/).waitFor({ state: "attached" });
+    const up = page.getByRole("button", { name: "Move up: Text size" });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByText(/^Text size is now 2 of/).waitFor({ state: "attached" });
+  });
+
   test("a dialog gives the focus back", async () => {
     account.widgets = structuredClone(WIDGETS);
     await open("/widget-interface");

@@ -199,6 +199,7 @@ describe("the editor", () => {
     const { user } = await openEditor();
     await user.click(screen.getByRole("radio", { name: "Top left" }));
     await user.click(screen.getByRole("button", { name: "Discard changes" }));
+    expect(document.activeElement).toBe(document.querySelector(".editor__form"));
     expect(screen.getByRole("radio", { name: "Bottom right" })).toHaveProperty("checked", true);
   });
 

@@ -34,26 +34,27 @@ export function ReportCard({ report }: { report: ReportView }) {
           {sentenceOf(changing.error, "The report could not be marked. Please try again.")}
         </Alert>
       )}
-      <div className="cluster">
-        {email && (
+      {email && (
+        <p>
           <LinkButton variant="secondary" href={replyAddress(email, widgetName)}>
             Answer <span className="report__mail">{email}</span>
           </LinkButton>
-        )}
-        {REPORT_STATES.filter((other) => other !== state).map((other) => (
+        </p>
+      )}
+      <fieldset className="report__states">
+        <legend className="visually-hidden">{`State of the report: ${widgetName}, ${dateAndTime(createdAt)}`}</legend>
+        {REPORT_STATES.map((other) => (
           <Button
             key={other}
-            variant="quiet"
+            variant={other === state ? "secondary" : "quiet"}
+            aria-pressed={other === state}
             busy={changing.isPending && changing.variables === other}
-            onClick={() => changing.isPending || changing.mutate(other)}
+            onClick={() => changing.isPending || other === state || changing.mutate(other)}
           >
-            Mark as {STATE_NAMES[other].toLowerCase()}
-            <span className="visually-hidden">
-              : {widgetName}, {dateAndTime(createdAt)}
-            </span>
+            {STATE_NAMES[other]}
           </Button>
         ))}
-      </div>
+      </fieldset>
     </article>
   );
 }

@@ -25,7 +25,13 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
   return (
     <div className="editor">
       <UnsavedGuard unsaved={unsaved} />
-      <form className="form editor__form" onSubmit={editor.submit} noValidate ref={editor.formRef}>
+      <form
+        className="form editor__form"
+        onSubmit={editor.submit}
+        noValidate
+        tabIndex={-1}
+        ref={editor.formRef}
+      >
         {failure && (
           <Alert variant="destructive">
             {sentenceOf(failure, "Your changes could not be saved. They are still here; please try again.")}

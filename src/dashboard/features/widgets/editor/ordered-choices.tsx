@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -17,6 +17,7 @@ export interface OrderedChoicesProps<Name extends string> {
 export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<Name>) {
   const { legend, names, labelOf, usual, onChange } = props;
   const [moved, setMoved] = useState("");
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   if (names.length === 0) return null;
   const inUsualOrder = names.toSorted((a, b) => usual.indexOf(a.name) - usual.indexOf(b.name));
   const isUsual = inUsualOrder.every(({ name }, at) => name === names[at]?.name);
@@ -35,10 +36,11 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
   function restoreOrder() {
     onChange(inUsualOrder);
     setMoved(`${legend}: the usual order.`);
+    fieldset.current?.focus({ preventScroll: true });
   }
 
   return (
-    <fieldset className="ordered-choices">
+    <fieldset className="ordered-choices" tabIndex={-1} ref={fieldset}>
       <legend className="field__label">{legend}</legend>
       <ul className="ordered-choices__list">
         {names.map(({ name, isOffered }, at) => (

@@ -27,15 +27,20 @@ export function useEditor(id: string, saved: SavedWidget) {
     setDraft(draftOf(start.content));
   }
 
-  function discard() {
+  /** The button that asked for it is gone then, so the form takes the focus. */
+  function begin() {
     clear();
     saving.reset();
+    formRef.current?.focus({ preventScroll: true });
+  }
+
+  function discard() {
+    begin();
     startFrom(isBehind ? saved : base);
   }
 
   function takeOver() {
-    clear();
-    saving.reset();
+    begin();
     setDraft(rebase(draft, base.content, saved.content));
     setBase(saved);
   }
