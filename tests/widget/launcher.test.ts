@@ -183,7 +183,9 @@ describe("the button", () => {
   test("is asked for again after 30 s with a plain request, and not sooner", async () => {
     const page = await widget.open("article", { awaitButton: false });
     await page.clock.install();
+    const answer = page.waitForResponse((response) => response.url().includes("/public"));
     await page.goto(widget.urlOf("article"));
+    await answer;
     await page.locator(".launcher").waitFor();
     widget.service.requests.length = 0;
     await page.clock.fastForward(29_900);
