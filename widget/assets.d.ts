@@ -15,6 +15,10 @@ declare module "handrail:features" {
   export const FEATURES: import("./features/feature.ts").FeatureTable;
 }
 
+declare module "handrail:fits" {
+  export const FITS: import("./features/feature.ts").FitTable;
+}
+
 /** Set by `src/bundles/widget.ts`: paths on the script's own origin. */
 declare const __HANDRAIL_PANEL__: string;
 /** The folder with one file of words for each language. */

@@ -2,22 +2,22 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
-const NAME = "handrail:features";
-
 /** Files of the folder that several tools share. */
 const SHARED = /^(?:feature|moving-sheet)\.ts$/;
 
 /**
- * Provides the module `handrail:features`: the table of the tools' code by their files in `widget/features/`. A file
- * that has no rules becomes a chunk that is loaded when the tool is first used; only its `available` comes at once.
+ * Provides the modules `handrail:features` and `handrail:fits`: tables of the tools' code by their files in
+ * `widget/features/`. A file that has no rules becomes a chunk that is loaded when the tool is first used; only its
+ * `available` comes at once. What is exported as `fit` is in the second table, which is loaded when it is needed.
  */
 export function widgetFeatures(folder: string): Plugin {
   return {
     name: "widget-features",
     setup(bundler) {
-      bundler.onResolve({ filter: /^handrail:features$/ }, () => ({ path: NAME, namespace: NAME }));
-      bundler.onLoad({ filter: /.*/, namespace: NAME }, async () => ({
-        contents: await tableOf(folder),
+      const namespace = "handrail";
+      bundler.onResolve({ filter: /^handrail:(features|fits)$/ }, ({ path }) => ({ path, namespace }));
+      bundler.onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
+        contents: path === "handrail:fits" ? await fitsOf(folder) : await tableOf(folder),
         resolveDir: folder,
         loader: "ts",
       }));
@@ -38,7 +38,15 @@ async function tableOf(folder: string): Promise<string> {
   return `${imports}\nexport const FEATURES = {${entries.map((entry) => entry.member).join(",")}};`;
 }
 
-async function entryOf(folder: string, tool: string, variable: string) {
+async function fitsOf(folder: string): Promise<string> {
+  const tools = await listFeatures(folder);
+  const parts = await Promise.all(tools.map((tool) => partsOf(folder, tool)));
+  const fitting = tools.filter((_, at) => parts[at]?.includes("fit"));
+  const imports = fitting.map((tool, at) => `import {fit as fit${at}} from "./${tool}.ts";`).join("\n");
+  return `${imports}\nexport const FITS = {${fitting.map((tool, at) => `"${tool}":fit${at}`).join(",")}};`;
+}
+
+async function partsOf(folder: string, tool: string): Promise<string[]> {
   const { exports } = new Bun.Transpiler({ loader: "ts" }).scan(
     await readFile(join(folder, `${tool}.ts`), "utf8"),
   );
@@ -47,10 +55,16 @@ async function entryOf(folder: string, tool: string, variable: string) {
   );
   if (parts.length === 0)
     throw new Error(`widget/features/${tool}.ts exports none of css, filter, fit, start and load`);
+  return parts;
+}
+
+async function entryOf(folder: string, tool: string, variable: string) {
+  const parts = await partsOf(folder, tool);
   const later = parts.every((part) => part === "start" || part === "available");
-  const atOnce = later ? parts.filter((part) => part === "available") : parts;
+  const atOnce = parts.filter((part) => part === "available" || (!later && part !== "fit"));
   const names = atOnce.map((part) => `${part} as ${variable}_${part}`).join();
   const members = atOnce.map((part) => `${part}:${variable}_${part}`);
+  if (parts.includes("fit")) members.push("fits:true");
   if (later) members.push(`load:()=>import("./${tool}.ts")`);
   return {
     statement: names && `import {${names}} from "./${tool}.ts";`,

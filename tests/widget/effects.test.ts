@@ -4,6 +4,7 @@ import {
   openPanel,
   openPanelOn,
   problemsOf,
+  shows,
   startWidgetBrowser,
   type WidgetBrowser,
 } from "./widget-browser.ts";
@@ -43,6 +44,7 @@ describe("text size", () => {
     const page = await openPanel(widget, fixture);
     const before = await textSizes(page);
     await page.locator("[name=text-size][value='2']").check();
+    await shows(page, "text-size", "2");
     const after = await textSizes(page);
     expect(Object.keys(before)).toHaveLength(texts);
     for (const [name, size] of Object.entries(before)) expect(after[name], name).toBeCloseTo(size * 2, 2);
@@ -52,6 +54,7 @@ describe("text size", () => {
   test("reaches nodes, style sheets and open shadow roots that arrive later", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("[name=text-size][value='2']").check();
+    await shows(page, "text-size", "2");
     await page.evaluate(() => {
       const style = document.createElement("style");
       style.textContent = ".late{font-size:11px}";
@@ -97,6 +100,7 @@ describe("text size", () => {
     );
     await page.locator(".launcher").click();
     await page.locator("[name=text-size][value='2']").check();
+    await shows(page, "text-size", "2");
     expect(await styleOf(page, "body", "zoom")).toBe("2");
     await page.context().close();
   });
@@ -267,6 +271,7 @@ describe("what is chosen", () => {
   test("holds on the next page before the service has answered, with one undone by itself", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("[name=text-size][value='2']").check();
+    await shows(page, "text-size", "2");
     await page.locator("[name=contrast][value=dark]").check();
     await page.getByRole("group", { name: "Contrast" }).getByRole("radio", { name: "Off" }).check();
     await page.route("**/public*", () => {});
@@ -334,8 +339,9 @@ describe("what is chosen", () => {
     });
     const before = await page.content();
     for (const radio of ["text-size 1.5", "line-height 1.75", "contrast light", "big-cursor black"]) {
-      const [name, value] = radio.split(" ");
+      const [name = "", value = ""] = radio.split(" ");
       await page.locator(`[name=${name}][value='${value}']`).check();
+      await shows(page, name, value);
     }
     for (const control of await page.locator("[role=switch]:not([name=oversize])").all())
       await control.click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { openPanel, problemsOf, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+import { openPanel, problemsOf, shows, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
 
 setDefaultTimeout(20_000);
 let widget: WidgetBrowser;
@@ -114,7 +114,7 @@ describe("blocked storage", () => {
       },
     });
     await page.locator("[name=text-size][value='2']").check();
-    expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBe("2");
+    await shows(page, "text-size", "2");
     expect(await problemsOf(page)).toEqual([]);
     expect(widget.service.requests.filter((line) => line.startsWith("POST"))).toHaveLength(1);
     await page.reload();

@@ -4,6 +4,7 @@ import { WIDGET_ICONS } from "../../src/shared/widget-icons.ts";
 import {
   problemsOf,
   type Snippet,
+  shows,
   snippetMarkup,
   startWidgetBrowser,
   WIDGET_ID,
@@ -223,6 +224,7 @@ describe("the button", () => {
     await page.reload();
     await page.locator(".launcher").click();
     await page.locator("[name=text-size][value='1.5']").check();
+    await shows(page, "text-size", "1.5");
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
     widget.service.status = status;
     await page.clock.fastForward(33_000);

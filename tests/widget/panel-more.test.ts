@@ -5,6 +5,7 @@ import {
   openPanelOn,
   openSections,
   problemsOf,
+  shows,
   startWidgetBrowser,
   type WidgetBrowser,
 } from "./widget-browser.ts";
@@ -66,7 +67,7 @@ describe("settings as a link", () => {
     await page.locator(".offer:focus").waitFor();
     expect(await isOn(page, "text-size")).toBeNull();
     await page.getByRole("button", { name: "Use these settings" }).press("Enter");
-    expect(await isOn(page, "text-size")).toBe("1.5");
+    await shows(page, "text-size", "1.5");
     expect(await isOn(page, "text-color")).toBe("#aa0000");
     expect(new URL(page.url()).hash).toBe("");
     await page.locator(".panel:focus").waitFor();

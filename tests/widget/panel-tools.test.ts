@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { openPanel, problemsOf, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+import { openPanel, problemsOf, shows, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
 
 setDefaultTimeout(30_000);
 let widget: WidgetBrowser;
@@ -31,7 +31,7 @@ describe("what is switched on", () => {
     expect(await focusedId(page)).toBe("undo-strong-focus");
     await page.keyboard.press("Enter");
     expect(await focusedId(page)).toBe("undo-text-size");
-    expect(await isOn(page, "text-size")).toBe("1.5");
+    await shows(page, "text-size", "1.5");
     await page.keyboard.press("Enter");
     expect(await focusedId(page)).toBe("section-profiles");
     expect(await isOn(page, "text-size")).toBeNull();
@@ -68,7 +68,7 @@ describe("profiles", () => {
     const profile = page.getByRole("button", { name: "Low vision" });
     await profile.click();
     expect(await profile.getAttribute("aria-pressed")).toBe("true");
-    expect(await isOn(page, "text-size")).toBe("1.5");
+    await shows(page, "text-size", "1.5");
     await page.locator("[name=text-size][value='2']").check();
     await page.getByRole("button", { name: "Low vision (changed)" }).click();
     expect(await chips(page)).toEqual(["Contrast: Dark", "Text size: 200%"]);

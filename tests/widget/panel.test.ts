@@ -7,6 +7,7 @@ import {
   openPanel,
   openPanelOn,
   problemsOf,
+  shows,
   startWidgetBrowser,
   type WidgetBrowser,
 } from "./widget-browser.ts";
@@ -62,7 +63,7 @@ describe("by keyboard", () => {
     await page.keyboard.press("ArrowRight");
     expect(await page.locator("[name=text-size][value='1.25']").isChecked()).toBe(true);
     await page.keyboard.press("ArrowRight");
-    expect(await page.locator("html").getAttribute("data-handrail-text-size")).toBe("1.5");
+    await shows(page, "text-size", "1.5");
     const links = page.getByRole("switch", { name: "Highlight links" });
     await tabTo(page, links);
     await page.keyboard.press("Space");

@@ -154,6 +154,11 @@ async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page>
   return page;
 }
 
+/** Waits until a tool is in effect with that value; some load rules first. */
+export async function shows(page: Page, tool: string, value: string): Promise<void> {
+  await page.locator(`html[data-handrail-${tool}="${value}"]`).waitFor();
+}
+
 export function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as Window & { problems?: string[] }).problems ?? []);
 }

@@ -1,8 +1,8 @@
 import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
-import type { FittedCss } from "../features/feature.ts";
 import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
+import { createFittedRules } from "./fitted-rules.ts";
 import { pageFilterCss } from "./page-filter.ts";
 import { watchPage } from "./page-watch.ts";
 import { createFeatureRunner } from "./run-features.ts";
@@ -21,7 +21,7 @@ export interface Effects {
 /** Puts choices into effect on the page and its open shadow roots, and keeps them so while the page changes. */
 export function createEffects(host: WidgetHost): Effects {
   const { sheet } = host.effects;
-  const fitted = new Map<WidgetTool, FittedCss>();
+  const fitted = createFittedRules(sheet, host.file);
   const shadowSheets = new Map<ShadowRoot, CSSStyleSheet>();
   const runner = createFeatureRunner(host);
   let shown: ToolChoices = {};
@@ -30,13 +30,24 @@ export function createEffects(host: WidgetHost): Effects {
   function show(choices: ToolChoices, words: PanelWords): void {
     const changed = JSON.stringify(choices) !== JSON.stringify(shown);
     shown = choices;
-    if (changed) paint();
+    if (changed) start(choices);
     runner.run(choices, words);
     stopWatching ??= watchPage(refresh);
   }
 
+  /** What the last page looked like stays until all rules are there. */
+  function start(choices: ToolChoices): void {
+    const paintStill = () => shown === choices && paint();
+    if (!fitted.isMissing(choices)) paint();
+    else
+      fitted.load().then(paintStill, (error) => {
+        console.warn("Handrail:", error);
+        paintStill();
+      });
+  }
+
   function paint(): void {
-    const css = fits().map(([value, fit]) => fit.css(value));
+    const css = fitted.of(shown).map(([value, fit]) => fit.css(value));
     const snapshot = { css: css.join("") + layeredCss(shown, sheet), marks: shown };
     host.effects.show(snapshot);
     rememberSnapshot(snapshot.css.length > LARGEST_STORED_SHEET ? { ...snapshot, css: "" } : snapshot);
@@ -49,7 +60,8 @@ export function createEffects(host: WidgetHost): Effects {
     abandon(root, own);
     abandon(root, sheet);
     own.replaceSync(
-      fits()
+      fitted
+        .of(shown)
         .map(([, fit]) => fit.shadowCss(root))
         .join(""),
     );
@@ -57,23 +69,11 @@ export function createEffects(host: WidgetHost): Effects {
     adopt(root, sheet);
   }
 
-  /** Of the tools shown, those whose rules come from the page's own. */
-  function fits(): [value: string, fit: FittedCss][] {
-    const found: [string, FittedCss][] = [];
-    for (const tool of WIDGET_TOOLS) {
-      const value = shown[tool];
-      const fit = fitted.get(tool) ?? FEATURES[tool]?.fit?.(sheet, host.file);
-      if (!value || !fit) continue;
-      fitted.set(tool, fit);
-      found.push([value, fit]);
-    }
-    return found;
-  }
-
   function refresh(): void {
+    if (fitted.isMissing(shown)) return;
     const torn = document.adoptedStyleSheets.indexOf(sheet) < 0;
     const newShadows = openShadowRoots(document).some((root) => !shadowSheets.has(root));
-    if (torn || newShadows || fits().some(([, fit]) => fit.isStale())) paint();
+    if (torn || newShadows || fitted.of(shown).some(([, fit]) => fit.isStale())) paint();
   }
 
   function clear(): void {

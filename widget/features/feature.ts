@@ -36,7 +36,8 @@ export interface FittedCss {
 
 /**
  * What a file of this folder that is named after a tool exports: some of these. One without rules is a chunk of its
- * own, loaded on first use; everything else, and `available`, is part of the panel (src/bundles/widget-features.ts).
+ * own, loaded on first use; all `fit`s are one such chunk; everything else, and `available`, is part of the panel
+ * (src/bundles/widget-features.ts).
  */
 export interface FeatureModule {
   /** False where the browser lacks what the tool is made of; then the tool is not offered. */
@@ -50,5 +51,8 @@ export interface FeatureModule {
   load?: () => Promise<{ start: StartFeature }>;
 }
 
+/** By tool. `fits` says that its rules are in the other table. */
+export type FeatureTable = Record<string, Omit<FeatureModule, "fit"> & { fits?: true }>;
+
 /** By tool. */
-export type FeatureTable = Record<string, FeatureModule>;
+export type FitTable = Record<string, FeatureModule["fit"]>;
