@@ -21,7 +21,7 @@ function changed(path: string, file: AssetFile): [string, AssetFile] {
 }
 
 function changedPath(path: string): string {
-  return path.replace(/(\w+)(?=\.js$|\/[\w-]+\.json$)/, "$1next");
+  return path.replace(/(\w+)(?=\.(?:js|woff2)$|\/[\w-]+\.json$)/, "$1next");
 }
 
 export interface ReleaseServer {
