@@ -18,6 +18,7 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "readable-font": style("#specimen-text", "font-family"),
   "dyslexia-font": style("#specimen-text", "font-family"),
   "line-length": style("#specimen-text", "max-inline-size"),
+  "word-emphasis": emphasis,
   "highlight-links": style("#specimen-link", "outline-style"),
   "highlight-headings": style("#specimen-heading", "outline-style"),
   "highlight-hover": styleUnderPointer("#specimen-link", "outline-style"),
@@ -49,6 +50,10 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
 };
 
 /** For a tool whose values cannot be told apart by one thing. */
+function emphasis(page: Page): Promise<string> {
+  return page.evaluate(() => String(CSS.highlights.has("handrail-words")));
+}
+
 function all(...probes: Probe[]): Probe {
   return async (page) => (await Promise.all(probes.map((probe) => probe(page)))).join();
 }
