@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users, widgets } from "../../../src/db/schema.ts";
+import { VALIDATION } from "../../../src/shared/messages.ts";
 import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
 import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
 import { WIDGET_ICONS } from "../../../src/shared/widget-icons.ts";
@@ -85,6 +86,11 @@ test("every call for owners wants a session", async () => {
     ["PUT", `/api/widgets/${id}`],
     ["DELETE", `/api/widgets/${id}`],
     ["POST", `/api/widgets/${id}/settings`],
+    ["GET", `/api/widgets/${id}/versions`],
+    ["POST", `/api/widgets/${id}/versions/1/restore`],
+    ["POST", "/api/widget-preview"],
+    ["GET", "/api/reports"],
+    ["PATCH", `/api/reports/${id}`],
     ["POST", "/api/auth/logout"],
   ] as const) {
     expect(await stranger.call(method, path, {})).toMatchObject({
@@ -118,6 +124,43 @@ test("settings are read by id and public id without a session, and written by th
     statementUrl: "javascript:alert(1)",
   });
   expect(unsafe.body.fields).toHaveProperty("statementUrl");
+});
+
+test("a text colour that is hard to read is refused at its field, whichever of the two colours is new", async () => {
+  const { id } = await newWidget();
+  const weak = await ada.call("PUT", `/api/widgets/${id}`, { settings: { textColor: "#1d4ed9" } });
+  expect(weak).toMatchObject({
+    status: 422,
+    body: { fields: { "settings.textColor": VALIDATION.textContrast } },
+  });
+  const alone = await ada.call("POST", `/api/widgets/${id}/settings`, { textColor: "#1d4ed9" });
+  expect(alone.body.fields).toEqual({ textColor: VALIDATION.textContrast });
+  await ada.call("PUT", `/api/widgets/${id}`, { settings: { textColor: "#FFFFFF" } });
+  const pale = await ada.call("PUT", `/api/widgets/${id}`, { colorScheme: "#ffee00" });
+  expect(pale.body.fields).toHaveProperty(["settings.textColor"]);
+});
+
+test("a look is tried out as visitors would get it, and nothing of it is saved", async () => {
+  const { id } = await newWidget();
+  const look = {
+    position: "top-left",
+    colorScheme: "#FFEE00",
+    size: "large",
+    settings: { ...DEFAULT_OWNER_SETTINGS, label: " Help ", tools: ["contrast"], phone: "hidden" },
+  };
+  const { status, body } = await ada.call("POST", "/api/widget-preview", look);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ active: true, colorScheme: "#ffee00", settings: { tools: ["contrast"] } });
+  expect(body.launcher).toMatchObject({
+    label: "Help",
+    css: expect.stringContaining("--text:#000"),
+  });
+  expect((await ada.call("GET", `/api/widgets/${id}/settings`)).body).toMatchObject({
+    label: "",
+    version: 1,
+  });
+  const wrong = await ada.call("POST", "/api/widget-preview", { ...look, settings: { label: "x" } });
+  expect(wrong.status).toBe(422);
 });
 
 describe("the public view", () => {
