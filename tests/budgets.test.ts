@@ -11,6 +11,8 @@ const KB = 1_024;
 const BUDGETS = {
   platform: 4 * KB,
   panel: 18 * KB,
+  /** A tool, or a part of the panel, that is loaded when it is first used. */
+  widgetPart: 9 * KB,
   /** In Latin letters; other scripts take up to half as much again. */
   language: 7 * KB,
   style: 14 * KB,
@@ -51,6 +53,12 @@ test("the panel comes in one file of at most 18 KB, and each language in one", (
   expect(gzipped(panel ?? "")).toBeLessThanOrEqual(BUDGETS.panel);
   for (const language of widgetFiles(/\.json$/))
     expect(gzipped(language)).toBeLessThanOrEqual(BUDGETS.language);
+});
+
+test("each part of the widget that is loaded on first use is within 9 KB", () => {
+  const parts = widgetFiles(/\.js$/).filter((path) => !/\/panel-/.test(path));
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) expect(gzipped(part), part).toBeLessThanOrEqual(BUDGETS.widgetPart);
 });
 
 test("the style of all pages is small", () => {

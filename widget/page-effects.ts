@@ -15,17 +15,10 @@ export interface PageEffects {
 
 export function createPageEffects(): PageEffects {
   const sheet = new CSSStyleSheet();
-  let filled = "";
-  let first: CSSRule | undefined;
   return {
     sheet,
     show({ css, marks }) {
-      // The same rules again would have the whole page styled anew; another first rule tells that a tool measured with the sheet.
-      if (css !== filled || sheet.cssRules[0] !== first) {
-        sheet.replaceSync(css);
-        filled = css;
-        first = sheet.cssRules[0];
-      }
+      sheet.replaceSync(css);
       adopt(document, sheet);
       markRoot(marks);
     },

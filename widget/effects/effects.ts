@@ -1,6 +1,6 @@
 import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
-import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
+import { abandon, adopt, recallSnapshot, rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { createFittedRules } from "./fitted-rules.ts";
 import { pageFilterCss } from "./page-filter.ts";
@@ -25,6 +25,8 @@ export function createEffects(host: WidgetHost): Effects {
   const shadowSheets = new Map<ShadowRoot, CSSStyleSheet>();
   const runner = createFeatureRunner(host);
   let shown: ToolChoices = {};
+  /** What the sheet holds, at first what the loader put there. */
+  let painted = JSON.stringify(recallSnapshot());
   let stopWatching: (() => void) | undefined;
 
   function show(choices: ToolChoices, words: PanelWords): void {
@@ -46,10 +48,14 @@ export function createEffects(host: WidgetHost): Effects {
       });
   }
 
+  /** The same rules once more would have the whole page styled anew, so the sheet is only filled when they are others. */
   function paint(): void {
+    const [firstRule] = sheet.cssRules;
     const css = fitted.of(shown).map(([value, fit]) => fit.css(value));
     const snapshot = { css: css.join("") + layeredCss(shown, sheet), marks: shown };
-    host.effects.show(snapshot);
+    const measured = sheet.cssRules[0] !== firstRule;
+    if (measured || isTorn() || JSON.stringify(snapshot) !== painted) host.effects.show(snapshot);
+    painted = JSON.stringify(snapshot);
     rememberSnapshot(snapshot.css.length > LARGEST_STORED_SHEET ? { ...snapshot, css: "" } : snapshot);
     for (const root of openShadowRoots(document)) paintShadow(root);
   }
@@ -69,11 +75,15 @@ export function createEffects(host: WidgetHost): Effects {
     adopt(root, sheet);
   }
 
+  /** By the page, or not there yet. */
+  function isTorn(): boolean {
+    return document.adoptedStyleSheets.indexOf(sheet) < 0;
+  }
+
   function refresh(): void {
     if (fitted.isMissing(shown)) return;
-    const torn = document.adoptedStyleSheets.indexOf(sheet) < 0;
     const newShadows = openShadowRoots(document).some((root) => !shadowSheets.has(root));
-    if (torn || newShadows || fitted.of(shown).some(([, fit]) => fit.isStale())) paint();
+    if (isTorn() || newShadows || fitted.of(shown).some(([, fit]) => fit.isStale())) paint();
   }
 
   function clear(): void {

@@ -40,7 +40,7 @@ export function contestants(service: string): Contestant[] {
       remember: (page) =>
         store(page, "asw-user-settings", {
           states: {
-            "font-size": 1.5,
+            fontSize: 1.5,
             "line-height": true,
             "highlight-links": true,
             contrast: "dark-contrast",

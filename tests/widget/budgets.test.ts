@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { startWidgetBrowser, WIDGET_ID, type WidgetBrowser } from "./widget-browser.ts";
+
+/** Plain rules, so that no part of the widget beyond the panel is needed. */
+const RULES = { "line-height": "2", "letter-spacing": "0.12em", "highlight-links": "on", contrast: "dark" };
+
+setDefaultTimeout(60_000);
+let widget: WidgetBrowser;
+beforeAll(async () => {
+  widget = await startWidgetBrowser();
+});
+afterAll(() => widget.close());
+beforeEach(() => widget.service.reset());
+
+describe("a page that a visitor comes back to with tools switched on", () => {
+  test("asks for the script, the public view, the panel and its words, and for nothing else", async () => {
+    const page = await widget.open("article");
+    await switchOn(page, RULES);
+    widget.service.requests.length = 0;
+    await page.reload({ waitUntil: "networkidle" });
+    const kinds = widget.service.requests.map((request) =>
+      request.replace(/-[\w]+\.js$/, ".js").replace(/words-\w+/, "words"),
+    );
+    expect(kinds.filter((request) => !/panel\.js|words/.test(request))).toEqual([
+      "GET /platform.js",
+      `GET /api/widgets/${WIDGET_ID}/public`,
+    ]);
+    expect(kinds.filter((request) => /panel\.js/.test(request)).length).toBeLessThanOrEqual(1);
+    await page.context().close();
+  });
+
+  test("is styled anew once, when the script comes: the panel finds its rules in place", async () => {
+    const page = await widget.open("article", { before: countFills });
+    await switchOn(page, RULES);
+    await page.reload({ waitUntil: "networkidle" });
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-contrast"));
+    expect(await page.evaluate(() => (window as Window & { fills?: number }).fills)).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe("opening and closing the panel", () => {
+  test.each(["article", "resume"])(
+    "moves nothing on the page %s and writes nothing into it",
+    async (fixture) => {
+      const page = await widget.open(fixture);
+      await page.evaluate(recordShiftsAndWrites);
+      await page.locator(".launcher").click();
+      await page.locator(".panel:focus").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator(".panel").waitFor({ state: "detached" });
+      expect(await page.evaluate(() => (window as Window & { seen?: object }).seen)).toEqual({
+        shift: 0,
+        written: [],
+      });
+      await page.context().close();
+    },
+  );
+});
+
+async function switchOn(page: Page, tools: Record<string, string>): Promise<void> {
+  await page.evaluate((chosen) => {
+    if (!window.Handrail || !("set" in window.Handrail)) return;
+    for (const [tool, value] of Object.entries(chosen)) window.Handrail.set(tool, value);
+  }, tools);
+  await page.waitForFunction(
+    (names) => names.every((name) => document.documentElement.hasAttribute(`data-handrail-${name}`)),
+    Object.keys(tools),
+  );
+}
+
+/** Counts how often a sheet that holds the page's rules is filled: those of the widget's own interface have no layer. */
+function countFills(): void {
+  Object.assign(window, { fills: 0 });
+  const { replaceSync } = CSSStyleSheet.prototype;
+  CSSStyleSheet.prototype.replaceSync = function (css) {
+    const counter = window as Window & { fills?: number };
+    if (css.includes("@layer handrail")) counter.fills = (counter.fills ?? 0) + 1;
+    return replaceSync.call(this, css);
+  };
+}
+
+function recordShiftsAndWrites(): void {
+  const seen: { shift: number; written: string[] } = { shift: 0, written: [] };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += "value" in entry ? Number(entry.value) : 0;
+  }).observe({ type: "layout-shift" });
+  new MutationObserver((changes) => {
+    for (const { target, attributeName } of changes) seen.written.push(`${target.nodeName} ${attributeName}`);
+  }).observe(document.body, { subtree: true, attributes: true, childList: true });
+}
