@@ -11,9 +11,6 @@ import { countOf, createSections } from "./panel-sections.ts";
 import { createSearchField } from "./search-field.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** Few enough for the slowest phones to build between two frames. */
-const PARTS_AT_ONCE = 3;
-
 /** Where a visitor is in the panel, to be there again in one built anew. */
 export interface PanelPlace {
   /** Ids of the sections that are open. */
@@ -112,7 +109,7 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
   if (place?.query) search.search(place.query);
   update(actions.preferences());
   const filled = [...sections].sort((one, other) => Number(other.isOpen()) - Number(one.isOpen()));
-  const stopFilling = whenIdle(() => filled.some((section) => section.fill(PARTS_AT_ONCE)));
+  const stopFilling = whenIdle(() => filled.some((section) => section.fill(1)));
 
   function update(preferences: Preferences): void {
     const anchor = touched && active.element.contains(touched) ? null : touched;
