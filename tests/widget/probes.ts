@@ -50,12 +50,13 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
 };
 
 /** For a tool whose values cannot be told apart by one thing. */
-function emphasis(page: Page): Promise<string> {
-  return page.evaluate(() => String(CSS.highlights.has("handrail-words")));
-}
-
 function all(...probes: Probe[]): Probe {
   return async (page) => (await Promise.all(probes.map((probe) => probe(page)))).join();
+}
+
+/** Painted in the text without an element of its own. */
+function emphasis(page: Page): Promise<string> {
+  return page.evaluate(() => String(CSS.highlights.has("handrail-words")));
 }
 
 /** A computed style. */
