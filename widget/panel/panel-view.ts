@@ -109,7 +109,13 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
   if (place?.query) search.search(place.query);
   update(actions.preferences());
   const filled = [...sections].sort((one, other) => Number(other.isOpen()) - Number(one.isOpen()));
-  const stopFilling = whenIdle(() => filled.some((section) => section.fill(1)));
+  let stopFilling = () => {};
+
+  /** Once the visitor is in the panel: what they meet first should not wait for the rest. */
+  function fillRest(): void {
+    stopFilling();
+    stopFilling = whenIdle(() => filled.some((section) => section.fill(1)));
+  }
 
   function update(preferences: Preferences): void {
     const anchor = touched && active.element.contains(touched) ? null : touched;
@@ -127,7 +133,10 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
     update,
     say,
     context,
-    focus: () => dialog.focus(),
+    focus() {
+      dialog.focus();
+      fillRest();
+    },
     offer(offered) {
       body.querySelector(".offer")?.remove();
       body.prepend(offered);
@@ -141,10 +150,11 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
       focused: dialog.querySelector(":focus")?.id ?? "",
     }),
     goTo({ scrolled, focused }) {
+      fillRest();
       dialog.scrollTop = scrolled;
       if (focused)
         dialog.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus({ preventScroll: true });
     },
-    end: stopFilling,
+    end: () => stopFilling(),
   };
 }
