@@ -39,9 +39,11 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
   const { messages, language } = actions;
   const context: PanelContext = { ...actions, say };
   const status = element("p", { role: "status" });
+  let stopFilling = () => {};
   const sections = createSections(context);
   const active = createActiveList(context, () => sections[0]?.header.focus());
   const search = createSearchField(context, sections, (searching) => {
+    stopFilling();
     body.classList.toggle("searching", searching);
   });
   const count = element("button", { type: "button", id: "count", class: "count" });
@@ -106,15 +108,23 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
   const opened = place?.open ?? sections.slice(0, 2).map(({ id }) => id);
   for (const section of sections) section.toggle(opened.includes(section.id));
   if (place) for (const section of sections) if (section.isOpen()) section.fill(Number.POSITIVE_INFINITY);
+  for (const section of sections) section.element.hidden = !place;
   if (place?.query) search.search(place.query);
   update(actions.preferences());
-  const filled = [...sections].sort((one, other) => Number(other.isOpen()) - Number(one.isOpen()));
-  let stopFilling = () => {};
 
   /** Once the visitor is in the panel: what they meet first should not wait for the rest. */
   function fillRest(): void {
     stopFilling();
-    stopFilling = whenIdle(() => filled.some((section) => section.fill(1)));
+    stopFilling = whenIdle(fillSome);
+  }
+
+  /** Each section shows once those before it are complete, so that nothing seen moves. */
+  function fillSome(): boolean {
+    for (const section of sections) {
+      section.element.hidden = false;
+      if (section.isOpen() && section.fill(1)) return true;
+    }
+    return sections.some((section) => section.fill(1));
   }
 
   function update(preferences: Preferences): void {
