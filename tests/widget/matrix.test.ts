@@ -30,7 +30,11 @@ const FIVE: ToolChoices = {
 };
 
 /** What a page of this kind looks like anyway: one that unsets everything has its text at the start. */
-const INDISTINCT: Record<string, string[]> = { aggressive: ["text-align start"] };
+const INDISTINCT: Record<string, string[]> = {
+  aggressive: ["text-align start"],
+  dashboard: ["line-height 1.5"],
+  resume: ["line-height 1.5"],
+};
 
 setDefaultTimeout(60_000);
 let widget: WidgetBrowser;

@@ -9,7 +9,7 @@ const PAGES: Record<string, () => Promise<string>> = {
   govuk: govukPage,
   resume: () => page("startbootstrap-resume/dist/index.html"),
   dashboard: () => page("startbootstrap-sb-admin/dist/tables.html"),
-  slides: () => page("impress.js/index.html"),
+  slides: async () => (await page("impress.js/index.html")).replaceAll(/ data-autoplay="\d+"/g, ""),
 };
 
 export async function packagedPage(name: string): Promise<string | undefined> {
