@@ -42,6 +42,7 @@ class FontSizeMirror extends RuleMirror {
       if (style.font.includes("var(")) this.incomplete = true;
       return "";
     }
+    if (style.all) this.incomplete = true;
     if (layered) this.noteLayered(selectorText);
     return this.scaledRules(selectorText, style, this.variablesFor(selectorText, style));
   }
