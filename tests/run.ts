@@ -35,14 +35,24 @@ const DATABASE_TESTS = [
   ].map((name) => `tests/demo-stripe/${name}`),
 ];
 
+/** What mostly waits for a browser. */
+const BROWSER_TESTS = ["widget", "e2e", "dashboard", "pages", "islands"].map((name) => `tests/${name}/`);
+
+const EVERY_OTHER_TEST = BROWSER_TESTS.flatMap((folder) => ["--path-ignore-patterns", `${folder}**`]);
+
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 await step("formatter and linter", ["bunx", "biome", "check", "."]);
 await step("types", ["bunx", "tsc", "--noEmit"]);
 await step("browser files", ["bun", "src/bundles/build.ts", "--release"]);
 await step("executable", ["bun", "src/bundles/compile.ts"]);
-// Together, since each leaves one of two cores idle for much of its time.
-await Promise.all([suite("every test, on the embedded database", "embedded", []), postgresSuite()]);
+// Two at a time, since each leaves one of two cores idle for much of its time.
+await Promise.all([
+  suite("the tests in the browser", "browser", BROWSER_TESTS),
+  postgresSuite().then(() =>
+    suite("every other test, on the embedded database", "embedded", EVERY_OTHER_TEST),
+  ),
+]);
 
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -1,6 +1,9 @@
 /** Of an idle moment of at most 50 ms, what is left for the browser and for a step that takes long on a slow phone. */
 const KEPT_FREE_MS = 25;
 
+/** Some pages are never idle, and some browsers count one that draws nothing as busy. */
+const LONGEST_WAIT_MS = 100;
+
 /** Repeats a step in idle moments until it returns false. Returns what ends that. */
 export function whenIdle(step: () => boolean): () => void {
   let ended = false;
@@ -14,7 +17,7 @@ export function whenIdle(step: () => boolean): () => void {
 
   /** Safari has no idle callbacks. */
   function schedule(): void {
-    if ("requestIdleCallback" in window) requestIdleCallback(next);
+    if ("requestIdleCallback" in window) requestIdleCallback(next, { timeout: LONGEST_WAIT_MS });
     else setTimeout(next);
   }
 
