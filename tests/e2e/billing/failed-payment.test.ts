@@ -101,7 +101,7 @@ async function visit(publicId: string) {
 }
 
 async function poll(page: Page): Promise<void> {
-  const answered = page.waitForResponse(/\/public$/);
+  const answered = page.waitForResponse(/\/public(\?|$)/);
   await page.clock.runFor(POLL_MS);
   await (await answered).finished();
 }
