@@ -41,9 +41,9 @@ export const start: StartFeature = ({ host, messages, language }) => {
   const bar = element(
     "div",
     { role: "group", "aria-label": messages["read-aloud"] ?? "" },
-    button("previous", () => reader.skip(-1)),
+    button("previous", () => reader.moveBy(-1)),
     play,
-    button("next", () => reader.skip(1)),
+    button("next", () => reader.moveBy(1)),
     button("stop", reader.stop),
     speed,
     status,

@@ -24,7 +24,7 @@ export function* findArticle(): Generator<void, Element | null> {
   return innermost(marked, texts) ?? innermost([...texts.keys()], texts);
 }
 
-/** Letters of running text in each element that has any. */
+/** How many letters of prose each element holds; those without are left out. */
 function* proseByElement(): Generator<void, Map<Element, number>> {
   const texts = new Map<Element, number>();
   for (const paragraph of findAll(PARAGRAPHS)) {

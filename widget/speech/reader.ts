@@ -14,7 +14,7 @@ export interface Reader {
   pause(): void;
   stop(): void;
   /** To the next sentence, or by a negative step to one before. */
-  skip(step: number): void;
+  moveBy(step: number): void;
   setSpeed(rate: number): void;
   /** Stops, and leaves no trace. */
   remove(): void;
@@ -147,7 +147,7 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
       enter("paused");
     },
     stop,
-    skip(step) {
+    moveBy(step) {
       if (state === "stopped") begin();
       else {
         enter("playing");
