@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { build, type Plugin, transform } from "esbuild";
+import { build } from "esbuild";
 import packageJson from "../../package.json" with { type: "json" };
 import { FILES, type PinnedScript } from "../shared/paths.ts";
 import type { LauncherWords } from "../shared/widget-config.ts";
 import { widgetFeatures } from "./widget-features.ts";
+import { fontFiles, loadedLater, styleText } from "./widget-plugins.ts";
 
 /** Browsers that can parse the loader. It does nothing in those without adopted style sheets and layers. */
 const LOADER_TARGET = ["es2018", "chrome64", "firefox67", "safari12", "edge79"];
@@ -96,7 +97,7 @@ async function addScript(
     ...options,
     plugins: [
       loadedLater((path) => addScript(path, files, { minify, define })),
-      fontFiles(files),
+      fontFiles((name, bytes) => addFont(files, name, bytes)),
       ...options.plugins,
     ],
     define,
@@ -111,35 +112,10 @@ async function addScript(
   return path;
 }
 
-/**
- * Builds dynamic imports by themselves instead of splitting off what they share: the little that is then in two files
- * costs less than the requests for many small ones.
- */
-function loadedLater(buildFile: (path: string) => Promise<string>): Plugin {
-  return {
-    name: "loaded-later",
-    setup(bundler) {
-      bundler.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir }) => {
-        if (kind !== "dynamic-import") return;
-        return { path: `./${basename(await buildFile(join(resolveDir, path)))}`, external: true };
-      });
-    },
-  };
-}
-
-/** Fonts become files of their own, loaded once something is shown in them; the import gives the path. */
-function fontFiles(files: Map<string, WidgetFile>): Plugin {
-  return {
-    name: "font-files",
-    setup(bundler) {
-      bundler.onLoad({ filter: /\.woff2$/ }, async ({ path }) => {
-        const bytes = await readFile(path);
-        const url = `${FILES.widget}/${basename(path, ".woff2")}-${Bun.hash(bytes).toString(36)}.woff2`;
-        files.set(url, { bytes, type: "font/woff2" });
-        return { contents: url, loader: "text" };
-      });
-    },
-  };
+function addFont(files: Map<string, WidgetFile>, name: string, bytes: Uint8Array): string {
+  const path = `${FILES.widget}/${name}-${hashOf(bytes)}.woff2`;
+  files.set(path, { bytes, type: "font/woff2" });
+  return path;
 }
 
 async function bundleLoader(minify: boolean, panel: string, wordsFolder: string): Promise<Uint8Array> {
@@ -178,22 +154,8 @@ function commonOptions(minify: boolean) {
     minify,
     charset: "utf8",
     legalComments: "none",
-    plugins: [styleText(minify), widgetFeatures(join(WIDGET_DIR, "features"))],
+    plugins: [styleText({ minify, target: PANEL_TARGET }), widgetFeatures(join(WIDGET_DIR, "features"))],
   } as const satisfies Parameters<typeof build>[0];
-}
-
-/** Style sheets become strings for `CSSStyleSheet.replaceSync`. */
-function styleText(minify: boolean): Plugin {
-  return {
-    name: "style-text",
-    setup(bundler) {
-      bundler.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-        const css = await readFile(path, "utf8");
-        const { code } = await transform(css, { loader: "css", minify, target: PANEL_TARGET });
-        return { contents: code.trim(), loader: "text" };
-      });
-    },
-  };
 }
 
 function sizesOf(platform: Uint8Array, files: Map<string, WidgetFile>): Record<string, number> {
