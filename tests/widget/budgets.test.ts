@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { startWidgetBrowser, WIDGET_ID, type WidgetBrowser } from "./widget-browser.ts";
+import { WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
 /** Plain rules, so that no part of the widget beyond the panel is needed. */
 const RULES = { "line-height": "2", "letter-spacing": "0.12em", "highlight-links": "on", contrast: "dark" };
 
 setDefaultTimeout(60_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 describe("a page that a visitor comes back to with tools switched on", () => {
   test("asks for the script, the public view, the panel and its words, and for nothing else", async () => {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import {
-  openPanel,
-  openPanelOn,
-  problemsOf,
-  shows,
-  startWidgetBrowser,
-  type WidgetBrowser,
-} from "./widget-browser.ts";
+import { openPanel, openPanelOn, problemsOf, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 /** Font sizes in px of all that has the class `text`, by its other class or tag. */
 function textSizes(page: Page): Promise<Record<string, number>> {
@@ -27,13 +15,6 @@ function textSizes(page: Page): Promise<Record<string, number>> {
       ]),
     ),
   );
-}
-
-function styleOf(page: Page, selector: string, property: string): Promise<string> {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
 describe("text size", () => {

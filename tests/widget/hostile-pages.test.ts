@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { openPanel, problemsOf, shows, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { openPanel, problemsOf, shows, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 describe("a strict content security policy with trusted types", () => {
   test("sees no violation while every tool is used, and everything is styled", async () => {

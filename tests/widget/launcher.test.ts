@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { WIDGET_ICONS } from "../../src/shared/widget-icons.ts";
 import {
@@ -6,18 +6,12 @@ import {
   type Snippet,
   shows,
   snippetMarkup,
-  startWidgetBrowser,
   WIDGET_ID,
-  type WidgetBrowser,
+  widgetOfThisFile,
 } from "./widget-browser.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 const SNIPPETS: Snippet[] = [
   "async",

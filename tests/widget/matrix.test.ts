@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import {
   TOOL_CATALOGUE,
   type ToolChoices,
@@ -17,7 +8,7 @@ import {
 import { type MatrixPage, openMatrixPage } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
 import { PROBES } from "./probes.ts";
-import { startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+import { widgetOfThisFile } from "./widget-browser.ts";
 
 const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 const OWN_COLORS = ["#7b1fa2", "#005a9c"];
@@ -37,12 +28,7 @@ const INDISTINCT: Record<string, string[]> = {
 };
 
 setDefaultTimeout(60_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 test("every tool that stays switched on has a probe that measures its effect", () => {
   expect(staying().filter((tool) => !PROBES[tool])).toEqual([]);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { openPanel, problemsOf, shows, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+import { openPanel, problemsOf, shows, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(30_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 const isOn = (page: Page, tool: string) => page.locator("html").getAttribute(`data-handrail-${tool}`);
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
 import { factsOf, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
 import en from "../../widget/i18n/en.json";
-import { openPanel, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
+import { openPanel, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(60_000);
 const words: Record<string, string> = en;
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 /** What assistive technology is told of one thing. */
 interface Told {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { luminance } from "../../src/shared/widget-config.ts";
@@ -8,19 +8,13 @@ import {
   openPanelOn,
   problemsOf,
   shows,
-  startWidgetBrowser,
-  type WidgetBrowser,
+  widgetOfThisFile,
 } from "./widget-browser.ts";
 
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
 setDefaultTimeout(60_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 /** What has the focus, looking into the widget. */
 function focused(page: Page): Promise<string> {

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -96,6 +97,35 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
       await rm(outDir, { recursive: true });
     },
   };
+}
+
+/** One for all tests of the file that calls this, with the service as at first before each of them. */
+export function widgetOfThisFile(): WidgetBrowser {
+  let started: WidgetBrowser;
+  beforeAll(async () => {
+    started = await startWidgetBrowser();
+  });
+  afterAll(() => started.close());
+  beforeEach(() => started.service.reset());
+  return {
+    get service() {
+      return started.service;
+    },
+    get hostOrigin() {
+      return started.hostOrigin;
+    },
+    open: (...page) => started.open(...page),
+    urlOf: (...page) => started.urlOf(...page),
+    close: () => started.close(),
+  };
+}
+
+/** What a rule makes of the first element found. */
+export function styleOf(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
 /** A fixture with the panel and all of its sections open. */

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { pixelsOf } from "../pixels.ts";
-import { type OpenOptions, problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
-import { choose, resetAll } from "./choose.ts";
+import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
+import { resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 const VIEWPORT = { width: 400, height: 300 };
 
@@ -53,7 +48,7 @@ function channels(color: string): number[] {
 describe("filters of the whole page", () => {
   test("invert everything but pictures, the bare canvas and what is fixed among it, wherever one scrolls", async () => {
     const page = await open();
-    await choose(page, "invert", "on");
+    await setTool(page, "invert", "on");
     const inverted = {
       red: "63,255,255",
       green: "175,127,255",
@@ -71,21 +66,21 @@ describe("filters of the whole page", () => {
   test("take colour away, soften and strengthen it, dim and warm the light", async () => {
     const page = await open();
     const before = await colors(page);
-    await choose(page, "monochrome", "on");
+    await setTool(page, "monochrome", "on");
     const [red = 0, ...others] = channels((await colors(page)).red);
     expect(others).toEqual([red, red]);
-    await choose(page, "monochrome", null);
-    await choose(page, "saturation", "low");
+    await setTool(page, "monochrome", null);
+    await setTool(page, "saturation", "low");
     expect(channels((await colors(page)).blue)[0]).toBeGreaterThan(0);
-    await choose(page, "saturation", "high");
+    await setTool(page, "saturation", "high");
     expect(channels((await colors(page)).green)[1]).toBeGreaterThan(channels(before.green)[1] ?? 255);
-    await choose(page, "saturation", null);
-    await choose(page, "brightness", "0.6");
+    await setTool(page, "saturation", null);
+    await setTool(page, "brightness", "0.6");
     expect((await colors(page)).nothing).toBe("153,153,153");
-    await choose(page, "brightness", null);
+    await setTool(page, "brightness", null);
     const whites: number[][] = [];
     for (const level of ["1", "2", "3"]) {
-      await choose(page, "warmth", level);
+      await setTool(page, "warmth", level);
       whites.push(channels((await colors(page)).nothing));
     }
     for (const [r = 0, g = 0, b = 0] of whites) expect(r > g && g > b && r > 230).toBe(true);
@@ -98,10 +93,10 @@ describe("filters of the whole page", () => {
     const button = await page.locator(".launcher").boundingBox();
     const middle: [number, number][] = [[(button?.x ?? 0) + 8, (button?.y ?? 0) + 28]];
     const before = await pixelsOf(page, middle);
-    await choose(page, "invert", "on");
-    await choose(page, "brightness", "0.6");
-    await choose(page, "monochrome", "on");
-    await choose(page, "color-filter", "deuteranopia");
+    await setTool(page, "invert", "on");
+    await setTool(page, "brightness", "0.6");
+    await setTool(page, "monochrome", "on");
+    await setTool(page, "color-filter", "deuteranopia");
     expect(await colors(page)).toMatchObject({ nothing: "0,0,0", blue: "142,142,142" });
     expect(await pixelsOf(page, middle)).toEqual(before);
     expect(await page.locator(".launcher").boundingBox()).toEqual(button);
@@ -115,7 +110,7 @@ describe("filters of the whole page", () => {
   ] as const)("tell colours apart that %s confuses, keeping white and grey", async (kind, one, other) => {
     const page = await open();
     const before = await colors(page);
-    await choose(page, "color-filter", kind);
+    await setTool(page, "color-filter", kind);
     await page.waitForFunction(() => document.querySelector("handrail-widget filter"));
     const after = await colors(page);
     expect(after.nothing).toBe("255,255,255");
@@ -125,7 +120,7 @@ describe("filters of the whole page", () => {
 
   test("reach the page's modal dialogs, and the pictures in them stay", async () => {
     const page = await open();
-    await choose(page, "invert", "on");
+    await setTool(page, "invert", "on");
     await page.evaluate(() => {
       document.querySelector("dialog")?.showModal();
       document.querySelector("dialog")?.append(document.querySelector("canvas") ?? "");
@@ -141,10 +136,10 @@ describe("filters of the whole page", () => {
 
   test("keep the page's own background when a painting tool is switched off", async () => {
     const page = await open();
-    await choose(page, "contrast", "dark");
-    await choose(page, "brightness", "0.6");
+    await setTool(page, "contrast", "dark");
+    await setTool(page, "brightness", "0.6");
     expect((await colors(page)).nothing).toBe("0,0,0");
-    await choose(page, "contrast", null);
+    await setTool(page, "contrast", null);
     expect((await colors(page)).nothing).toBe("153,153,153");
     await page.context().close();
   });
@@ -152,7 +147,7 @@ describe("filters of the whole page", () => {
   test("hold under a strict policy on the next page, leave forced colours alone, and go without a trace", async () => {
     const page = await widget.open("strict", { strictPolicy: true });
     const before = await page.content();
-    for (const [tool, value] of ALL) await choose(page, tool, value);
+    for (const [tool, value] of ALL) await setTool(page, tool, value);
     await page.reload();
     await page.waitForFunction(() => document.querySelector("handrail-widget filter"));
     const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter);
@@ -169,7 +164,7 @@ describe("filters of the whole page", () => {
     await page.emulateMedia({ forcedColors: "active" });
     expect(await filter()).toBe("none");
     await page.emulateMedia({ forcedColors: "none" });
-    await resetAll(page);
+    await resetTools(page);
     expect(await filter()).toBe("none");
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { contrastRatio } from "../../../src/shared/widget-config.ts";
 import { pixelsOf } from "../pixels.ts";
-import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
-import { choose, resetAll } from "./choose.ts";
+import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
+import { resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 interface PaintedText {
   name: string;
@@ -55,20 +50,13 @@ function hexOf(color: string): string {
   return `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-function styleOf(page: Page, selector: string, property: string): Promise<string> {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-}
-
 describe("contrast", () => {
   test.each(["high", "dark", "light"])(
     "%s brings all text to 7:1, on pictures and in later nodes, and spares pictures",
     async (value) => {
       const page = await widget.open("color", { context: { viewport: { width: 400, height: 300 } } });
       expect((await weakTexts(page)).length).toBeGreaterThan(0);
-      await choose(page, "contrast", value);
+      await setTool(page, "contrast", value);
       await page.evaluate(() =>
         document.querySelector("main")?.insertAdjacentHTML("beforeend", "<p class=pale>Late</p>"),
       );
@@ -92,7 +80,7 @@ describe("contrast", () => {
         ),
       );
     const before = await places();
-    await choose(page, "contrast", "high");
+    await setTool(page, "contrast", "high");
     expect(await places()).toEqual(before);
     expect(await styleOf(page, "td", "box-shadow")).toBe("rgb(255, 255, 255) 0px 0px 0px 1px");
     expect(await styleOf(page, "main a", "text-decoration-line")).toBe("underline");
@@ -101,7 +89,7 @@ describe("contrast", () => {
 
   test("reaches open shadow roots", async () => {
     const page = await widget.open("color");
-    await choose(page, "contrast", "light");
+    await setTool(page, "contrast", "light");
     await page.evaluate(() => {
       const island = document.createElement("x-island");
       island.attachShadow({ mode: "open" }).innerHTML = "<style>p{color:#888!important}</style><p>Island</p>";
@@ -118,10 +106,10 @@ describe("contrast", () => {
 describe("the visitor's own colours", () => {
   test("are those of text, headings and the background, also with a contrast chosen", async () => {
     const page = await widget.open("color");
-    await choose(page, "contrast", "high");
-    await choose(page, "text-color", "#ffe9b0");
-    await choose(page, "heading-color", "#a0ffa0");
-    await choose(page, "background-color", "#102030");
+    await setTool(page, "contrast", "high");
+    await setTool(page, "text-color", "#ffe9b0");
+    await setTool(page, "heading-color", "#a0ffa0");
+    await setTool(page, "background-color", "#102030");
     const [text, heading, background] = ["rgb(255, 233, 176)", "rgb(160, 255, 160)", "rgb(16, 32, 48)"];
     for (const selector of [".pale", "main button", "main input", "td", "mark"]) {
       expect(await styleOf(page, selector, "color"), selector).toBe(text);
@@ -135,7 +123,7 @@ describe("the visitor's own colours", () => {
   test("of text alone leave buttons and fields readable, and links known by their line", async () => {
     const page = await widget.open("color");
     const before = await styleOf(page, "main button", "color");
-    await choose(page, "text-color", "#303030");
+    await setTool(page, "text-color", "#303030");
     expect(await styleOf(page, "main button", "color")).toBe(before);
     expect(await styleOf(page, ".pale", "color")).toBe("rgb(48, 48, 48)");
     expect(await styleOf(page, "main a", "text-decoration-line")).toBe("underline");
@@ -147,15 +135,15 @@ describe("the visitor's own colours", () => {
     const before = await page.content();
     await page.emulateMedia({ forcedColors: "active" });
     const forced = await styleOf(page, "p", "color");
-    await choose(page, "contrast", "high");
-    await choose(page, "text-color", "#ffe9b0");
-    await choose(page, "background-color", "#102030");
+    await setTool(page, "contrast", "high");
+    await setTool(page, "text-color", "#ffe9b0");
+    await setTool(page, "background-color", "#102030");
     expect(await styleOf(page, "p", "color")).toBe(forced);
     await page.emulateMedia({ forcedColors: "none" });
     await page.reload();
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-text-color"));
     expect(await styleOf(page, "p", "color")).toBe("rgb(255, 233, 176)");
-    await resetAll(page);
+    await resetTools(page);
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
     await page.context().close();

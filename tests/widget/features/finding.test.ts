@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
-import { addLater, openMagazine, resetTools, setTool, styleOf } from "./host-page.ts";
+import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
+import { addLater, openMagazine, resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 function box(page: Page, selector: string) {
   return page.locator(selector).first().boundingBox();

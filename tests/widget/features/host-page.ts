@@ -32,17 +32,12 @@ export async function setTool(page: Page, tool: string, value: string | null): P
   );
 }
 
+/** Switches every tool off, and waits until no sheet of ours is left. */
 export async function resetTools(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (window.Handrail && "reset" in window.Handrail) window.Handrail.reset();
   });
-}
-
-export function styleOf(page: Page, selector: string, property: string): Promise<string> {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
 }
 
 /** Appends content to the page, as its own script would: an element, and an open shadow root with the same. */

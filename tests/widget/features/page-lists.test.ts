@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { type OpenOptions, problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 /** A page with the dialog of a tool open, as the visitor opens it from the panel. */
 async function openList(tool: string, options: OpenOptions = {}, fixture = "town"): Promise<Page> {

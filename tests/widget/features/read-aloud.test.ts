@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { type OpenOptions, problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 /** Stands in for the browser's voices: `said` fills, and `finish` ends what is being said. */
 function installVoices(): void {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { accessibilityProblems } from "../../helpers/chromium.ts";
-import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
+import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { openMagazine } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 /** By the button of the panel, wherever that is. */
 async function openReader(page: Page): Promise<void> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
-import { choose, resetAll } from "./choose.ts";
+import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
+import { resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 /** Waits until exactly these beginnings of words are emphasised in an element with that tag, wherever it lies. */
 async function emphasised(page: Page, tag: string, beginnings: string[]): Promise<void> {
@@ -31,12 +26,12 @@ test("the beginnings of words look bolder, under a strict policy, on the next pa
   const page = await widget.open("strict", { strictPolicy: true });
   const before = await page.content();
   const usual = await page.locator("h1").screenshot();
-  await choose(page, "word-emphasis", "on");
+  await setTool(page, "word-emphasis", "on");
   await emphasised(page, "h1", ["A", "str", "pa"]);
   expect(Buffer.compare(await page.locator("h1").screenshot(), usual)).not.toBe(0);
   await page.reload();
   await emphasised(page, "h1", ["A", "str", "pa"]);
-  await resetAll(page);
+  await resetTools(page);
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
   expect(Buffer.compare(await page.locator("h1").screenshot(), usual)).toBe(0);
   expect(await page.content()).toBe(before);
@@ -46,7 +41,7 @@ test("the beginnings of words look bolder, under a strict policy, on the next pa
 
 test("words that come, change, go, scroll into view or lie in shadow roots follow; code and icons do not", async () => {
   const page = await widget.open("text");
-  await choose(page, "word-emphasis", "on");
+  await setTool(page, "word-emphasis", "on");
   await emphasised(page, "strong", ["str", "wor"]);
   await emphasised(page, "code", []);
   await emphasised(page, "span", []);

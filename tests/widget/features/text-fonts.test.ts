@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
-import { choose, resetAll } from "./choose.ts";
+import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
+import { resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 function fontOf(page: Page, selector: string, pseudo = ""): Promise<string> {
   return page
@@ -54,16 +49,16 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
     const before = await page.content();
     const width = () => page.locator("p a").evaluate((element) => element.getBoundingClientRect().width);
     const usual = await width();
-    await choose(page, "line-height", "2");
+    await setTool(page, "line-height", "2");
     expect(fontsAsked()).toEqual([]);
-    await choose(page, tool, "on");
+    await setTool(page, tool, "on");
     expect(await facesLoaded(page)).toEqual(faces.map((face) => `${family} ${face}`));
     expect(fontsAsked()).toEqual(files);
     expect(Math.abs((await width()) - usual)).toBeGreaterThan(1);
     await page.reload();
     await page.locator(".launcher").waitFor();
     expect(await facesLoaded(page)).toEqual(faces.map((face) => `${family} ${face}`));
-    await resetAll(page);
+    await resetTools(page);
     expect(await width()).toBe(usual);
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
@@ -72,7 +67,7 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
 
   test("leaves icons and computer code in their fonts, and reaches fields, later nodes and shadow roots", async () => {
     const page = await widget.open("text");
-    await choose(page, tool, "on");
+    await setTool(page, tool, "on");
     for (const selector of ["h1", ".text", "main button", "main input"]) {
       expect(await fontOf(page, selector), selector).toStartWith(`"${family}"`);
     }
@@ -109,7 +104,7 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
 
 test("weight leaves icons alone, whose fonts often have only one", async () => {
   const page = await widget.open("text");
-  await choose(page, "font-weight", "bold");
+  await setTool(page, "font-weight", "bold");
   const weightOf = (selector: string) =>
     page.locator(selector).evaluate((element) => getComputedStyle(element).fontWeight);
   expect(await weightOf(".glyphs")).toBe("400");

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
-import { choose, resetAll } from "./choose.ts";
+import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
+import { resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
-
-/** The computed style of an element, also of one in the page's open shadow root, in px where that is a length. */
-function styleOf(page: Page, selector: string, property: string): Promise<string> {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-}
+const widget = widgetOfThisFile();
 
 /** The article with an open shadow root, and with nodes that came after the tools were chosen. */
 async function openWith(tools: Record<string, string>): Promise<Page> {
   const page = await widget.open("text");
-  for (const [tool, value] of Object.entries(tools)) await choose(page, tool, value);
+  for (const [tool, value] of Object.entries(tools)) await setTool(page, tool, value);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
       "beforeend",
@@ -81,8 +68,8 @@ describe("text rules", () => {
         ),
       );
     expect(await measures()).toEqual(["24px", "1.92px", "2.56px", "32px"]);
-    await choose(page, "line-height", "2");
-    await choose(page, "paragraph-spacing", "3em");
+    await setTool(page, "line-height", "2");
+    await setTool(page, "paragraph-spacing", "3em");
     expect(await measures()).toEqual(["32px", "1.92px", "2.56px", "48px"]);
     await page.context().close();
   });
@@ -109,7 +96,7 @@ describe("text rules", () => {
         .evaluate((element) => element.getBoundingClientRect().width);
     const before = [await width("main"), await width(".card")];
     expect(await width(".text")).toBeGreaterThan(900);
-    await choose(page, "line-length", "60ch");
+    await setTool(page, "line-length", "60ch");
     expect(await width(".text")).toBeLessThan(600);
     expect(await width("li.plain")).toBeLessThan(600);
     expect([await width("main"), await width(".card")]).toEqual(before);
@@ -125,12 +112,12 @@ describe("text rules", () => {
       ["font-weight", "bold"],
       ["line-length", "80ch"],
     ];
-    for (const [tool = "", value = ""] of tools) await choose(page, tool, value);
+    for (const [tool = "", value = ""] of tools) await setTool(page, tool, value);
     await page.reload();
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-line-length"));
     expect(await styleOf(page, "p", "line-height")).toBe("32px");
     expect(await styleOf(page, "p", "font-weight")).toBe("700");
-    await resetAll(page);
+    await resetTools(page);
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
     await page.context().close();

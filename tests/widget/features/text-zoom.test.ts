@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "../widget-browser.ts";
-import { choose, resetAll } from "./choose.ts";
+import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
+import { resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
-let widget: WidgetBrowser;
-beforeAll(async () => {
-  widget = await startWidgetBrowser();
-});
-afterAll(() => widget.close());
-beforeEach(() => widget.service.reset());
+const widget = widgetOfThisFile();
 
 const VIEWPORT = { width: 800, height: 600 };
 
@@ -21,7 +16,7 @@ describe("page zoom", () => {
   test("enlarges everything, but neither what measures itself by the window nor the widget", async () => {
     const page = await widget.open("text", { context: { viewport: VIEWPORT } });
     const before = { word: await boxOf(page, ".text a"), button: await boxOf(page, ".launcher") };
-    await choose(page, "page-zoom", "2");
+    await setTool(page, "page-zoom", "2");
     expect((await boxOf(page, ".text a"))?.width).toBeCloseTo((before.word?.width ?? 0) * 2, 0);
     expect((await boxOf(page, "main button"))?.width).toBe(400);
     const screen = await boxOf(page, ".screen");
@@ -34,7 +29,7 @@ describe("page zoom", () => {
 
   test("reaches lengths of inline styles, and of later sheets and shadow roots", async () => {
     const page = await widget.open("text", { context: { viewport: VIEWPORT } });
-    await choose(page, "page-zoom", "1.5");
+    await setTool(page, "page-zoom", "1.5");
     await page.evaluate(() => {
       const style = document.createElement("style");
       style.textContent = ".late{height:50vh}";
@@ -65,13 +60,13 @@ describe("page zoom", () => {
     const before = await page.content();
     const height = async () => (await boxOf(page, "h1"))?.height ?? 0;
     const usual = await height();
-    await choose(page, "text-size", "1.5");
-    await choose(page, "page-zoom", "2");
+    await setTool(page, "text-size", "1.5");
+    await setTool(page, "page-zoom", "2");
     expect(await height()).toBeCloseTo(usual * 3, -1);
     await page.reload();
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-handrail-page-zoom"));
     expect(await height()).toBeCloseTo(usual * 3, -1);
-    await resetAll(page);
+    await resetTools(page);
     expect(await height()).toBe(usual);
     expect(await page.content()).toBe(before);
     expect(await problemsOf(page)).toEqual([]);
@@ -94,11 +89,11 @@ describe("page zoom", () => {
         }),
     );
     const zoom = () => page.evaluate(() => getComputedStyle(document.body).zoom);
-    await choose(page, "text-size", "1.5");
+    await setTool(page, "text-size", "1.5");
     expect(await zoom()).toBe("1.5");
-    await choose(page, "page-zoom", "2");
+    await setTool(page, "page-zoom", "2");
     expect(await zoom()).toBe("3");
-    await choose(page, "text-size", null);
+    await setTool(page, "text-size", null);
     expect(await zoom()).toBe("2");
     await page.context().close();
   });
