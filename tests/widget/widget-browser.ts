@@ -153,7 +153,10 @@ export async function openPanelOn(page: Page): Promise<void> {
   await openSections(page);
 }
 
-/** Of the open panel. A press builds the whole section, so those that are open are pressed as well. */
+/**
+ * Of the open panel. A press builds the whole section, so those that are open are pressed as well; each shows once those
+ * before it are complete.
+ */
 export async function openSections(page: Page): Promise<void> {
   await page.locator(".panel").evaluate((panel) => {
     for (const header of panel.querySelectorAll<HTMLElement>("h3 [aria-expanded]")) {
@@ -161,6 +164,7 @@ export async function openSections(page: Page): Promise<void> {
       if (header.getAttribute("aria-expanded") === "false") header.click();
     }
   });
+  await page.locator(".panel section[hidden]").last().waitFor({ state: "detached" });
 }
 
 /** Errors and policy violations of the page are kept in `window.problems`. */
