@@ -3,6 +3,7 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
 import type { ContactFormPage } from "./features/contact/answer-form.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
+import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
@@ -53,6 +54,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(accountRoutes(services))
     .use(registrationRoutes(services))
     .use(sessionRoutes(services))
+    .use(profileRoutes(services))
     .use(billingRoutes(services, webhooks))
     .use(contactRoutes(services, site?.contactForm))
     .use(site?.routes ?? new Elysia());

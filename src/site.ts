@@ -35,7 +35,13 @@ const PAGE_CACHE = "public, max-age=0, must-revalidate";
 const PLATFORM_CACHE =
   "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
 /** Dashboard routes that exist so far; the others get the 404 page. */
-const DASHBOARD_ROUTES = [DASHBOARD.home, DASHBOARD.widgets, DASHBOARD.widget, DASHBOARD.widgetTest];
+const DASHBOARD_ROUTES = [
+  DASHBOARD.home,
+  DASHBOARD.widgets,
+  DASHBOARD.widget,
+  DASHBOARD.widgetTest,
+  DASHBOARD.settings,
+];
 /** Dashboard routes with the card form, under the policy that lets the card provider in. */
 const CARD_ROUTES = [DASHBOARD.billing, DASHBOARD.subscribe];
 

@@ -46,6 +46,12 @@ export const routes: RouteObject[] = [
               Component: (await import("./features/billing/subscribe-page.tsx")).SubscribePage,
             }),
           },
+          {
+            path: DASHBOARD.settings,
+            lazy: async () => ({
+              Component: (await import("./features/settings/settings-page.tsx")).SettingsPage,
+            }),
+          },
           { path: "*", Component: NotFoundPage },
         ],
       },

@@ -90,6 +90,7 @@ export const API = {
   widgetRestoration: "/api/widgets/:id/versions/:version/restore",
   widgetReports: "/api/widgets/:id/reports",
   widgetPreview: "/api/widget-preview",
+  account: "/api/account",
   reports: "/api/reports",
   report: "/api/reports/:id",
 } as const;

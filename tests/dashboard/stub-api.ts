@@ -13,6 +13,7 @@ import {
 import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
+import { settingsApi } from "./stub-settings.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
@@ -117,6 +118,8 @@ function signedIn(
   const [, , , id = "", member, version] = pathname.split("/");
   const billing = billingApi(account.billing, method, pathname, body);
   if (billing) return Response.json(billing);
+  const settings = settingsApi(account, method, pathname, body);
+  if (settings) return settings;
   if (pathname === API.user) return Response.json(account.user);
   if (pathname === API.logout) return new Response(null, { status: 204 });
   if (pathname === API.resendVerification) return Response.json({ message: "Sent." });

@@ -21,6 +21,7 @@ const ELSEWHERE = new Set<string>([
   DASHBOARD.widgets,
   DASHBOARD.billing,
   DASHBOARD.subscribe,
+  DASHBOARD.settings,
   FILES.blogFeed,
 ]);
 /** Pages that do nothing without JavaScript: they lead to a session, which a browser keeps by script. */

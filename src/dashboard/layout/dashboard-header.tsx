@@ -26,6 +26,9 @@ export function DashboardHeader() {
           <NavLink className="nav-link" to={DASHBOARD.billing} reloadDocument>
             Billing
           </NavLink>
+          <NavLink className="nav-link" to={DASHBOARD.settings} reloadDocument={fromCardPage}>
+            Settings
+          </NavLink>
         </nav>
         <div className="dashboard-account">
           {user && <span className="dashboard-account__email">{user.email}</span>}

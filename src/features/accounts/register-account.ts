@@ -51,7 +51,7 @@ function profileOf(input: RegisterInput | DialogRegisterInput) {
   };
 }
 
-function usernameTaken(): DomainError {
+export function usernameTaken(): DomainError {
   return new DomainError("conflict", ERRORS.usernameTaken, {
     code: "username_taken",
     fields: { username: ERRORS.usernameTaken },

@@ -171,6 +171,34 @@ export const VerifyEmailSchema = v.object({
 export const ResendVerificationSchema = v.object({ email: EmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
 
+/** What may be left empty, and is null then. */
+function orNothing<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
+  return v.lazy((input) => (typeof input === "string" && input.trim() === "" ? Nothing : schema));
+}
+
+const Nothing = v.pipe(
+  v.string(),
+  v.transform(() => null),
+);
+
+/** What a person changes of their profile; what is left out stays. */
+export const ProfileSchema = v.object({
+  contactPerson: v.optional(
+    orNothing(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
+  ),
+  username: v.optional(orNothing(UsernameSchema)),
+  websiteUrl: v.optional(orNothing(WebsiteUrlSchema)),
+});
+export type ProfileInput = v.InferOutput<typeof ProfileSchema>;
+
+/** `GET /api/account`: what concerns the person who is signed in, and not the account they look at. */
+export interface AccountView {
+  email: string;
+  contactPerson: string | null;
+  username: string | null;
+  websiteUrl: string | null;
+}
+
 /** What the API says of a user: never a password, token or hash. */
 export interface UserView {
   /** The moment by the billing clock, which runs ahead of the browser's where a demo was advanced. */

@@ -1,0 +1,74 @@
+import { type ProfileInput, ProfileSchema, type UserView } from "../../../shared/schemas/account.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { FormFrame } from "../../../ui/form-frame.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { updateAccount } from "../../api/update-account.ts";
+import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
+import { useDraft } from "../../layout/use-draft.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { SaveButton } from "./save-button.tsx";
+
+type Profile = Pick<UserView, "contactPerson" | "username" | "websiteUrl">;
+
+/** Who the person is to us. */
+export function ProfileSection() {
+  const { user, update } = useSignedInUser();
+  const saved = textsOf(user);
+  const draft = useDraft("profile", saved);
+  const form = useForm({
+    schema: ProfileSchema,
+    send,
+    fallback: "Your profile could not be saved. Please try again.",
+  });
+
+  async function send(input: ProfileInput) {
+    const { contactPerson, username, websiteUrl } = await updateAccount(changed(input, user));
+    update({ contactPerson, username, websiteUrl });
+    draft.settle(textsOf({ contactPerson, username, websiteUrl }));
+    toast({ title: "Profile saved" });
+  }
+
+  return (
+    <FormFrame form={form}>
+      <UnsavedGuard unsaved={draft.unsaved} />
+      <TextField
+        {...draft.field("contactPerson")}
+        label="Contact person (optional)"
+        hint="Whom we address in mails and on invoices."
+        autoComplete="name"
+        error={form.errorOf("contactPerson")}
+      />
+      <TextField
+        {...draft.field("username")}
+        label="Username (optional)"
+        hint="You can sign in with it instead of your email address: 3 to 40 letters, digits, dots, hyphens or underscores."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf("username")}
+      />
+      <TextField
+        {...draft.field("websiteUrl")}
+        label="Website (optional)"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf("websiteUrl")}
+      />
+      <SaveButton form={form}>Save profile</SaveButton>
+    </FormFrame>
+  );
+}
+
+function textsOf({ contactPerson, username, websiteUrl }: Profile) {
+  return { contactPerson: contactPerson ?? "", username: username ?? "", websiteUrl: websiteUrl ?? "" };
+}
+
+/** Only what differs is sent, so that another tab's change of another field stays. */
+function changed(input: ProfileInput, user: UserView): ProfileInput {
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => Reflect.get(user, name) !== value),
+  );
+}

@@ -1,0 +1,18 @@
+import { type ComponentType, lazy } from "react";
+
+export interface Section {
+  /** As in `/settings?show=profile`. */
+  show: string;
+  /** In the list of sections and as the section's heading. */
+  title: string;
+  Component: ComponentType;
+}
+
+/** The sections of the settings in their order; each is loaded when it is first shown. */
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  {
+    show: "profile",
+    title: "Profile",
+    Component: lazy(async () => ({ default: (await import("./profile-section.tsx")).ProfileSection })),
+  },
+];

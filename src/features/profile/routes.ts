@@ -1,0 +1,19 @@
+import { Elysia } from "elysia";
+import { parseInput } from "../../http/parse-input.ts";
+import { sessionPlugin } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
+import { API } from "../../shared/paths.ts";
+import { ProfileSchema } from "../../shared/schemas/account.ts";
+import { accountView } from "./queries.ts";
+import { updateProfile } from "./update-profile.ts";
+
+/** What a person sees and changes of themselves, whichever account they look at. */
+export function profileRoutes(services: Services) {
+  return new Elysia({ name: "profile" })
+    .use(sessionPlugin(services))
+    .guard({ signedIn: true })
+    .get(API.account, ({ owner }) => accountView(owner))
+    .patch(API.account, ({ owner, body }) =>
+      updateProfile(services, owner.id, parseInput(ProfileSchema, body)),
+    );
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { type Transaction, transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { AccountView, ProfileInput } from "../../shared/schemas/account.ts";
+import { usernameTaken } from "../accounts/register-account.ts";
+import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { accountView } from "./queries.ts";
+
+/**
+ * Changes what was given and leaves the rest, so that two tabs with different fields both count; of the same field
+ * the last one stands.
+ * @throws DomainError `conflict` at `username` for one that somebody has; usernames are no secret.
+ */
+export function updateProfile(services: Services, userId: number, input: ProfileInput): Promise<AccountView> {
+  return retryOnConflict(() =>
+    transact(services.db, async (tx) => {
+      if (input.username) await requireFree(tx, userId, input.username);
+      const [user] = await tx
+        .update(users)
+        // With itself as well, since an update of nothing is refused.
+        .set({ ...input, id: userId })
+        .where(eq(users.id, userId))
+        .returning();
+      if (!user) throw new DomainError("not-found", ERRORS.notFound);
+      return accountView(user);
+    }),
+  );
+}
+
+async function requireFree(tx: Transaction, userId: number, username: string): Promise<void> {
+  const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
+  if (holder && holder.id !== userId) throw usernameTaken();
+}

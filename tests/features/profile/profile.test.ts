@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+async function person() {
+  const browser = app.browser();
+  const { email } = await signUp(app, browser);
+  return { browser, email };
+}
+
+test("a profile is changed field by field; what is emptied is nothing, and a website gets its scheme", async () => {
+  const { browser, email } = await person();
+  const name = { contactPerson: "Ada", username: `ada-${Date.now()}` };
+  expect((await browser.call("PATCH", "/api/account", name)).status).toBe(200);
+  const second = await browser.call("PATCH", "/api/account", { websiteUrl: "shop.example" });
+  expect(second.body).toMatchObject({ email, ...name, websiteUrl: "https://shop.example" });
+  await browser.call("PATCH", "/api/account", { contactPerson: "  ", username: "" });
+  const { body } = await browser.call("GET", "/api/account");
+  expect(body).toMatchObject({ contactPerson: null, username: null, websiteUrl: "https://shop.example" });
+  expect((await browser.call("PATCH", "/api/account", {})).body).toEqual(body);
+});
+
+test("each error is at its field, and nothing is changed then", async () => {
+  const { browser } = await person();
+  const answer = await browser.call("PATCH", "/api/account", {
+    contactPerson: "x".repeat(501),
+    username: "no spaces",
+    websiteUrl: "nowhere",
+  });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(Object(answer.body.fields))).toEqual(["contactPerson", "username", "websiteUrl"]);
+  expect((await browser.call("GET", "/api/account")).body).toMatchObject({ username: null });
+});
+
+test("of two who take the same username at once one gets it, and the other is told at the field", async () => {
+  const [one, two] = [await person(), await person()];
+  const taking = { username: `both-${Date.now()}` };
+  const answers = await Promise.all(
+    [one, two].map(({ browser }) => browser.call("PATCH", "/api/account", taking)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.fields).toEqual({ username: "This username is taken. Choose another one." });
+});
+
+test("nobody sees or changes a profile without a session", async () => {
+  const stranger = app.browser();
+  expect((await stranger.call("GET", "/api/account")).status).toBe(401);
+  expect((await stranger.call("PATCH", "/api/account", { contactPerson: "Eve" })).status).toBe(401);
+});
