@@ -7,6 +7,7 @@ import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { sightingRoutes } from "./features/sightings/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
 import { keptFileReply } from "./features/widget-files/kept-file-reply.ts";
 import { publicViewReply } from "./features/widgets/public-view-reply.ts";
@@ -50,6 +51,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(metricsRoutes(services))
     .use(widgetRoutes(services))
     .use(usageRoutes(services))
+    .use(sightingRoutes(services))
     .use(reportRoutes(services))
     .use(accountRoutes(services))
     .use(registrationRoutes(services))

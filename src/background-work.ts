@@ -11,6 +11,7 @@ import { mailTrialAlerts } from "./features/billing/trial-alerts.ts";
 import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
 import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
+import { forgetOldSightings } from "./features/sightings/forget-old-sightings.ts";
 import { forgetOldFiles } from "./features/widget-files/forget-old-files.ts";
 import { storeWidgetFiles } from "./features/widget-files/store-widget-files.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
@@ -30,6 +31,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     cron({ name, pattern, protect: true, catch: logFailure(name), run: () => work() });
   const plugin = new Elysia({ name: "background-work" })
     .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
+    .use(job("sightings", EVERY_SECOND, () => services.sightings.flush()))
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
     .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
@@ -62,6 +64,7 @@ async function cleanUp(services: Services): Promise<void> {
   await forgetOldMails({ db, now });
   await forgetOldMessages({ db, now });
   await forgetOldReports({ db, now });
+  await forgetOldSightings({ db, now });
   await forgetOldWebhooks({ db, now });
   await forgetExpiredResets({ db, now });
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

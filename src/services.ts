@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database, Transaction } from "./db/client.ts";
+import type { Sightings } from "./features/sightings/sightings.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
 import type { KeptFiles } from "./features/widget-files/kept-files.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
@@ -26,6 +27,7 @@ export interface Services {
   /** Of the widget's other releases. */
   keptFiles: KeptFiles;
   visits: VisitCounter;
+  sightings: Sightings;
   /** On what every visitor's browser calls. */
   publicGate: AddressGate;
 }

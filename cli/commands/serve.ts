@@ -116,6 +116,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
       await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
       await mail.stop();
       await services.visits.flush();
+      await services.sightings.flush();
       await demo?.stop();
       await direct?.end({ timeout: 5 });
       await database.close();

@@ -258,6 +258,27 @@ export const usageDaily = pgTable(
   (table) => [primaryKey({ columns: [table.widgetId, table.day] })],
 );
 
+/** On which hosts a widget was asked for, the last few of each widget. */
+export const widgetSightings = pgTable(
+  "widget_sightings",
+  {
+    widgetId: uuid("widget_id")
+      .notNull()
+      .references(() => widgets.id, { onDelete: "cascade" }),
+    /** A host's name alone, e.g. `www.example.com`. */
+    host: text("host").notNull(),
+    firstSeenAt: moment("first_seen_at").notNull(),
+    /** Since when there was no day without it. */
+    liveSince: moment("live_since").notNull(),
+    /** To within five minutes. */
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.widgetId, table.host] }),
+    index("widget_sightings_last_seen_at_index").on(table.lastSeenAt),
+  ],
+);
+
 export const mailOutbox = pgTable(
   "mail_outbox",
   {

@@ -91,6 +91,7 @@ export const API = {
   widgetReports: "/api/widgets/:id/reports",
   widgetPreview: "/api/widget-preview",
   account: "/api/account",
+  liveStates: "/api/live-states",
   reports: "/api/reports",
   report: "/api/reports/:id",
 } as const;

@@ -6,7 +6,8 @@ export const CONNECTIONS = 64;
 
 const url = new URL(process.argv[2] ?? "");
 const seconds = Number(process.argv[3] ?? 3);
-const request = `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: identity\r\n\r\n`;
+const headers = `Host: ${url.host}\r\nOrigin: https://shop.example\r\nAccept-Encoding: identity`;
+const request = `GET ${url.pathname} HTTP/1.1\r\n${headers}\r\n\r\n`;
 const length = (await (await fetch(url)).arrayBuffer()).byteLength;
 let answers = 0;
 let running = true;

@@ -11,12 +11,15 @@ const ACCEPTED = {
 };
 
 /** One visit a browser session, without cookie, identifier or personal data. The answer tells nothing. */
-export function usageRoutes({ visits, publicGate, config }: Services) {
+export function usageRoutes({ visits, sightings, publicGate, config }: Services) {
   return new Elysia({ name: "usage" }).post(
     API.widgetVisit,
     ({ params, request, server }) => {
       if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
-      if (isPublicId(params.id)) visits.count(params.id);
+      if (isPublicId(params.id)) {
+        visits.count(params.id);
+        sightings.note(params.id, request);
+      }
       return new Response(null, ACCEPTED);
     },
     { parse: "none" },

@@ -5,6 +5,7 @@ import { matches } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
+import type { Sightings } from "../sightings/sightings.ts";
 import type { AskedLanguages } from "./launcher-look.ts";
 import { NO_VIEW, type ViewAnswer } from "./public-views.ts";
 
@@ -15,17 +16,17 @@ const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFo
  * ask the database is limited by address.
  */
 export function publicViewReply(
-  { publicViews, publicGate, config }: Services,
+  { publicViews, publicGate, sightings, config }: Services,
   publicId: string,
   request: Request,
   server: RequestAddresses | null,
 ): Response | Promise<Response> {
   const asked = askedLanguages(request.url);
   const known = isPublicId(publicId) ? publicViews.fresh(publicId) : NO_VIEW;
-  if (known) return replyTo(request, known.answer(asked));
+  if (known) return replyTo(request, known.answer(asked), publicId, sightings);
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
   return Promise.resolve(publicViews.get(publicId)).then(
-    (view) => replyTo(request, view.answer(asked)),
+    (view) => replyTo(request, view.answer(asked), publicId, sightings),
     errorReply,
   );
 }
@@ -39,8 +40,14 @@ function askedLanguages(url: string): AskedLanguages {
 
 const NONE_ASKED: AskedLanguages = { own: null, page: null };
 
-function replyTo(request: Request, { body, etag, headers }: ViewAnswer): Response {
+function replyTo(
+  request: Request,
+  { body, etag, headers }: ViewAnswer,
+  publicId: string,
+  sightings: Sightings,
+): Response {
   if (body === null) return new Response(NOT_FOUND, { status: 404, headers });
+  sightings.note(publicId, request);
   if (matches(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   return new Response(body, { headers });

@@ -1,0 +1,12 @@
+import { Elysia } from "elysia";
+import { sessionPlugin } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
+import { API } from "../../shared/paths.ts";
+import { listLiveStates } from "./list-live-states.ts";
+
+export function sightingRoutes(services: Services) {
+  return new Elysia({ name: "sightings" })
+    .use(sessionPlugin(services))
+    .guard({ signedIn: true })
+    .get(API.liveStates, ({ owner }) => listLiveStates(services, owner.accountId));
+}

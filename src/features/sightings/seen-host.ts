@@ -1,0 +1,21 @@
+const HOST_NAME = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])$/;
+
+/** Where our own pages show widgets: the landing page, the editor's preview, the test page. */
+export function ownHosts(publicUrl: string): ReadonlySet<string> {
+  return new Set([new URL(publicUrl).host]);
+}
+
+/**
+ * The name of the host that an `Origin` header tells of, without scheme and port; null for our own pages, whichever
+ * name they were asked for under, and for what is no site (`null`, `file://`).
+ */
+export function seenHost(
+  origin: string,
+  own: ReadonlySet<string>,
+  requestHost: string | null,
+): string | null {
+  const url = URL.parse(origin);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  if (own.has(url.host) || url.host === requestHost) return null;
+  return HOST_NAME.test(url.hostname) ? url.hostname : null;
+}

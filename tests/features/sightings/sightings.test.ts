@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { forgetOldSightings } from "../../../src/features/sightings/forget-old-sightings.ts";
+import { Sightings } from "../../../src/features/sightings/sightings.ts";
+import type { LiveStateView } from "../../../src/shared/schemas/live-state.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+const HOUR_MS = 3_600_000;
+const SITE = "https://www.harbour-pottery.example";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+async function newWidget() {
+  const owner = app.browser();
+  await signUp(app, owner);
+  const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
+  return { owner, id: String(body.id), publicId: String(body.publicId) };
+}
+
+/** As a browser asks on a page of `origin`. */
+async function ask(publicId: string, origin?: string, path = "public"): Promise<Response> {
+  const headers = new Headers({ host: "handrail.test", ...(origin && { origin }) });
+  const method = path === "visit" ? "POST" : "GET";
+  return app.app.handle(
+    new Request(`http://handrail.test/api/widgets/${publicId}/${path}`, { method, headers }),
+  );
+}
+
+async function liveState(owner: TestBrowser): Promise<LiveStateView | undefined> {
+  await app.services.sightings.flush();
+  const { text } = await owner.call("GET", "/api/live-states");
+  return JSON.parse(text)[0];
+}
+
+test("a widget is live once a page has asked for it, and its owner sees where", async () => {
+  const { owner, id, publicId } = await newWidget();
+  expect(await liveState(owner)).toEqual({
+    widgetId: id,
+    live: false,
+    since: null,
+    lastSeenAt: null,
+    hosts: [],
+  });
+  await ask(publicId, SITE);
+  const state = await liveState(owner);
+  expect(state).toMatchObject({
+    live: true,
+    since: expect.any(String),
+    hosts: [{ host: "www.harbour-pottery.example", live: true }],
+  });
+});
+
+test("a visit counts as seen too", async () => {
+  const { owner, publicId } = await newWidget();
+  await ask(publicId, SITE, "visit");
+  expect((await liveState(owner))?.live).toBe(true);
+});
+
+test("only the host's name is kept, and one row a host", async () => {
+  const { owner, publicId } = await newWidget();
+  await ask(publicId, "https://shop.example:8443");
+  await ask(publicId, "http://shop.example");
+  const hosts = (await liveState(owner))?.hosts.map(({ host }) => host);
+  expect(hosts).toEqual(["shop.example"]);
+});
+
+test.each([
+  ["this service's own pages", "http://localhost:3000"],
+  ["the address that was asked", "http://handrail.test"],
+  ["a page without an origin", "null"],
+  ["no page of the web", "chrome-extension://abcdef"],
+  ["a host that is none", 'https://a"b,{c}'],
+])("%s do not count", async (_, origin) => {
+  const { owner, publicId } = await newWidget();
+  await ask(publicId, origin);
+  await ask(publicId, origin, "visit");
+  await ask(publicId);
+  expect((await liveState(owner))?.hosts).toEqual([]);
+});
+
+test("a day without a visitor ends the live state, and the next one begins it anew", async () => {
+  const { owner, publicId } = await newWidget();
+  await ask(publicId, SITE);
+  const first = await liveState(owner);
+  app.clock.advance(20 * HOUR_MS);
+  await liveState(owner);
+  await ask(publicId, SITE);
+  expect((await liveState(owner))?.since).toBe(first?.since ?? "");
+  app.clock.advance(25 * HOUR_MS);
+  expect(await liveState(owner)).toMatchObject({ live: false, since: null, hosts: [{ live: false }] });
+  await ask(publicId, SITE);
+  const again = await liveState(owner);
+  expect(again).toMatchObject({ live: true, hosts: [{ firstSeenAt: first?.since }] });
+  expect(Date.parse(again?.since ?? "")).toBeGreaterThan(Date.parse(first?.since ?? ""));
+  app.clock.reset();
+});
+
+test("a host that asks all the time is written once in five minutes", async () => {
+  const { publicId } = await newWidget();
+  const { db, clock, config } = app.services;
+  const sightings = new Sightings({ db, clock, config });
+  const request = new Request("http://handrail.test/", { headers: { origin: SITE } });
+  const writes = spyOn(db, "transaction");
+  for (let round = 0; round < 3; round += 1) {
+    sightings.note(publicId, request);
+    await sightings.flush();
+  }
+  expect(writes).toHaveBeenCalledTimes(1);
+  app.clock.advance(5 * 60_000);
+  await sightings.flush();
+  sightings.note(publicId, request);
+  await sightings.flush();
+  expect(writes).toHaveBeenCalledTimes(2);
+  writes.mockRestore();
+  app.clock.reset();
+});
+
+test("a failed write loses no sighting", async () => {
+  const { owner, publicId } = await newWidget();
+  const log = spyOn(console, "error").mockImplementation(() => {});
+  const failing = spyOn(app.services.db, "transaction").mockImplementation(() =>
+    Promise.reject(new Error("connection lost")),
+  );
+  await ask(publicId, SITE);
+  await app.services.sightings.flush();
+  expect(log).toHaveBeenCalledTimes(1);
+  failing.mockRestore();
+  log.mockRestore();
+  expect((await liveState(owner))?.live).toBe(true);
+});
+
+test("of a widget that is asked for on many hosts the last ten are kept", async () => {
+  const { owner, publicId } = await newWidget();
+  for (let host = 0; host < 25; host += 1) {
+    app.clock.advance(1_000);
+    await ask(publicId, `https://site-${host}.example`);
+  }
+  const first = await liveState(owner);
+  expect(first?.hosts).toHaveLength(10);
+  expect(first?.hosts[0]?.host).toBe("site-19.example");
+  app.clock.reset();
+});
+
+test("a widget that does not exist is kept nowhere", async () => {
+  await ask("0".repeat(16), SITE);
+  await ask("0".repeat(16), SITE, "visit");
+  await app.services.sightings.flush();
+  const [row] = await app.services.db.execute(
+    sql`select count(*)::int as rows from widget_sightings left join widgets on widgets.id = widget_id where widgets.id is null`,
+  );
+  expect(row).toEqual({ rows: 0 });
+});
+
+test("nobody sees another account's widgets, and nobody without a session any", async () => {
+  const { publicId } = await newWidget();
+  await ask(publicId, SITE);
+  const { owner, id } = await newWidget();
+  const { text } = await owner.call("GET", "/api/live-states");
+  expect(JSON.parse(text).map(({ widgetId }: LiveStateView) => widgetId)).toEqual([id]);
+  expect((await app.browser().call("GET", "/api/live-states")).status).toBe(401);
+});
+
+test("a host is forgotten a year after it was last seen", async () => {
+  const { owner, publicId } = await newWidget();
+  await ask(publicId, SITE);
+  await liveState(owner);
+  const { db, clock } = app.services;
+  await forgetOldSightings({ db, now: new Date(clock.now().getTime() + 366 * 24 * HOUR_MS) });
+  expect((await liveState(owner))?.hosts).toEqual([]);
+});
