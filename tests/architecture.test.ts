@@ -126,3 +126,53 @@ test("no address of the site is typed twice: paths come from src/shared/paths.ts
     .flatMap(({ path, text }) => (/["'`]\/api\//.test(text) ? [path] : []));
   expect(typed.filter((path) => path !== "src/app.ts")).toEqual([]);
 });
+
+/** What a strict policy with trusted types refuses, and inline styles. */
+const REFUSED: RegExp[] = [
+  /\b(?:inner|outer)HTML\b|insertAdjacentHTML|setHTML|createContextualFragment|parseFromString|srcdoc/,
+  /document\s*\.\s*write|\beval\s*\(|\bnew Function\b|set(?:Timeout|Interval)\(\s*["'`]/,
+  /setAttribute(?:NS)?\(\s*(?:null,\s*)?["']style["']|\belement\([^()]*\bstyle["']?:|\battributeStyleMap\b/,
+  /\.style\s*=(?!=)|\bstyle\s*(?:\.\s*\w+|\[[^\]]+\])\s*=(?!=)/,
+  /\bstyle\s*\.\s*(?:set|remove)Property\b/,
+];
+
+/** Sets the declarations of a rule of ours. */
+const MOVES_A_RULE = "widget/moving-sheet.ts";
+
+function refusedIn(text: string): string[] {
+  return REFUSED.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+}
+
+describe("the widget's own code", () => {
+  test("makes no markup and no code from text, and writes no inline style", async () => {
+    const own = (await sources()).filter(({ path }) => path.startsWith("widget/"));
+    expect(own.length).toBeGreaterThan(100);
+    const found = own.flatMap(({ path, text }) => refusedIn(text).map((refused) => `${path}: ${refused}`));
+    expect(found).toEqual([`${MOVES_A_RULE}: style.setProperty`]);
+  });
+
+  test.each([
+    "element.innerHTML = text",
+    "body.insertAdjacentHTML('beforeend', text)",
+    "document.write(text)",
+    "eval(text)",
+    "new Function(text)",
+    "element.setAttribute('style', text)",
+    "element.style = text",
+    "element('p', { style: 'left:0' })",
+    "element.style.cssText = text",
+    "element.style.left = text",
+    "element.style['left'] = text",
+    "element.style.setProperty('left', text)",
+    "const { style } = box; style.left = text",
+  ])("%s is found", (text) => {
+    expect(refusedIn(text)).not.toEqual([]);
+  });
+
+  test.each(["if (rule.style.fontSize === size) return", "const size = element.style.fontSize"])(
+    "%s is no writing",
+    (text) => {
+      expect(refusedIn(text)).toEqual([]);
+    },
+  );
+});

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Files of the folder that several tools share. */
-const SHARED = /^(?:feature|moving-sheet)\.ts$/;
+/** What each file of the folder is made of. */
+const CONTRACT = "feature.ts";
 
 /**
  * Provides the modules `handrail:features` and `handrail:fits`: tables of the tools' code by their files in
@@ -27,7 +27,7 @@ export function widgetFeatures(folder: string): Plugin {
 
 /** The tools that have a file in the folder. */
 export async function listFeatures(folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && !SHARED.test(file));
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && file !== CONTRACT);
   return files.map((file) => file.replace(/\.ts$/, "")).sort();
 }
 

@@ -11,6 +11,7 @@ describe("a strict content security policy with trusted types", () => {
     for (const control of await page.getByRole("switch").all()) await control.click();
     await page.mouse.move(50, 50);
     await page.locator(".cursor").waitFor();
+    expect(await page.locator("handrail-widget [style]").count()).toBe(0);
     const panel = await page.getByRole("dialog").evaluate((element) => getComputedStyle(element).position);
     expect(panel).toBe("fixed");
     expect(await page.locator("h1").evaluate((element) => getComputedStyle(element).fontSize)).toBe("64px");

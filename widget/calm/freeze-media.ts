@@ -2,7 +2,7 @@ import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { describePicture } from "../pictures/describe-picture.ts";
-import { drawStill } from "../pictures/draw-still.ts";
+import { drawStill, lookOfStill } from "../pictures/draw-still.ts";
 import { isAnimated } from "../pictures/is-animated.ts";
 import { createOverlays } from "../pictures/overlays.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -28,7 +28,7 @@ function freeze({ host, messages }: FeatureContext): () => void {
   const presses = watchPresses();
   const videos = freezeVideos(presses);
   const pictures = freezePictures();
-  const overlays = createOverlays(host, { selector: "img,video", layer: "stills", contentOf, draw });
+  const overlays = createOverlays(host, { selector: "img,video", layer: "stills", contentOf, draw, look });
 
   /** Videos with controls of their own need none of ours. */
   function contentOf(media: Element): string {
@@ -51,6 +51,10 @@ function freeze({ host, messages }: FeatureContext): () => void {
     }
     drawn.append(button);
     return drawn;
+  }
+
+  function look(media: Element): string {
+    return media instanceof HTMLImageElement ? lookOfStill(media) : "";
   }
 
   function toggle<M extends Element>(media: M, kind: Freezer<M>, still: boolean): void {

@@ -1,5 +1,5 @@
 import { element } from "../elements.ts";
-import { createMovingSheet } from "../features/moving-sheet.ts";
+import { createMovingSheet } from "../moving-sheet.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { directionOf } from "../panel/direction.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -37,7 +37,7 @@ export function createDictationButton(
   onPress: () => void,
 ): DictationButton {
   const looks = [sheetOf(dockStyles), sheetOf(styles)];
-  const position = createMovingSheet(host.root);
+  const position = createMovingSheet(host.root, ".dictation");
   const button = element("button", { type: "button", name: "dictate" });
   const status = element("p", { role: "status" });
   const guess = element("span", { class: "guess", "aria-hidden": "true" });

@@ -1,10 +1,10 @@
 import { openShadowRoots } from "../effects/shadow-roots.ts";
+import { createMovingSheet } from "../moving-sheet.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/big-cursor.css";
 import { createIcon } from "../svg.ts";
 import type { StartFeature } from "./feature.ts";
-import { createMovingSheet } from "./moving-sheet.ts";
 
 const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
 
@@ -12,7 +12,7 @@ const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
 export const start: StartFeature = ({ host, value }) => {
   const sheet = sheetOf(styles);
   adopt(host.root, sheet);
-  const position = createMovingSheet(host.root);
+  const position = createMovingSheet(host.root, ".cursor");
   const hiding = new CSSStyleSheet();
   hiding.replaceSync("@layer handrail{:not(iframe){cursor:none!important}}");
   const arrow = createIcon(ARROW);

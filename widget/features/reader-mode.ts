@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { createMovingSheet } from "../moving-sheet.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { directionOf } from "../panel/direction.ts";
 import { copyArticle } from "../reader/copy-article.ts";
@@ -15,6 +16,7 @@ const CROSS = "M5 6.4 6.4 5 12 10.6 17.6 5 19 6.4 13.4 12 19 17.6 17.6 19 12 13.
 export const start: StartFeature = ({ host, messages, language, end }) => {
   const sheet = sheetOf(styles);
   adopt(host.root, sheet);
+  const scale = createMovingSheet(host.root, ".reader");
   const size = element("input", { type: "range", min: "100", max: "300", step: "25", value: "100" });
   const close = element("button", { type: "button", "aria-label": messages.close ?? "" }, createIcon(CROSS));
   const text = element("article", {
@@ -42,9 +44,7 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   text.dir = getComputedStyle(document.body).direction;
   let ended = false;
 
-  size.addEventListener("input", () =>
-    dialog.style.setProperty("--reader-scale", String(Number(size.value) / 100)),
-  );
+  size.addEventListener("input", () => scale.set("--reader-scale", String(Number(size.value) / 100)));
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", end);
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
@@ -69,6 +69,7 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
     ended = true;
     dialog.close();
     dialog.remove();
+    scale.remove();
     abandon(host.root, sheet);
   };
 };

@@ -1,6 +1,7 @@
 import { followReader } from "../calm/follow-reader.ts";
 import { createSlider } from "../calm/slider.ts";
 import { element } from "../elements.ts";
+import { createMovingSheet } from "../moving-sheet.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/reading-guide.css";
@@ -11,6 +12,7 @@ import type { StartFeature } from "./feature.ts";
 export const start: StartFeature = ({ host, messages }) => {
   const sheet = sheetOf(handles + styles);
   adopt(host.root, sheet);
+  const position = createMovingSheet(host.root, ".guide");
   const slider = createSlider({
     class: "reading-handle",
     label: messages["reading-guide.move"] ?? "",
@@ -26,7 +28,7 @@ export const start: StartFeature = ({ host, messages }) => {
 
   function moveTo(y: number): void {
     middle = Math.min(Math.max(y, 0), innerHeight);
-    guide.style.setProperty("--guide-y", `${Math.round(middle)}px`);
+    position.set("--guide-y", `${Math.round(middle)}px`);
     guide.classList.toggle("low", middle > innerHeight / 2);
     slider.show(middle);
   }
@@ -34,6 +36,7 @@ export const start: StartFeature = ({ host, messages }) => {
   return () => {
     stopFollowing();
     guide.remove();
+    position.remove();
     abandon(host.root, sheet);
   };
 };

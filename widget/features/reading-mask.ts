@@ -1,6 +1,7 @@
 import { followReader } from "../calm/follow-reader.ts";
 import { createSlider } from "../calm/slider.ts";
 import { element } from "../elements.ts";
+import { createMovingSheet } from "../moving-sheet.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import handles from "../styles/reading-handle.css";
@@ -19,6 +20,7 @@ const STEP_PX = 24;
 export const start: StartFeature = ({ host, messages }) => {
   const sheet = sheetOf(handles + styles);
   adopt(host.root, sheet);
+  const position = createMovingSheet(host.root, ".mask");
   const mover = createSlider({
     class: "reading-handle",
     label: messages["reading-mask.move"] ?? "",
@@ -44,20 +46,21 @@ export const start: StartFeature = ({ host, messages }) => {
 
   function moveTo(y: number): void {
     middle = Math.min(Math.max(y, 0), innerHeight);
-    mask.style.setProperty("--mask-y", `${Math.round(middle)}px`);
+    position.set("--mask-y", `${Math.round(middle)}px`);
     strip.classList.toggle("low", middle > innerHeight / 2);
     mover.show(middle);
   }
 
   function resizeTo(px: number): void {
     height = Math.min(Math.max(px, LEAST_PX), innerHeight);
-    mask.style.setProperty("--mask-height", `${Math.round(height)}px`);
+    position.set("--mask-height", `${Math.round(height)}px`);
     sizer.show(height);
   }
 
   return () => {
     stopFollowing();
     mask.remove();
+    position.remove();
     abandon(host.root, sheet);
   };
 };

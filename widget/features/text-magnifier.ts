@@ -1,6 +1,7 @@
 import { element } from "../elements.ts";
 import { placeBeside } from "../finding/place-beside.ts";
 import { textAt } from "../finding/text-at.ts";
+import { createMovingSheet } from "../moving-sheet.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -17,6 +18,7 @@ const LINE_PX = 16;
 export const start: StartFeature = ({ host, messages }) => {
   const sheet = sheetOf(styles);
   adopt(host.root, sheet);
+  const position = createMovingSheet(host.root, ".magnifier");
   const bubble = element("div", { class: "magnifier", dir: "auto", hidden: "" });
   const over = new AbortController();
   let shownFor: Element | null = null;
@@ -47,7 +49,7 @@ export const start: StartFeature = ({ host, messages }) => {
     if (target.closest("dialog,[popover],:fullscreen")) host.raise();
     bubble.textContent = found.text;
     bubble.scrollTop = 0;
-    placeBeside(bubble, anchor, focusedElement()?.getBoundingClientRect());
+    placeBeside(bubble, position, anchor, focusedElement()?.getBoundingClientRect());
     makeScrollable(bubble.scrollHeight > bubble.clientHeight);
   }
 
@@ -72,6 +74,7 @@ export const start: StartFeature = ({ host, messages }) => {
     over.abort();
     clearTimeout(timer);
     bubble.remove();
+    position.remove();
     abandon(host.root, sheet);
   };
 };

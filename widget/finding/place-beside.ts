@@ -1,13 +1,20 @@
+import type { MovingSheet } from "../moving-sheet.ts";
+
 const GAP_PX = 12;
 
 /**
  * Puts a fixed box below or above an anchor, inside of the window: where it fits without covering what has the focus, or
  * else on the side with more room, made as tall as that room.
  */
-export function placeBeside(box: HTMLElement, anchor: DOMRect, focused: DOMRect | undefined): void {
-  const { style } = box;
-  style.maxBlockSize = "";
-  style.left = style.top = "0";
+export function placeBeside(
+  box: HTMLElement,
+  position: MovingSheet,
+  anchor: DOMRect,
+  focused: DOMRect | undefined,
+): void {
+  position.set("max-block-size", "");
+  position.set("left", "0");
+  position.set("top", "0");
   const { width, height } = box.getBoundingClientRect();
   const left = Math.min(Math.max(anchor.left, GAP_PX), Math.max(innerWidth - width - GAP_PX, GAP_PX));
   const below = { from: Math.max(anchor.bottom, 0) + GAP_PX, to: innerHeight - GAP_PX };
@@ -16,9 +23,9 @@ export function placeBeside(box: HTMLElement, anchor: DOMRect, focused: DOMRect 
   const room = sides.find(({ from, to }) => to - from >= height) ?? widest(sides);
   const tall = Math.min(height, room.to - room.from);
   const atTop = room.to <= anchor.top;
-  style.maxBlockSize = `${tall}px`;
-  style.left = `${left}px`;
-  style.top = `${atTop ? room.to - tall : room.from}px`;
+  position.set("max-block-size", `${tall}px`);
+  position.set("left", `${left}px`);
+  position.set("top", `${atTop ? room.to - tall : room.from}px`);
 }
 
 interface Span {

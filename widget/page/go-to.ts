@@ -1,5 +1,5 @@
 import { element } from "../elements.ts";
-import { createMovingSheet } from "../features/moving-sheet.ts";
+import { createMovingSheet } from "../moving-sheet.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/landing.css";
@@ -55,7 +55,7 @@ function goOnFrom(place: Element, signal: AbortSignal): void {
 /** A frame in our own shadow root that stays with the place while the page scrolls. */
 function mark(host: WidgetHost, place: Element, signal: AbortSignal): void {
   const look = sheetOf(styles);
-  const position = createMovingSheet(host.root);
+  const position = createMovingSheet(host.root, ".landing");
   const frame = element("div", { class: "landing" });
   adopt(host.root, look);
   host.region.append(frame);

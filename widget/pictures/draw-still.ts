@@ -1,16 +1,18 @@
-/** The first frame of a picture, laid out in its box as the page lays out the picture itself. */
+/** The first frame of a picture. */
 export function drawStill(image: HTMLImageElement): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const page = getComputedStyle(image);
-  const sides = ["Top", "Right", "Bottom", "Left"] as const;
-  canvas.style.padding = sides
-    .map((side) => `calc(${page[`padding${side}`]} + ${page[`border${side}Width`]})`)
-    .join(" ");
-  canvas.style.objectFit = page.objectFit;
-  if (!page.objectPosition.includes("-99999px")) canvas.style.objectPosition = page.objectPosition;
-  canvas.style.borderRadius = page.borderRadius;
   return canvas;
+}
+
+const SIDES = ["Top", "Right", "Bottom", "Left"] as const;
+
+/** What lays a still out in its box as the page lays out the picture itself, as CSS declarations. */
+export function lookOfStill(image: HTMLImageElement): string {
+  const page = getComputedStyle(image);
+  const padding = SIDES.map((side) => `calc(${page[`padding${side}`]} + ${page[`border${side}Width`]})`);
+  const position = page.objectPosition.includes("-99999px") ? "initial" : page.objectPosition;
+  return `--still-padding:${padding.join(" ")};--still-radius:${page.borderRadius};--still-fit:${page.objectFit};--still-position:${position}`;
 }

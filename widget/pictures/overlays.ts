@@ -3,7 +3,7 @@ import { element } from "../elements.ts";
 import { findAll } from "../page/find-all.ts";
 import type { WidgetHost } from "../widget-host.ts";
 import { addLayer } from "./layers.ts";
-import { seenPart } from "./seen-part.ts";
+import { createOverlayPlaces, type PlacedOverlay } from "./overlay-places.ts";
 
 /** How far outside of the viewport, in px, something is drawn over already. */
 const MARGIN = "200px";
@@ -20,6 +20,8 @@ export interface OverlayPlan {
   /** Tells what is to be drawn over an element now, so that it is drawn anew once that changes; empty for nothing. */
   contentOf(target: Element): string;
   draw(target: Element, content: string): HTMLElement;
+  /** Custom properties of what was drawn, as CSS declarations. */
+  look?(target: Element): string;
   /** After each placing, with the size in CSS px. */
   placed?(overlay: HTMLElement, width: number, height: number): void;
 }
@@ -34,9 +36,8 @@ export interface Overlays {
   stop(): void;
 }
 
-interface Drawn {
+interface Drawn extends PlacedOverlay {
   content: string;
-  overlay: HTMLElement;
 }
 
 /**
@@ -45,6 +46,7 @@ interface Drawn {
  */
 export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
   const layer = addLayer(host, plan.layer);
+  const places = createOverlayPlaces(host, layer.element);
   const drawn = new Map<Element, Drawn>();
   const near = new Set<Element>();
   const nearness = new IntersectionObserver(noteNear, { rootMargin: MARGIN });
@@ -96,7 +98,7 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
     erase(target);
     if (!content) return;
     const overlay = element("div", { class: "overlay", hidden: "" }, plan.draw(target, content));
-    drawn.set(target, { content, overlay });
+    drawn.set(target, { content, overlay, target, look: plan.look?.(target) ?? "" });
     layer.element.append(overlay);
     sizes.observe(target);
   }
@@ -107,25 +109,8 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
     sizes.unobserve(target);
   }
 
-  /** Reads all positions first and writes then, so that the page is laid out once. */
   function place(): void {
-    const origin = layer.element.getBoundingClientRect();
-    const zoom = Number(Object(layer.element).currentCSSZoom ?? 1);
-    const places = [...drawn].map(([target, { overlay }]) => {
-      const box = target.getBoundingClientRect();
-      return { overlay, box, seen: seenPart(target, box, host.root.host) };
-    });
-    for (const { overlay, box, seen } of places) {
-      overlay.hidden = !seen;
-      if (!seen) continue;
-      const { style } = overlay;
-      style.left = `${(box.left - origin.left) / zoom}px`;
-      style.top = `${(box.top - origin.top) / zoom}px`;
-      style.width = `${box.width / zoom}px`;
-      style.height = `${box.height / zoom}px`;
-      style.setProperty("--clip", `inset(${seen.top / zoom}px 0 ${seen.bottom / zoom}px)`);
-      plan.placed?.(overlay, box.width / zoom, box.height / zoom);
-    }
+    places.lay([...drawn.values()], plan.placed);
   }
 
   return {
@@ -142,6 +127,7 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
       nearness.disconnect();
       sizes.disconnect();
       layer.remove();
+      places.remove();
     },
   };
 }

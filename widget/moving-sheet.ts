@@ -1,14 +1,14 @@
-import { abandon, adopt } from "../page-effects.ts";
+import { abandon, adopt } from "./page-effects.ts";
 
 export interface MovingSheet {
-  /** Sets a custom property on the widget's host element without writing an inline style. */
-  set(property: `--${string}`, value: string): void;
+  set(property: string, value: string): void;
   remove(): void;
 }
 
-export function createMovingSheet(root: ShadowRoot): MovingSheet {
+/** One rule for what moves within our shadow root, since no element gets an inline style. */
+export function createMovingSheet(root: ShadowRoot, selector: string): MovingSheet {
   const sheet = new CSSStyleSheet();
-  sheet.insertRule(":host{}");
+  sheet.insertRule(`${selector}{}`);
   adopt(root, sheet);
   return {
     set(property, value) {
