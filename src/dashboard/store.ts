@@ -1,5 +1,6 @@
 import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
 import type { UserView } from "../shared/schemas/account.ts";
+import { formatAs } from "./format.ts";
 
 export interface SessionState {
   phase: "loading" | "anonymous" | "authenticated";
@@ -22,6 +23,7 @@ const INITIAL: SessionState = {
 
 const sessionAtom = atom(INITIAL);
 const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) => {
+  if (change.user !== undefined) formatAs(change.user?.locale ?? null);
   const before = get(sessionAtom);
   const differs = Object.entries(change).some(([name, value]) => Reflect.get(before, name) !== value);
   if (differs) set(sessionAtom, { ...before, ...change });

@@ -14,7 +14,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ContactLanguage, ContactTopic } from "../shared/contact-words.ts";
+import type { Locale } from "../shared/locales.ts";
 import type { BillingCycle, PlanId } from "../shared/plans.ts";
+import type { EmailChangeOutcome } from "../shared/schemas/account.ts";
 import type { ReportState } from "../shared/schemas/report.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
@@ -66,6 +68,17 @@ export const users = pgTable(
     syncApplied: integer("sync_applied").notNull().default(0),
     /** When the reconciliation was last done with this user, in real time; a day ago less a lease while it is at it. */
     reconciledAt: moment("reconciled_at"),
+    /** For dates and numbers, such as `de-DE`; null for the browser's. */
+    locale: text("locale").$type<Locale>(),
+    /** Whether they want mails about barrier reports and about visits used up. */
+    reportMails: boolean("report_mails").notNull().default(true),
+    usageMails: boolean("usage_mails").notNull().default(true),
+    /** When to tell the provider next that this user's address has changed; null once it knows. */
+    customerEmailDue: moment("customer_email_due"),
+    /** When the user and their account are to be deleted; null unless they asked for it. */
+    deletionDue: moment("deletion_due"),
+    /** The subscription that was cancelled for the deletion's sake, and goes on if that is undone. */
+    deletionCancelled: text("deletion_cancelled"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("users_account_id_index").on(table.accountId)],
@@ -96,6 +109,10 @@ export const sessions = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Such as `Firefox on Windows`. */
+    device: text("device"),
+    /** To within an hour. */
+    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -244,6 +261,32 @@ export const passwordResetTokens = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("password_reset_tokens_email_index").on(table.email)],
+);
+
+/** Requests for another mail address; kept a while after their end, so that each link can say kindly what became of it. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    oldEmail: text("old_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    /** SHA-256 of the tokens that were mailed to the two addresses, in hex. */
+    oldToken: text("old_token").notNull().unique(),
+    newToken: text("new_token").notNull().unique(),
+    oldConfirmedAt: moment("old_confirmed_at"),
+    newConfirmedAt: moment("new_confirmed_at"),
+    /** How it ended; null while it waits. */
+    outcome: text("outcome").$type<EmailChangeOutcome>(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("email_changes_user_id_index").on(table.userId),
+    index("email_changes_expires_at_index").on(table.expiresAt),
+  ],
 );
 
 export const usageDaily = pgTable(

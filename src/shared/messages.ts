@@ -20,6 +20,7 @@ export const VALIDATION = {
   usernameInvalid: "Use 3 to 40 letters, digits, dots, hyphens or underscores",
   tokenRequired: "Reset token is required",
   verificationTokenRequired: "Verification token is required",
+  locale: "Choose one of the regions that there are",
   plan: "Choose starter, professional or business",
   billingCycle: "Choose monthly or yearly",
   cardholderRequired: "Please enter the cardholder name.",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { billingNotices } from "../../src/dashboard/features/billing/billing-notices.ts";
-import { formatMoney } from "../../src/dashboard/features/billing/format-money.ts";
 import { needsAttention } from "../../src/dashboard/features/billing/needs-attention.ts";
 import { subscriptionStatus } from "../../src/dashboard/features/billing/subscription-status.ts";
+import { formatMoney } from "../../src/dashboard/format.ts";
 import type { BillingView } from "../../src/shared/schemas/billing.ts";
 import { NEXT_CHARGE, stubBilling, stubOpenInvoice, TODAY } from "./stub-billing.ts";
 

@@ -62,6 +62,7 @@ export function stubUser(changes: Partial<UserView> = {}): UserView {
     username: null,
     websiteUrl: "https://www.harbour-pottery.example/",
     contactPerson: "Ana Ruiz",
+    locale: null,
     isEmailVerified: true,
     plan: "professional",
     billingCycle: "yearly",

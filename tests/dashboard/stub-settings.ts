@@ -10,6 +10,6 @@ export function settingsApi(
 ): Response | null {
   if (pathname !== API.account) return null;
   if (method === "PATCH") Object.assign(user, body);
-  const { email, contactPerson, username, websiteUrl } = user;
-  return Response.json({ email, contactPerson, username, websiteUrl });
+  const { email, contactPerson, username, websiteUrl, locale } = user;
+  return Response.json({ email, contactPerson, username, websiteUrl, locale });
 }

@@ -45,6 +45,7 @@ export function userView(user: User, { billingClock }: Pick<Services, "billingCl
     username,
     websiteUrl,
     contactPerson,
+    locale: user.locale,
     isEmailVerified,
     plan,
     billingCycle,

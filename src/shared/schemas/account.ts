@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LOCALES, type Locale } from "../locales.ts";
 import { VALIDATION } from "../messages.ts";
 import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
 
@@ -188,6 +189,7 @@ export const ProfileSchema = v.object({
   ),
   username: v.optional(orNothing(UsernameSchema)),
   websiteUrl: v.optional(orNothing(WebsiteUrlSchema)),
+  locale: v.optional(orNothing(v.picklist(LOCALES, VALIDATION.locale))),
 });
 export type ProfileInput = v.InferOutput<typeof ProfileSchema>;
 
@@ -197,7 +199,11 @@ export interface AccountView {
   contactPerson: string | null;
   username: string | null;
   websiteUrl: string | null;
+  locale: Locale | null;
 }
+
+/** How a request for another mail address ended: `taken` where another account has it by then. */
+export type EmailChangeOutcome = "changed" | "cancelled" | "replaced" | "taken";
 
 /** What the API says of a user: never a password, token or hash. */
 export interface UserView {
@@ -208,6 +214,8 @@ export interface UserView {
   username: string | null;
   websiteUrl: string | null;
   contactPerson: string | null;
+  /** For dates and numbers; null for the browser's. */
+  locale: Locale | null;
   isEmailVerified: boolean;
   plan: (typeof PLAN_IDS)[number];
   billingCycle: (typeof BILLING_CYCLES)[number];

@@ -54,3 +54,13 @@ test("nobody sees or changes a profile without a session", async () => {
   expect((await stranger.call("GET", "/api/account")).status).toBe(401);
   expect((await stranger.call("PATCH", "/api/account", { contactPerson: "Eve" })).status).toBe(401);
 });
+
+test("a region is one of those that there are, or none", async () => {
+  const { browser } = await person();
+  await browser.call("PATCH", "/api/account", { locale: "de-DE" });
+  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ locale: "de-DE" });
+  const refused = await browser.call("PATCH", "/api/account", { locale: "tlh" });
+  expect(refused.body.fields).toEqual({ locale: "Choose one of the regions that there are" });
+  await browser.call("PATCH", "/api/account", { locale: "" });
+  expect((await browser.call("GET", "/api/account")).body).toMatchObject({ locale: null });
+});

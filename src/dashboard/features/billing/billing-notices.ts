@@ -1,8 +1,7 @@
 import { DASHBOARD } from "../../../shared/paths.ts";
 import type { BillingView, PlanChoice } from "../../../shared/schemas/billing.ts";
 import type { AlertVariant } from "../../../ui/alert.tsx";
-import { formatDay } from "../session/plan-status.ts";
-import { formatMoney } from "./format-money.ts";
+import { formatDay, formatMoney, formatNumber } from "../../format.ts";
 import { isTrialEnding, isUsageHigh } from "./needs-attention.ts";
 import { planName } from "./plan-words.ts";
 
@@ -119,7 +118,7 @@ function usageNotice(view: BillingView): BillingNotice | null {
   if (!isUsageHigh(view)) return null;
   const { visits, allowance } = view.usage;
   const isFull = visits >= allowance;
-  const figures = `${visits.toLocaleString("en-US")} of ${allowance.toLocaleString("en-US")} visits`;
+  const figures = `${formatNumber(visits)} of ${formatNumber(allowance)} visits`;
   return {
     variant: isFull ? "warning" : "info",
     title: isFull

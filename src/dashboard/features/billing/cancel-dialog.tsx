@@ -13,9 +13,8 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { cancelSubscription } from "../../api/cancel-subscription.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
-import { formatDay } from "../session/plan-status.ts";
-import { formatMoney } from "./format-money.ts";
 import { useBillingMutation } from "./use-billing-mutation.ts";
 
 const REASONS: Record<CancellationReason, string> = {

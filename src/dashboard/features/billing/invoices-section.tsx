@@ -1,8 +1,8 @@
 import type { InvoiceView } from "../../../shared/schemas/billing.ts";
 import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { formatMoney, formatShortDay } from "../../format.ts";
 import { NewTabLink } from "../../layout/new-tab-link.tsx";
-import { formatMoney } from "./format-money.ts";
 import { QueryView } from "./query-view.tsx";
 import { useInvoices } from "./use-billing.ts";
 
@@ -58,18 +58,13 @@ function InvoicesTable({ invoices }: { invoices: InvoiceView[] }) {
 }
 
 function InvoiceLink({ invoice: { date, hostedInvoiceUrl } }: { invoice: InvoiceView }) {
-  if (!hostedInvoiceUrl) return shortDay(date);
+  if (!hostedInvoiceUrl) return formatShortDay(date);
   return (
     <NewTabLink href={hostedInvoiceUrl}>
       <span className="visually-hidden">Invoice of </span>
-      {shortDay(date)}
+      {formatShortDay(date)}
     </NewTabLink>
   );
-}
-
-/** `Mar 3, 2027`. */
-function shortDay(iso: string): string {
-  return new Date(iso).toLocaleDateString("en-US", { dateStyle: "medium" });
 }
 
 function InvoiceState({ status }: { status: string }) {

@@ -2,10 +2,9 @@ import type { OpenInvoice } from "../../../shared/schemas/billing.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
+import { formatDay, formatMoney } from "../../format.ts";
 import { NewTabLink } from "../../layout/new-tab-link.tsx";
-import { formatDay } from "../session/plan-status.ts";
 import { CARD_SECTION_ID } from "./card-section.tsx";
-import { formatMoney } from "./format-money.ts";
 import { planName } from "./plan-words.ts";
 
 /** An invoice that waits for payment: what is missing, and the way to pay it. */

@@ -3,7 +3,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { keepPlan } from "../../api/keep-plan.ts";
-import { formatDay } from "../session/plan-status.ts";
+import { formatDay } from "../../format.ts";
 import { planName } from "./plan-words.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 

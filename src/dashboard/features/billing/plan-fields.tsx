@@ -3,6 +3,7 @@ import { ENTERPRISE, PLAN_IDS, PLANS } from "../../../shared/plans.ts";
 import type { PlanChoice } from "../../../shared/schemas/billing.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { formatNumber } from "../../format.ts";
 import { planPrice } from "./plan-words.ts";
 
 const CYCLES = [
@@ -42,7 +43,7 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
           detail: (
             <span className="plan-option">
               <span>{planPrice(id, billingCycle)}</span>
-              <span>{PLANS[id].visits.toLocaleString("en-US")} visits a month</span>
+              <span>{formatNumber(PLANS[id].visits)} visits a month</span>
               {current?.plan === id && current.billingCycle === billingCycle && <Badge>Your plan now</Badge>}
             </span>
           ),

@@ -11,8 +11,7 @@ import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { changePlan } from "../../api/change-plan.ts";
 import { previewPlan } from "../../api/preview-plan.ts";
-import { formatDay } from "../session/plan-status.ts";
-import { formatMoney } from "./format-money.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { planName } from "./plan-words.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 

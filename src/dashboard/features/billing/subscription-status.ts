@@ -1,6 +1,7 @@
 import type { BillingView } from "../../../shared/schemas/billing.ts";
 import type { BadgeVariant } from "../../../ui/badge.tsx";
-import { formatDay, timeLeft } from "../session/plan-status.ts";
+import { formatDay } from "../../format.ts";
+import { timeLeft } from "../session/plan-status.ts";
 
 export interface SubscriptionStatus {
   badge: BadgeVariant;

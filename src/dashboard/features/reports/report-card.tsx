@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
+import { formatMoment } from "../../format.ts";
 import { NewTabLink } from "../../layout/new-tab-link.tsx";
 import { STATE_NAMES } from "./state-names.ts";
 import { useReportState } from "./use-reports.ts";
@@ -17,7 +18,7 @@ export function ReportCard({ report }: { report: ReportView }) {
   return (
     <article className="card stack stack--tight" aria-labelledby={headingId}>
       <h2 className="report__heading" id={headingId}>
-        {widgetName}, <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>{" "}
+        {widgetName}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>{" "}
       </h2>
       <p role="status">
         <Badge variant={state === "new" ? "signal" : "neutral"}>{STATE_NAMES[state]}</Badge>
@@ -42,7 +43,7 @@ export function ReportCard({ report }: { report: ReportView }) {
         </p>
       )}
       <fieldset className="report__states">
-        <legend className="visually-hidden">{`State of the report: ${widgetName}, ${dateAndTime(createdAt)}`}</legend>
+        <legend className="visually-hidden">{`State of the report: ${widgetName}, ${formatMoment(createdAt)}`}</legend>
         {REPORT_STATES.map((other) => (
           <Button
             key={other}
@@ -61,8 +62,4 @@ export function ReportCard({ report }: { report: ReportView }) {
 
 function replyAddress(email: string, widgetName: string): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your report: ${widgetName}`)}`;
-}
-
-function dateAndTime(iso: string): string {
-  return new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 }

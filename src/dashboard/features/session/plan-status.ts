@@ -1,5 +1,6 @@
 import { GRACE_DAYS } from "../../../shared/plans.ts";
 import type { UserView } from "../../../shared/schemas/account.ts";
+import { formatDay } from "../../format.ts";
 
 export interface PlanStatus {
   tone: "good" | "attention" | "off";
@@ -32,11 +33,6 @@ export function planStatus(user: UserView): PlanStatus {
     default:
       return user.access === "off" ? off("Paused", OFF_DETAIL) : good("Active", null);
   }
-}
-
-/** `March 3, 2027`. */
-export function formatDay(iso: string): string {
-  return new Date(iso).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
 }
 
 function trialStatus({ now, access, trialEnd, canceledAt, hasSubscription }: UserView): PlanStatus {

@@ -15,4 +15,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     title: "Profile",
     Component: lazy(async () => ({ default: (await import("./profile-section.tsx")).ProfileSection })),
   },
+  {
+    show: "region",
+    title: "Language and region",
+    Component: lazy(async () => ({ default: (await import("./region-section.tsx")).RegionSection })),
+  },
 ];

@@ -6,6 +6,7 @@ import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
 import { toast } from "../../../../ui/browser/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { restoreVersion } from "../../../api/restore-version.ts";
+import { formatMoment } from "../../../format.ts";
 import { fieldName } from "./field-names.ts";
 import { useRefreshWidget } from "./use-refresh-widget.ts";
 import { namesOfChanges } from "./widget-changes.ts";
@@ -43,7 +44,7 @@ export function VersionList({ widget, versions }: VersionListProps) {
             <p>
               <strong>{`Version ${version.version}${at === 0 ? ", the current one" : ""}`}</strong>
               <br />
-              <time dateTime={version.createdAt}>{dateAndTime(version.createdAt)}</time>
+              <time dateTime={version.createdAt}>{formatMoment(version.createdAt)}</time>
               <br />
               <span className="muted small">{describe(version, versions[at + 1])}</span>
             </p>
@@ -72,8 +73,4 @@ function describe(version: WidgetVersionView, before: WidgetVersionView | undefi
 
 function contentOf({ name, position, colorScheme, size, settings }: WidgetVersionView) {
   return { name, position, colorScheme, size, settings };
-}
-
-function dateAndTime(iso: string): string {
-  return new Date(iso).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 }

@@ -1,0 +1,64 @@
+import { LOCALES, type Locale } from "../../../shared/locales.ts";
+import { ProfileSchema } from "../../../shared/schemas/account.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { FormFrame } from "../../../ui/form-frame.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { updateAccount } from "../../api/update-account.ts";
+import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
+import { useDraft } from "../../layout/use-draft.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { SaveButton } from "./save-button.tsx";
+
+const NAMES = new Intl.DisplayNames("en", { type: "language" });
+
+/** How dates and numbers are written. */
+export function RegionSection() {
+  const { user, update } = useSignedInUser();
+  const draft = useDraft("region", { locale: user.locale ?? "" });
+  const form = useForm({
+    schema: ProfileSchema,
+    async send(input) {
+      const { locale } = await updateAccount(input);
+      update({ locale });
+      draft.settle({ locale: locale ?? "" });
+      toast({ title: "Region saved" });
+    },
+    fallback: "Your region could not be saved. Please try again.",
+  });
+
+  return (
+    <>
+      <p>This dashboard is in English. Choose how it writes dates and numbers.</p>
+      <FormFrame form={form}>
+        <UnsavedGuard unsaved={draft.unsaved} />
+        <SelectField
+          {...draft.field("locale")}
+          label="Dates and numbers"
+          options={options()}
+          hint={exampleOf(draft.values.locale)}
+          error={form.errorOf("locale")}
+        />
+        <SaveButton form={form}>Save region</SaveButton>
+      </FormFrame>
+    </>
+  );
+}
+
+function options() {
+  return [
+    { value: "", label: `As in my browser: ${nameOf(navigator.language)}` },
+    ...LOCALES.map((locale) => ({ value: locale, label: nameOf(locale) })),
+  ];
+}
+
+function nameOf(locale: string): string {
+  return NAMES.of(locale) ?? locale;
+}
+
+/** Today and a number, in what is chosen but not saved yet. */
+function exampleOf(locale: Locale | string): string {
+  const writtenAs = locale || undefined;
+  const day = new Date().toLocaleString(writtenAs, { dateStyle: "long", timeStyle: "short" });
+  return `For example: ${day}, and ${(12_345.67).toLocaleString(writtenAs)}`;
+}

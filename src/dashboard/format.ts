@@ -1,0 +1,49 @@
+import type { Locale } from "../shared/locales.ts";
+import type { Money } from "../shared/schemas/billing.ts";
+
+let chosen: Locale | null = null;
+
+/** All dates and numbers from now on; null for the browser's own way. */
+export function formatAs(choice: Locale | null): void {
+  chosen = choice;
+}
+
+function locale(): string {
+  return chosen ?? navigator.language;
+}
+
+/** `March 3, 2027`. */
+export function formatDay(iso: string): string {
+  return format(iso, { year: "numeric", month: "long", day: "numeric" });
+}
+
+/** `Mar 3, 2027`, for tables. */
+export function formatShortDay(iso: string): string {
+  return format(iso, { dateStyle: "medium" });
+}
+
+/** `March 3, 2027`, of what began or is counted by the day of UTC, and so on that day for everybody. */
+export function formatDayOfUtc(iso: string): string {
+  return format(iso, { dateStyle: "long", timeZone: "UTC" });
+}
+
+/** `Mar 3, 2027, 2:05 PM`. */
+export function formatMoment(iso: string): string {
+  return format(iso, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** `12,345`. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString(locale());
+}
+
+/** `$1,290.00`: the provider's amount as it stands, in the smallest unit of whatever currency it is in. */
+export function formatMoney({ amount, currency }: Money): string {
+  const numbers = new Intl.NumberFormat(locale(), { style: "currency", currency });
+  const digits = numbers.resolvedOptions().maximumFractionDigits ?? 2;
+  return numbers.format(amount / 10 ** digits);
+}
+
+function format(iso: string, options: Intl.DateTimeFormatOptions): string {
+  return new Date(iso).toLocaleString(locale(), options);
+}
