@@ -14,6 +14,7 @@ import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
 import { forgetOldSightings } from "./features/sightings/forget-old-sightings.ts";
 import { forgetOldFiles } from "./features/widget-files/forget-old-files.ts";
 import { storeWidgetFiles } from "./features/widget-files/store-widget-files.ts";
+import { forgetDeletedWidgets } from "./features/widgets/forget-deleted-widgets.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
 import { forgetOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
@@ -65,6 +66,7 @@ async function cleanUp(services: Services): Promise<void> {
   await forgetOldMessages({ db, now });
   await forgetOldReports({ db, now });
   await forgetOldSightings({ db, now });
+  await forgetDeletedWidgets({ db, now });
   await forgetOldWebhooks({ db, now });
   await forgetExpiredResets({ db, now });
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -11,6 +11,7 @@ import {
   serial,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ContactLanguage, ContactTopic } from "../shared/contact-words.ts";
@@ -131,6 +132,8 @@ export const widgets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
+    /** The site it is made for; null while the owner has not said. */
+    websiteUrl: text("website_url"),
     position: text("position").$type<WidgetPosition>().notNull().default(DEFAULT_WIDGET_APPEARANCE.position),
     colorScheme: text("color_scheme")
       .$type<WidgetColorScheme>()
@@ -140,10 +143,15 @@ export const widgets = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     /** Grows with each change of the name, the appearance or the settings. */
     version: integer("version").notNull().default(1),
+    /** Chosen by the browser that made it, so that the same request sent twice makes one widget. */
+    creationKey: uuid("creation_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** When its owner deleted it; the row goes 30 days later. Queries leave such rows out by `liveWidget`. */
+    deletedAt: moment("deleted_at"),
   },
   (table) => [
     index("widgets_account_id_index").on(table.accountId),
+    uniqueIndex("widgets_creation_key_index").on(table.accountId, table.creationKey),
     index("widgets_user_id_index").on(table.userId),
   ],
 );
@@ -168,6 +176,7 @@ export const widgetVersions = pgTable(
       .references(() => widgets.id, { onDelete: "cascade" }),
     version: integer("version").notNull(),
     name: text("name").notNull(),
+    websiteUrl: text("website_url"),
     position: text("position").$type<WidgetPosition>().notNull(),
     colorScheme: text("color_scheme").$type<WidgetColorScheme>().notNull(),
     size: text("size").$type<WidgetSize>().notNull(),

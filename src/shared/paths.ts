@@ -92,6 +92,8 @@ export const API = {
   widgetPreview: "/api/widget-preview",
   account: "/api/account",
   liveStates: "/api/live-states",
+  deletedWidgets: "/api/deleted-widgets",
+  widgetReturn: "/api/deleted-widgets/:id/restore",
   reports: "/api/reports",
   report: "/api/reports/:id",
 } as const;

@@ -95,8 +95,16 @@ describe("nobody is kept out of", () => {
 
   test("the editor with its earlier versions, and fields that are wrong", async () => {
     account.widgets = structuredClone(WIDGETS);
-    const { name, position, colorScheme, size } = stubWidget();
-    const kept = { name, position, colorScheme, size, settings: account.settings, restoredFrom: null };
+    const { name, websiteUrl, position, colorScheme, size } = stubWidget();
+    const kept = {
+      name,
+      websiteUrl,
+      position,
+      colorScheme,
+      size,
+      settings: account.settings,
+      restoredFrom: null,
+    };
     const createdAt = "2026-11-02T09:00:00.000Z";
     account.versions = [2, 1].map((version) => ({ ...kept, version, createdAt }));
     await open(EDITOR);

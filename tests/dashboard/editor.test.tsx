@@ -152,9 +152,10 @@ describe("the editor", () => {
 
   test("brings an earlier version back", async () => {
     const { account, user } = await openEditor();
-    const { name, position, colorScheme, size } = stubWidget();
+    const { name, websiteUrl, position, colorScheme, size } = stubWidget();
     const kept = {
       name,
+      websiteUrl,
       position,
       colorScheme,
       size,

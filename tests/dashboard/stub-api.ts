@@ -83,6 +83,7 @@ export function stubWidget(changes: Partial<WidgetView> = {}): WidgetView {
     id: "6f1c2c2e-8f0e-4f4b-9a51-0d3f6f1f2a10",
     publicId,
     name: "harbour-pottery.example",
+    websiteUrl: "https://www.harbour-pottery.example/",
     ...DEFAULT_WIDGET_APPEARANCE,
     isActive: true,
     version: 1,

@@ -1,5 +1,6 @@
-import { eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
+import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily, users, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { PLANS } from "../../shared/plans.ts";
@@ -28,7 +29,7 @@ async function heavyUsers({ db }: Services, since: string) {
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
     .innerJoin(users, eq(users.id, widgets.userId))
-    .where(gte(usageDaily.day, since))
+    .where(and(gte(usageDaily.day, since), liveWidget))
     .groupBy(users.id)
     .having(gte(visits, lowest));
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { ReportList, ReportState, ReportView } from "../../shared/schemas/report.ts";
@@ -27,6 +28,7 @@ export async function listReports(
     .where(
       and(
         eq(widgets.accountId, accountId),
+        liveWidget,
         state && eq(barrierReports.state, state),
         before && lt(barrierReports.createdAt, before),
       ),
@@ -39,7 +41,10 @@ export async function listReports(
 
 /** The condition that a report is about one of this account's widgets. */
 export function ownReport({ db }: Services, accountId: number, id: string) {
-  const mine = db.select({ id: widgets.id }).from(widgets).where(eq(widgets.accountId, accountId));
+  const mine = db
+    .select({ id: widgets.id })
+    .from(widgets)
+    .where(and(eq(widgets.accountId, accountId), liveWidget));
   return and(eq(barrierReports.id, id), inArray(barrierReports.widgetId, mine));
 }
 

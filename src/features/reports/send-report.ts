@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
+import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports, users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, countOnly, LIMITS } from "../../http/rate-limit.ts";
@@ -65,7 +66,7 @@ async function findReceiver({ db, billingClock }: Services, publicId: string) {
         .from(widgets)
         .innerJoin(users, eq(users.id, widgets.userId))
         .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
-        .where(eq(widgets.publicId, publicId))
+        .where(and(eq(widgets.publicId, publicId), liveWidget))
     : [];
   const isOpen =
     row?.widget.isActive &&

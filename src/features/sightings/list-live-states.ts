@@ -1,4 +1,5 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { liveWidget } from "../../db/live-widget.ts";
 import { widgetSightings, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { LiveStateView } from "../../shared/schemas/live-state.ts";
@@ -16,7 +17,7 @@ export async function listLiveStates(
     .select({ widgetId: widgets.id, sighting: widgetSightings })
     .from(widgets)
     .leftJoin(widgetSightings, eq(widgetSightings.widgetId, widgets.id))
-    .where(eq(widgets.accountId, accountId))
+    .where(and(eq(widgets.accountId, accountId), liveWidget))
     .orderBy(asc(widgets.createdAt), asc(widgets.id), desc(widgetSightings.lastSeenAt));
   const liveFrom = new Date(clock.now().getTime() - LIVE_MS);
   const byWidget = Map.groupBy(rows, ({ widgetId }) => widgetId);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, transact } from "../../db/client.ts";
+import { liveWidget } from "../../db/live-widget.ts";
 import { widgetSightings, widgets } from "../../db/schema.ts";
 
 export interface Sighting {
@@ -12,7 +13,7 @@ export interface Sighting {
 /** Hosts kept of each widget: the last seen. */
 const HOSTS_KEPT = 10;
 
-/** Writes many sightings at once. Those of widgets that do not exist are left out. */
+/** Writes many sightings at once. Those of widgets that do not exist, or were deleted, are left out. */
 export async function writeSightings(db: Database, sightings: readonly Sighting[]): Promise<void> {
   const seen = newest(sightings);
   const ids = sql.param(`{${seen.map(({ publicId }) => publicId).join(",")}}`);
@@ -24,7 +25,7 @@ export async function writeSightings(db: Database, sightings: readonly Sighting[
       insert into ${widgetSightings} (widget_id, host, first_seen_at, live_since, last_seen_at)
       select ${widgets.id}, seen.host, seen.at, seen.at, seen.at
       from unnest(${ids}::text[], ${hosts}::text[], ${moments}::timestamptz[]) as seen(public_id, host, at)
-      join ${widgets} on ${widgets.publicId} = seen.public_id
+      join ${widgets} on ${widgets.publicId} = seen.public_id and ${liveWidget}
       on conflict (widget_id, host) do update set
         live_since = case when ${lastSeenAt} < excluded.last_seen_at - interval '24 hours'
           then excluded.last_seen_at else ${liveSince} end,

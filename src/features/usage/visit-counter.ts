@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 
@@ -52,7 +53,7 @@ export class VisitCounter {
       insert into ${usageDaily} (widget_id, day, visits)
       select ${widgets.id}, ${day}::date, counted.visits
       from unnest(${ids}::text[], ${visits}::int[]) as counted(public_id, visits)
-      join ${widgets} on ${widgets.publicId} = counted.public_id
+      join ${widgets} on ${widgets.publicId} = counted.public_id and ${liveWidget}
       on conflict (widget_id, day) do update set visits = ${usageDaily.visits} + excluded.visits`);
   }
 }

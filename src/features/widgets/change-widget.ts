@@ -73,8 +73,11 @@ export function given<Input extends object>(
   return Object.fromEntries(entries) as ReturnType<typeof given<Input>>;
 }
 
-function contentOf({ name, position, colorScheme, size }: Widget, stored: unknown): WidgetContent {
-  return { name, position, colorScheme, size, settings: readSettings(stored) };
+function contentOf(
+  { name, websiteUrl, position, colorScheme, size }: Widget,
+  stored: unknown,
+): WidgetContent {
+  return { name, websiteUrl, position, colorScheme, size, settings: readSettings(stored) };
 }
 
 function refuseUnlessSound(

@@ -2,20 +2,33 @@ import { transact } from "../../db/client.ts";
 import { widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { announceWidgetChange } from "./announce-widget-change.ts";
-import { ownWidget, widgetNotFound } from "./queries.ts";
+import { ownedWidget, widgetNotFound } from "./queries.ts";
 
-/** @throws DomainError `not-found`, also for another account's widget. */
-export async function deleteWidget(
-  services: Services,
+/**
+ * Takes a widget from its list and from its sites; `bringBackWidget` undoes it for 30 days. Deleting it again leaves
+ * it as it is.
+ * @throws DomainError `not-found`, also for another account's widget.
+ */
+export function deleteWidget(services: Services, owner: { accountId: number }, id: string): Promise<void> {
+  return setDeleted(services, owner, id, services.clock.now());
+}
+
+/** @param deletedAt null brings the widget back. */
+export async function setDeleted(
+  { db, publicViews }: Services,
   owner: { accountId: number },
   id: string,
+  deletedAt: Date | null,
 ): Promise<void> {
-  const mine = ownWidget(owner.accountId, id);
-  const publicId = await transact(services.db, async (tx) => {
-    const [row] = await tx.delete(widgets).where(mine).returning({ publicId: widgets.publicId });
+  const mine = ownedWidget(owner.accountId, id);
+  const publicId = await transact(db, async (tx) => {
+    const [row] = await tx.select().from(widgets).where(mine).for("update");
     if (!row) throw widgetNotFound();
-    await announceWidgetChange(tx, row.publicId);
+    if (Boolean(row.deletedAt) !== Boolean(deletedAt)) {
+      await tx.update(widgets).set({ deletedAt }).where(mine);
+      await announceWidgetChange(tx, row.publicId);
+    }
     return row.publicId;
   });
-  services.publicViews.invalidate(publicId);
+  publicViews.invalidate(publicId);
 }

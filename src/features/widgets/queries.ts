@@ -1,4 +1,5 @@
 import { and, asc, eq, or } from "drizzle-orm";
+import { liveWidget } from "../../db/live-widget.ts";
 import { users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
@@ -18,23 +19,39 @@ export async function listWidgets(services: Services, accountId: number): Promis
   const rows = await services.db
     .select()
     .from(widgets)
-    .where(eq(widgets.accountId, accountId))
+    .where(and(eq(widgets.accountId, accountId), liveWidget))
     .orderBy(asc(widgets.createdAt), asc(widgets.id));
   return rows.map((row) => widgetView(row, services));
 }
 
 export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }: Services): WidgetView {
-  const { accountId: _account, userId: _user, createdAt, ...shown } = row;
+  const { id, publicId, name, websiteUrl, position, colorScheme, size, isActive, version, createdAt } = row;
   return {
-    ...shown,
+    id,
+    publicId,
+    name,
+    websiteUrl,
+    position,
+    colorScheme,
+    size,
+    isActive,
+    version,
     createdAt: createdAt.toISOString(),
     embedCode: embedCode(publicUrl, row.publicId),
     pinnedEmbedCode: pinnedScript && pinnedEmbedCode(publicUrl, row.publicId, pinnedScript),
   };
 }
 
-/** The condition that a widget is this account's; ids that are none match nothing. */
+/**
+ * The condition that a widget is this account's and not deleted.
+ * @throws DomainError `not-found` for what cannot be an id.
+ */
 export function ownWidget(accountId: number, id: string) {
+  return and(ownedWidget(accountId, id), liveWidget);
+}
+
+/** The same, deleted or not. */
+export function ownedWidget(accountId: number, id: string) {
   if (!UUID.test(id)) throw widgetNotFound();
   return and(eq(widgets.id, id), eq(widgets.accountId, accountId));
 }
@@ -53,7 +70,7 @@ export async function findSettings({ db }: Services, idOrPublicId: string): Prom
     .select({ settings: widgetSettings.settings, version: widgets.version })
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
-    .where(which);
+    .where(and(which, liveWidget));
   if (!row) throw widgetNotFound();
   return { ...readSettings(row.settings), version: row.version };
 }
@@ -68,7 +85,7 @@ export async function findPublicView(
     .from(widgets)
     .innerJoin(users, eq(users.id, widgets.userId))
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
-    .where(eq(widgets.publicId, publicId));
+    .where(and(eq(widgets.publicId, publicId), liveWidget));
   if (!row) return null;
   const { position, size, colorScheme, isActive } = row.widget;
   const active = isActive && accessOf(row.user, billingClock.now()) !== "off";

@@ -18,10 +18,10 @@ export async function restoreVersion(
 ): Promise<WidgetView> {
   const kept = await findVersion(services, owner.accountId, id, version);
   if (!kept) throw new DomainError("not-found", ERRORS.versionGone);
-  const { name, position, colorScheme, size, settings } = kept;
+  const { name, websiteUrl, position, colorScheme, size, settings } = kept;
   const { widget } = await changeWidget(services, owner, id, {
     restoredFrom: version,
-    apply: () => ({ name, position, colorScheme, size, settings }),
+    apply: () => ({ name, websiteUrl, position, colorScheme, size, settings }),
   });
   return widgetView(widget, services);
 }

@@ -6,8 +6,10 @@ import { API } from "../../shared/paths.ts";
 import { CreateWidgetSchema, PreviewSchema, UpdateWidgetSchema } from "../../shared/schemas/widget.ts";
 import { ChangeSettingsSchema } from "../../shared/schemas/widget-settings.ts";
 import { offeredSettings } from "../../shared/widget-defaults.ts";
+import { bringBackWidget } from "./bring-back-widget.ts";
 import { createWidget } from "./create-widget.ts";
 import { deleteWidget } from "./delete-widget.ts";
+import { listDeletedWidgets } from "./list-deleted-widgets.ts";
 import { listVersions } from "./list-versions.ts";
 import { publicViewReply } from "./public-view-reply.ts";
 import { findSettings, listWidgets } from "./queries.ts";
@@ -32,6 +34,11 @@ export function widgetRoutes(services: Services) {
     )
     .delete(API.widget, async ({ owner, params, status }) => {
       await deleteWidget(services, owner, params.id);
+      return status(204, undefined);
+    })
+    .get(API.deletedWidgets, ({ owner }) => listDeletedWidgets(services, owner.accountId))
+    .post(API.widgetReturn, async ({ owner, params, status }) => {
+      await bringBackWidget(services, owner, params.id);
       return status(204, undefined);
     })
     .post(API.widgetSettings, ({ owner, params, body }) =>

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { LOCALES, type Locale } from "../locales.ts";
 import { VALIDATION } from "../messages.ts";
 import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
+import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
 /** Longest mail address that SMTP carries (RFC 5321, 4.5.3.1). */
 const EMAIL_LIMIT = 254;
-const TEXT_LIMIT = 500;
 
 /** One plain address without quoting, comments or line breaks, so that it can safely name a recipient; lower case. */
 export const EmailSchema = v.pipe(
@@ -25,16 +25,6 @@ export const PasswordSchema = v.pipe(
     (value) => [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(value)),
     VALIDATION.passwordKinds,
   ),
-);
-
-/** An absolute address; `https://` is put in front when no scheme was typed. */
-export const WebsiteUrlSchema = v.pipe(
-  v.string(VALIDATION.websiteRequired),
-  v.trim(),
-  v.nonEmpty(VALIDATION.websiteRequired),
-  v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
-  v.transform((value) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`)),
-  v.check(isWebsite, VALIDATION.websiteInvalid),
 );
 
 export const UsernameSchema = v.pipe(
@@ -237,12 +227,4 @@ export interface RegistrationView {
   billingCycle: (typeof BILLING_CYCLES)[number];
   contactPerson: string | null;
   completed: boolean;
-}
-
-function isWebsite(value: string): boolean {
-  if (/\p{Cc}/u.test(value) || !URL.canParse(value)) return false;
-  const { protocol, hostname, username } = new URL(value);
-  return (
-    /^https?:$/.test(protocol) && username === "" && (hostname.includes(".") || hostname === "localhost")
-  );
 }

@@ -8,6 +8,7 @@ import {
   WIDGET_SIZES,
   type WidgetColorScheme,
 } from "../widget-config.ts";
+import { WebsiteUrlSchema } from "./website-url.ts";
 import { ChangeSettingsSchema, isTextWeak, OwnerSettingsSchema } from "./widget-settings.ts";
 
 const NameSchema = v.pipe(
@@ -15,6 +16,16 @@ const NameSchema = v.pipe(
   v.trim(),
   v.nonEmpty(VALIDATION.widgetName),
   v.maxLength(80, VALIDATION.widgetName),
+);
+
+/** Null for none, which a form sends as an empty text. */
+const OptionalWebsiteSchema = v.nullable(
+  v.pipe(
+    v.string(VALIDATION.websiteInvalid),
+    v.trim(),
+    v.transform((value) => value || null),
+    v.nullable(WebsiteUrlSchema),
+  ),
 );
 
 const ColorSchemeSchema = v.pipe(
@@ -33,12 +44,17 @@ export type AppearanceInput = v.InferOutput<typeof AppearanceSchema>;
 
 const appearance = v.partial(AppearanceSchema).entries;
 
-export const CreateWidgetSchema = v.object({ name: NameSchema, ...appearance });
+export const CreateWidgetSchema = v.object({
+  name: NameSchema,
+  websiteUrl: v.optional(OptionalWebsiteSchema),
+  ...appearance,
+});
 export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
 
 /** What is missing stays as it is. */
 export const UpdateWidgetSchema = v.object({
   name: v.optional(NameSchema),
+  websiteUrl: v.optional(OptionalWebsiteSchema),
   ...appearance,
   settings: v.optional(ChangeSettingsSchema),
   isActive: v.optional(v.boolean(VALIDATION.required)),
@@ -56,7 +72,7 @@ export type PreviewInput = v.InferOutput<typeof PreviewSchema>;
 
 /** All that an owner edits of a widget. */
 export const WidgetContentSchema = v.pipe(
-  v.object({ name: NameSchema, ...PreviewSchema.entries }),
+  v.object({ name: NameSchema, websiteUrl: OptionalWebsiteSchema, ...PreviewSchema.entries }),
   v.forward(
     v.partialCheck(
       [["colorScheme"], ["settings", "textColor"]],
@@ -70,6 +86,8 @@ export const WidgetContentSchema = v.pipe(
 /** What an owner edits of a widget, and the history keeps. */
 export interface WidgetContent extends AppearanceInput {
   name: string;
+  /** The site it is made for; null while the owner has not said. */
+  websiteUrl: string | null;
   settings: OwnerSettings;
 }
 
@@ -78,6 +96,8 @@ export interface WidgetView extends AppearanceInput {
   id: string;
   publicId: string;
   name: string;
+  /** The site it is made for; null while the owner has not said. */
+  websiteUrl: string | null;
   isActive: boolean;
   /** Grows with each change of the name, the appearance or the settings. */
   version: number;
@@ -86,6 +106,13 @@ export interface WidgetView extends AppearanceInput {
   embedCode: string;
   /** The line for the widget as it is today, without updates; null until the browser files are built. */
   pinnedEmbedCode: string | null;
+}
+
+/** A widget that can still be brought back. */
+export interface DeletedWidgetView extends Pick<WidgetView, "id" | "name" | "websiteUrl"> {
+  deletedAt: string;
+  /** When it is gone for good. */
+  goneAt: string;
 }
 
 /** One of the last versions of a widget. */

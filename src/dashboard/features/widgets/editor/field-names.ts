@@ -5,6 +5,7 @@ type FieldName = Exclude<keyof WidgetContent, "settings"> | Exclude<keyof OwnerS
 
 const NAMES: Record<FieldName, string> = {
   name: "name",
+  websiteUrl: "website",
   position: "corner",
   colorScheme: "colour",
   size: "size",

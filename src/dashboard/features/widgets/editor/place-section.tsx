@@ -28,6 +28,16 @@ export function PlaceSection({ draft, errors, change, changeSettings }: SectionP
         error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
+      <TextField
+        label="Website"
+        hint="The site it is made for, for example example.com."
+        name="websiteUrl"
+        inputMode="url"
+        autoComplete="off"
+        value={draft.websiteUrl}
+        error={errors.websiteUrl}
+        onChange={(event) => change({ websiteUrl: event.target.value })}
+      />
       <CornerField value={draft.position} onChange={(position) => change({ position })} />
       <div className="editor__pair">
         <TextField

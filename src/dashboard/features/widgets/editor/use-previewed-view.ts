@@ -15,9 +15,9 @@ export function usePreviewedView(
   draft: WidgetDraft,
   { content }: SavedWidget,
 ): { view: SentWidgetView | undefined; failed: boolean } {
-  const { name: _name, ...look } = inputOf(draft);
+  const { name: _name, websiteUrl: _website, ...look } = inputOf(draft);
   const { value } = parseFields(PreviewSchema, look);
-  const { name: _saved, ...savedLook } = inputOf(draftOf(content));
+  const { name: _saved, websiteUrl: _savedWebsite, ...savedLook } = inputOf(draftOf(content));
   const shown = useSettled(JSON.stringify(value ?? savedLook), PAUSE);
   const { data, isError } = useQuery({
     queryKey: previewKey(shown),

@@ -71,6 +71,6 @@ function describe(version: WidgetVersionView, before: WidgetVersionView | undefi
   return `Changed: ${namesOfChanges(contentOf(version), contentOf(before)).map(fieldName).join(", ")}`;
 }
 
-function contentOf({ name, position, colorScheme, size, settings }: WidgetVersionView) {
-  return { name, position, colorScheme, size, settings };
+function contentOf({ name, websiteUrl, position, colorScheme, size, settings }: WidgetVersionView) {
+  return { name, websiteUrl, position, colorScheme, size, settings };
 }

@@ -12,6 +12,8 @@ import { listOf, type OfferedName, offeredNames } from "./offered-names.ts";
 /** What stands in the editor's fields. */
 export interface WidgetDraft {
   name: string;
+  /** As typed; empty for none. */
+  websiteUrl: string;
   position: WidgetPosition;
   size: WidgetSize;
   colorChoice: ColorChoice;
@@ -40,19 +42,27 @@ const FIRST_OWN_COLOR = "#0f766e";
 
 /** The two come by requests of their own: where one is newer, the older version is what can be relied on. */
 export function savedWidget(widget: WidgetView, { version, ...settings }: SettingsView): SavedWidget {
-  const { name, position, size, colorScheme } = widget;
+  const { name, websiteUrl, position, size, colorScheme } = widget;
   return {
-    content: { name, position, size, colorScheme, settings },
+    content: { name, websiteUrl, position, size, colorScheme, settings },
     version: Math.min(widget.version, version),
   };
 }
 
-export function draftOf({ name, position, size, colorScheme, settings }: WidgetContent): WidgetDraft {
+export function draftOf({
+  name,
+  websiteUrl,
+  position,
+  size,
+  colorScheme,
+  settings,
+}: WidgetContent): WidgetDraft {
   const colorChoice = WIDGET_COLOR_NAMES.find((known) => known === colorScheme) ?? "own";
   const ownColor = colorChoice === "own" ? colorScheme : FIRST_OWN_COLOR;
   const { tools, profiles, offsetX, offsetY } = settings;
   return {
     name,
+    websiteUrl: websiteUrl ?? "",
     position,
     size,
     colorChoice,

@@ -1,0 +1,5 @@
+import { isNull } from "drizzle-orm";
+import { widgets } from "./schema.ts";
+
+/** The condition that a widget is not deleted, for every query of what owners and visitors see. */
+export const liveWidget = isNull(widgets.deletedAt);

@@ -1,0 +1,29 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { widgets } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { DeletedWidgetView } from "../../shared/schemas/widget.ts";
+import { DELETED_KEPT_MS } from "./forget-deleted-widgets.ts";
+
+/** An account's widgets that can still be brought back, the last deleted first. */
+export async function listDeletedWidgets({ db }: Services, accountId: number): Promise<DeletedWidgetView[]> {
+  const rows = await db
+    .select({
+      id: widgets.id,
+      name: widgets.name,
+      websiteUrl: widgets.websiteUrl,
+      deletedAt: widgets.deletedAt,
+    })
+    .from(widgets)
+    .where(and(eq(widgets.accountId, accountId), isNotNull(widgets.deletedAt)))
+    .orderBy(desc(widgets.deletedAt), desc(widgets.id));
+  return rows.flatMap(({ deletedAt, ...row }) =>
+    deletedAt
+      ? [{ ...row, deletedAt: deletedAt.toISOString(), goneAt: goneAt(deletedAt).toISOString() }]
+      : [],
+  );
+}
+
+/** When a widget that was deleted then can no longer be brought back. */
+function goneAt(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + DELETED_KEPT_MS);
+}

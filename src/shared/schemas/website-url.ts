@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+
+/** Characters of an address or a line of text that somebody types. */
+export const TEXT_LIMIT = 500;
+
+/** An absolute address; `https://` is put in front when no scheme was typed. */
+export const WebsiteUrlSchema = v.pipe(
+  v.string(VALIDATION.websiteRequired),
+  v.trim(),
+  v.nonEmpty(VALIDATION.websiteRequired),
+  v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
+  v.transform((value) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`)),
+  v.check(isWebsite, VALIDATION.websiteInvalid),
+);
+
+function isWebsite(value: string): boolean {
+  if (/\p{Cc}/u.test(value) || !URL.canParse(value)) return false;
+  const { protocol, hostname, username } = new URL(value);
+  return (
+    /^https?:$/.test(protocol) && username === "" && (hostname.includes(".") || hostname === "localhost")
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "../..");
+
+/** Where deleted widgets count like all others: rows are made, told of and removed. */
+const ALL_WIDGETS = [
+  "src/db/live-widget.ts",
+  "src/features/reports/update-report.ts",
+  "src/features/widgets/announce-widget-change.ts",
+  "src/features/widgets/create-widget.ts",
+];
+
+test("whatever reads widgets says whether deleted ones count", async () => {
+  const silent: string[] = [];
+  for await (const path of new Bun.Glob("src/**/*.ts").scan(ROOT)) {
+    const text = await Bun.file(join(ROOT, path)).text();
+    const reads = /import \{[^}]*\bwidgets\b[^}]*\} from "[^"]*\/schema\.ts"/.test(text);
+    if (reads && !/\b(liveWidget|deletedAt|ownWidget|ownedWidget)\b/.test(text)) silent.push(path);
+  }
+  expect(silent.filter((path) => !ALL_WIDGETS.includes(path))).toEqual([]);
+});
