@@ -11,6 +11,7 @@ import {
   serial,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -19,6 +20,7 @@ import type { Locale } from "../shared/locales.ts";
 import type { BillingCycle, PlanId } from "../shared/plans.ts";
 import type { EmailChangeOutcome } from "../shared/schemas/account.ts";
 import type { ReportState } from "../shared/schemas/report.ts";
+import type { MemberRole } from "../shared/team.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   type WidgetColorScheme,
@@ -29,7 +31,7 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** What an owner owns belongs to an account, so that several people can share it later. */
+/** What an owner owns belongs to an account, which others may share: see `users.accountId` and `teamMembers`. */
 export const accounts = pgTable("accounts", {
   id: serial("id").primaryKey(),
   createdAt: moment("created_at").notNull().defaultNow(),
@@ -39,9 +41,13 @@ export const users = pgTable(
   "users",
   {
     id: serial("id").primaryKey(),
+    /** The account that this user owns: each account has one owner, and each user one account. */
     accountId: integer("account_id")
       .notNull()
+      .unique()
       .references(() => accounts.id),
+    /** Where the next sign-in begins, if it is still open to this user; null: in their own account. */
+    lastAccountId: integer("last_account_id").references(() => accounts.id, { onDelete: "set null" }),
     email: text("email").notNull().unique(),
     username: text("username").unique(),
     password: text("password").notNull(),
@@ -82,7 +88,50 @@ export const users = pgTable(
     deletionCancelled: text("deletion_cancelled"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("users_account_id_index").on(table.accountId)],
+  (table) => [index("users_last_account_id_index").on(table.lastAccountId)],
+);
+
+/** Who else works in an account. Its owner has no row here. */
+export const teamMembers = pgTable(
+  "team_members",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role").$type<MemberRole>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId] }),
+    index("team_members_user_id_index").on(table.userId),
+  ],
+);
+
+/** One row an address that was invited to an account, kept once accepted so that a second click is answered kindly. */
+export const teamInvites = pgTable(
+  "team_invites",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    role: text("role").$type<MemberRole>().notNull(),
+    /** SHA-256 of the token that was mailed last, in hex. */
+    token: text("token").notNull().unique(),
+    expiresAt: moment("expires_at").notNull(),
+    /** Whoever joined by it. */
+    acceptedBy: integer("accepted_by").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("team_invites_account_id_email_unique").on(table.accountId, table.email),
+    index("team_invites_email_index").on(table.email),
+    index("team_invites_accepted_by_index").on(table.acceptedBy),
+  ],
 );
 
 /** One row a user between step 1 and a completed step 2, kept afterwards so that a lost answer can be repeated. */
@@ -114,10 +163,15 @@ export const sessions = pgTable(
     device: text("device"),
     /** To within an hour. */
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
+    /** The account that the session is switched to; null, or one that is closed to its user: their own. */
+    accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("sessions_user_id_index").on(table.userId)],
+  (table) => [
+    index("sessions_user_id_index").on(table.userId),
+    index("sessions_account_id_index").on(table.accountId),
+  ],
 );
 
 export const widgets = pgTable(

@@ -1,20 +1,40 @@
 import { jwt } from "@elysiajs/jwt";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { Elysia } from "elysia";
-import { sessions, users } from "../db/schema.ts";
+import { sessions, teamMembers, users } from "../db/schema.ts";
 import { DomainError } from "../errors.ts";
 import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
 import { ERRORS } from "../shared/messages.ts";
+import { includesTeam, mayManage, type Role } from "../shared/team.ts";
 
 /** How long a device stays signed in. */
 export const SESSION_DAYS = 30;
 
 const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+type User = typeof users.$inferSelect;
+
+/** Who is signed in, and as what in which account. */
+export type Seat = {
+  sessionId: string;
+  /** The person. */
+  user: User;
+  /** Whoever owns the account that the session is switched to: the user themselves, or who invited them. */
+  owner: User;
+  role: Role;
+};
+
 /**
- * Adds `signedIn: true` for routes, which puts `owner` (the user's row) and `sessionId` into the context, and
- * `jwt` for routes that start a session. The bearer token names a row of `sessions`; nothing else counts.
+ * Rules for routes. Each route of the API has one, or is open to everybody:
+ * - `signedIn: true` for what belongs to the person: `user`, `sessionId` and their `seat` in the context;
+ * - `mayRead: true` for what belongs to the account: `user`, `owner`, `role` and `sessionId` in the context, and
+ *   `owner.accountId` scopes every query;
+ * - `mayManage: true` the same for owners and managers, for all that writes;
+ * - `ownerOnly: true` the same for the owner: billing, team, the account's end.
+ * A route's rule comes on top of its guard's. `jwt` is for routes that start a session. The bearer token names a row
+ * of `sessions`; nothing else counts.
  */
 export function sessionPlugin(services: Services) {
   return new Elysia({ name: "session" })
@@ -22,24 +42,72 @@ export function sessionPlugin(services: Services) {
     .macro({
       signedIn: {
         async resolve({ jwt, request }) {
-          const claims = await jwt.verify(bearerToken(request));
-          const sessionId = claims ? claims.sid : undefined;
-          if (typeof sessionId !== "string" || !SESSION_ID.test(sessionId)) throw signInFirst();
-          const owner = await findOwner(services, sessionId);
-          if (!owner) throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
-          return { owner, sessionId };
+          const seat = await takeSeat(services, jwt, request);
+          return { user: seat.user, sessionId: seat.sessionId, seat };
+        },
+      },
+      mayRead: {
+        async resolve({ jwt, request }) {
+          return inOpenAccount(await takeSeat(services, jwt, request));
+        },
+      },
+      mayManage: {
+        async resolve({ jwt, request }) {
+          const seat = inOpenAccount(await takeSeat(services, jwt, request));
+          if (!mayManage(seat.role)) throw forbidden("managers_only", ERRORS.managersOnly);
+          return seat;
+        },
+      },
+      ownerOnly: {
+        async resolve({ jwt, request }) {
+          const seat = await takeSeat(services, jwt, request);
+          if (seat.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
+          return seat;
         },
       },
     });
 }
 
-async function findOwner({ db, clock }: Services, sessionId: string) {
-  const [row] = await db
-    .select({ user: users })
+interface TokenReader {
+  verify(token: string): Promise<false | Record<string, unknown>>;
+}
+
+/** Found once a request, whatever its guard and its rule ask. */
+const seats = new WeakMap<Request, Promise<Seat>>();
+
+function takeSeat(services: Services, jwt: TokenReader, request: Request): Promise<Seat> {
+  const seat = seats.get(request) ?? findSeat(services, jwt, request);
+  seats.set(request, seat);
+  return seat;
+}
+
+async function findSeat(services: Services, jwt: TokenReader, request: Request): Promise<Seat> {
+  const claims = await jwt.verify(bearerToken(request));
+  const sessionId = claims ? claims.sid : undefined;
+  if (typeof sessionId !== "string" || !SESSION_ID.test(sessionId)) throw signInFirst();
+  const [row] = await seatOf(services, sessionId);
+  if (!row) throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
+  return { sessionId, user: row.user, owner: row.owner, role: row.memberRole ?? "owner" };
+}
+
+/** A membership that has ended leaves its sessions in the person's own account. */
+function seatOf({ db, clock }: Services, sessionId: string) {
+  const owners = alias(users, "owners");
+  return db
+    .select({ user: users, owner: owners, memberRole: teamMembers.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      teamMembers,
+      and(eq(teamMembers.accountId, sessions.accountId), eq(teamMembers.userId, sessions.userId)),
+    )
+    .innerJoin(owners, eq(owners.accountId, sql`coalesce(${teamMembers.accountId}, ${users.accountId})`))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, clock.now())));
-  return row?.user;
+}
+
+function inOpenAccount(seat: Seat): Seat {
+  if (seat.role === "owner" || includesTeam(seat.owner.plan)) return seat;
+  throw forbidden("team_closed", ERRORS.teamClosed);
 }
 
 function bearerToken(request: Request): string {
@@ -50,4 +118,8 @@ function bearerToken(request: Request): string {
 
 function signInFirst(): DomainError {
   return new DomainError("unauthorized", ERRORS.unauthorized);
+}
+
+function forbidden(code: string, message: string): DomainError {
+  return new DomainError("forbidden", message, { code });
 }

@@ -57,6 +57,11 @@ export const ERRORS = {
   unauthorized: "Please sign in.",
   sessionEnded: "Your session has ended. Please sign in again.",
   forbidden: "You may not do this.",
+  managersOnly:
+    "As a viewer you can look at everything here, but not change it. The account’s owner can make you a manager.",
+  ownerOnly: "Only the owner of this account can do this.",
+  teamClosed:
+    "The plan of this account no longer includes a team, so only its owner can open it. Nothing was deleted, and with the Professional plan or a higher one you are back in.",
   notFound: "This does not exist, or belongs to another account.",
   tooManyRequests: "Too many attempts. Please wait a moment and try again.",
   busy: "The service is busy. Please try again in a few seconds.",

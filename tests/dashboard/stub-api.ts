@@ -64,6 +64,9 @@ export function stubUser(changes: Partial<UserView> = {}): UserView {
     contactPerson: "Ana Ruiz",
     locale: null,
     isEmailVerified: true,
+    createdAt: "2026-11-01T09:00:00.000Z",
+    accountId: 1,
+    role: "owner",
     plan: "professional",
     billingCycle: "yearly",
     subscriptionStatus: "trialing",
@@ -72,7 +75,6 @@ export function stubUser(changes: Partial<UserView> = {}): UserView {
     currentPeriodEnd: null,
     trialEnd: new Date(Date.now() + 5 * DAY_MS).toISOString(),
     canceledAt: null,
-    createdAt: "2026-11-01T09:00:00.000Z",
     ...changes,
   };
 }

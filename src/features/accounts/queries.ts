@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { UserView } from "../../shared/schemas/account.ts";
+import type { Role } from "../../shared/team.ts";
 import { accessOf } from "../billing/access.ts";
 
 export type User = typeof users.$inferSelect;
@@ -34,9 +35,17 @@ export async function findByLogin(
   return user;
 }
 
-/** All that the API ever says of a user. */
-export function userView(user: User, { billingClock }: Pick<Services, "billingClock">): UserView {
-  const { id, email, username, websiteUrl, contactPerson, isEmailVerified, plan, billingCycle } = user;
+/**
+ * All that the API ever says of a user: the person, and the plan of the account that they are in, which is their own
+ * unless another one is given.
+ */
+export function userView(
+  user: User,
+  { billingClock }: Pick<Services, "billingClock">,
+  { owner, role }: { owner: User; role: Role } = { owner: user, role: "owner" },
+): UserView {
+  const { id, email, username, websiteUrl, contactPerson, isEmailVerified, createdAt } = user;
+  const { accountId, plan, billingCycle, subscriptionStatus } = owner;
   const now = billingClock.now();
   return {
     now: now.toISOString(),
@@ -47,14 +56,16 @@ export function userView(user: User, { billingClock }: Pick<Services, "billingCl
     contactPerson,
     locale: user.locale,
     isEmailVerified,
+    createdAt: createdAt.toISOString(),
+    accountId,
+    role,
     plan,
     billingCycle,
-    subscriptionStatus: user.subscriptionStatus,
-    access: accessOf(user, now),
-    hasSubscription: user.stripeSubscriptionId !== null,
-    currentPeriodEnd: user.currentPeriodEnd?.toISOString() ?? null,
-    trialEnd: user.trialEnd?.toISOString() ?? null,
-    canceledAt: user.canceledAt?.toISOString() ?? null,
-    createdAt: user.createdAt.toISOString(),
+    subscriptionStatus,
+    access: accessOf(owner, now),
+    hasSubscription: owner.stripeSubscriptionId !== null,
+    currentPeriodEnd: owner.currentPeriodEnd?.toISOString() ?? null,
+    trialEnd: owner.trialEnd?.toISOString() ?? null,
+    canceledAt: owner.canceledAt?.toISOString() ?? null,
   };
 }

@@ -50,7 +50,7 @@ function ownerRoutes(services: Services) {
   const { trustProxy } = services.config;
   return new Elysia({ name: "billing-owner" })
     .use(sessionPlugin(services))
-    .guard({ signedIn: true })
+    .guard({ ownerOnly: true })
     .get(API.billing, ({ owner }) => askProvider(() => billingView(services, owner.id)))
     .get(API.billingInvoices, ({ owner }) => askProvider(() => listInvoices(services, owner)))
     .post(API.billingPreview, ({ owner, body }) => {

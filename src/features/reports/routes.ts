@@ -30,10 +30,13 @@ export function reportRoutes(services: Services) {
       { parse: "none" },
     )
     .use(sessionPlugin(services))
-    .guard({ signedIn: true })
+    .guard({ mayRead: true })
     .get(API.reports, ({ owner, query }) => listReports(services, owner.accountId, filterOf(query)))
-    .patch(API.report, ({ owner, params, body }) =>
-      updateReport(services, owner, params.id, parseInput(UpdateReportSchema, body)),
+    .patch(
+      API.report,
+      ({ owner, params, body }) =>
+        updateReport(services, owner, params.id, parseInput(UpdateReportSchema, body)),
+      { mayManage: true },
     );
 }
 

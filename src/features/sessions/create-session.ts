@@ -1,16 +1,21 @@
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client.ts";
-import { sessions } from "../../db/schema.ts";
+import { sessions, users } from "../../db/schema.ts";
 import { SESSION_DAYS } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 
-/** Signs a device in for 30 days; answers the id that its token will name. */
+/** Signs a device in for 30 days, in the account that the user worked in last; answers the id that its token will name. */
 export async function createSession(
   { clock }: Pick<Services, "clock">,
   db: Database | Transaction,
   userId: number,
 ): Promise<string> {
   const expiresAt = new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000);
-  const [session] = await db.insert(sessions).values({ userId, expiresAt }).returning({ id: sessions.id });
+  const [user] = await db.select({ accountId: users.lastAccountId }).from(users).where(eq(users.id, userId));
+  const [session] = await db
+    .insert(sessions)
+    .values({ ...user, userId, expiresAt })
+    .returning({ id: sessions.id });
   if (!session) throw new Error("The new session's row was not returned");
   return session.id;
 }

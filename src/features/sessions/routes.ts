@@ -19,11 +19,11 @@ export function sessionRoutes(services: Services) {
       const { user, sessionId } = await signIn(services, input);
       return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
     })
-    .get(API.user, ({ owner }) => userView(owner, services), { signedIn: true })
+    .get(API.user, ({ user, seat }) => userView(user, services, seat), { signedIn: true })
     .post(
       API.logout,
-      async ({ owner, sessionId, status }) => {
-        await endSession(services, owner, sessionId);
+      async ({ user, sessionId, status }) => {
+        await endSession(services, user, sessionId);
         return status(204, undefined);
       },
       { signedIn: true },

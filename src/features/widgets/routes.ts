@@ -23,9 +23,28 @@ export function widgetRoutes(services: Services) {
       publicViewReply(services, params.id, request, server),
     )
     .get(API.widgetSettings, ({ params }) => findSettings(services, params.id))
+    .use(readingRoutes(services))
+    .use(writingRoutes(services));
+}
+
+function readingRoutes(services: Services) {
+  return new Elysia({ name: "widgets-reading" })
     .use(sessionPlugin(services))
-    .guard({ signedIn: true })
+    .guard({ mayRead: true })
     .get(API.widgets, ({ owner }) => listWidgets(services, owner.accountId))
+    .get(API.widgetVersions, ({ owner, params }) => listVersions(services, owner.accountId, params.id))
+    .post(API.widgetPreview, ({ body }) => {
+      const { settings, ...look } = parseInput(PreviewSchema, body);
+      const view = { ...look, active: true, settings: offeredSettings(settings) };
+      return new Response(services.publicViews.tryOut(view, PREVIEW_PAGE).body, JSON_TYPE);
+    });
+}
+
+/** A widget that a manager makes is the owner's. */
+function writingRoutes(services: Services) {
+  return new Elysia({ name: "widgets-writing" })
+    .use(sessionPlugin(services))
+    .guard({ mayManage: true })
     .post(API.widgets, async ({ owner, body, status }) =>
       status(201, await createWidget(services, owner, parseInput(CreateWidgetSchema, body))),
     )
@@ -44,15 +63,9 @@ export function widgetRoutes(services: Services) {
     .post(API.widgetSettings, ({ owner, params, body }) =>
       saveWidgetSettings(services, owner, params.id, parseInput(ChangeSettingsSchema, body)),
     )
-    .get(API.widgetVersions, ({ owner, params }) => listVersions(services, owner.accountId, params.id))
     .post(API.widgetRestoration, ({ owner, params }) =>
       restoreVersion(services, owner, params.id, versionNumber(params.version)),
-    )
-    .post(API.widgetPreview, ({ body }) => {
-      const { settings, ...look } = parseInput(PreviewSchema, body);
-      const view = { ...look, active: true, settings: offeredSettings(settings) };
-      return new Response(services.publicViews.tryOut(view, PREVIEW_PAGE).body, JSON_TYPE);
-    });
+    );
 }
 
 /** The example page in which the editor shows the widget. */

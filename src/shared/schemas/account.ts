@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { LOCALES, type Locale } from "../locales.ts";
 import { VALIDATION } from "../messages.ts";
 import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
+import type { Role } from "../team.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
 /** Longest mail address that SMTP carries (RFC 5321, 4.5.3.1). */
@@ -207,6 +208,10 @@ export interface UserView {
   /** For dates and numbers; null for the browser's. */
   locale: Locale | null;
   isEmailVerified: boolean;
+  createdAt: string;
+  /** The account that the session is switched to, of which all that follows speaks. */
+  accountId: number;
+  role: Role;
   plan: (typeof PLAN_IDS)[number];
   billingCycle: (typeof BILLING_CYCLES)[number];
   subscriptionStatus: string;
@@ -216,7 +221,6 @@ export interface UserView {
   currentPeriodEnd: string | null;
   trialEnd: string | null;
   canceledAt: string | null;
-  createdAt: string;
 }
 
 /** `GET /api/auth/registration`: the registration that this browser has under way. */

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { sessions, teamMembers, users } from "../../src/db/schema.ts";
+import type { MemberRole } from "../../src/shared/team.ts";
+import type { TestApp, TestBrowser } from "./app.ts";
+import { signUp } from "./people.ts";
+import { userRow } from "./subscribers.ts";
+
+/** An owner on the Professional plan, which includes a team. */
+export async function teamOwner(app: TestApp) {
+  const browser = app.browser();
+  const { email, answer } = await signUp(app, browser);
+  const { id } = answer.body.user as { id: number };
+  await app.services.db.update(users).set({ plan: "professional" }).where(eq(users.id, id));
+  return { browser, email, user: await userRow(app, id) };
+}
+
+/** Somebody new in an account's team, with their browser switched to it. */
+export async function teamMember(app: TestApp, { accountId }: { accountId: number }, role: MemberRole) {
+  const browser = app.browser();
+  const { email, answer } = await signUp(app, browser);
+  const user = await userRow(app, (answer.body.user as { id: number }).id);
+  await app.services.db.insert(teamMembers).values({ accountId, userId: user.id, role });
+  await switchTo(app, user.id, accountId);
+  return { browser, email, user };
+}
+
+/** Switches all sessions of a user to an account, whatever they may do there. */
+export async function switchTo(app: TestApp, userId: number, accountId: number): Promise<void> {
+  await app.services.db.update(sessions).set({ accountId }).where(eq(sessions.userId, userId));
+}
+
+/** A widget of whoever's account the browser is in. */
+export async function makeWidget(browser: TestBrowser, name = "Shop") {
+  const { body } = await browser.call("POST", "/api/widgets", { name });
+  return { id: String(body.id), publicId: String(body.publicId) };
+}
