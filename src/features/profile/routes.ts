@@ -12,8 +12,8 @@ export function profileRoutes(services: Services) {
   return new Elysia({ name: "profile" })
     .use(sessionPlugin(services))
     .guard({ signedIn: true })
-    .get(API.account, ({ owner }) => accountView(owner))
-    .patch(API.account, ({ owner, body }) =>
-      updateProfile(services, owner.id, parseInput(ProfileSchema, body)),
+    .get(API.account, ({ user }) => accountView(user))
+    .patch(API.account, ({ user, body }) =>
+      updateProfile(services, user.id, parseInput(ProfileSchema, body)),
     );
 }
