@@ -7,6 +7,6 @@ import { listLiveStates } from "./list-live-states.ts";
 export function sightingRoutes(services: Services) {
   return new Elysia({ name: "sightings" })
     .use(sessionPlugin(services))
-    .guard({ signedIn: true })
+    .guard({ mayRead: true })
     .get(API.liveStates, ({ owner }) => listLiveStates(services, owner.accountId));
 }
