@@ -12,6 +12,7 @@ import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
 import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
 import { forgetOldSightings } from "./features/sightings/forget-old-sightings.ts";
+import { forgetOldUsage } from "./features/usage/forget-old-usage.ts";
 import { forgetOldFiles } from "./features/widget-files/forget-old-files.ts";
 import { storeWidgetFiles } from "./features/widget-files/store-widget-files.ts";
 import { forgetDeletedWidgets } from "./features/widgets/forget-deleted-widgets.ts";
@@ -33,6 +34,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const plugin = new Elysia({ name: "background-work" })
     .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
     .use(job("sightings", EVERY_SECOND, () => services.sightings.flush()))
+    .use(job("tools used", EVERY_SECOND, () => services.toolUse.flush()))
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
     .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
@@ -67,6 +69,7 @@ async function cleanUp(services: Services): Promise<void> {
   await forgetOldReports({ db, now });
   await forgetOldSightings({ db, now });
   await forgetDeletedWidgets({ db, now });
+  await forgetOldUsage(services);
   await forgetOldWebhooks({ db, now });
   await forgetExpiredResets({ db, now });
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import { Sightings } from "./features/sightings/sightings.ts";
+import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
 import { findFile } from "./features/widget-files/find-file.ts";
 import { KeptFiles } from "./features/widget-files/kept-files.ts";
@@ -52,6 +53,7 @@ export function createServices(parts: ServiceParts): Services {
     keptFiles: new KeptFiles((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
     sightings: new Sightings({ db: parts.db, clock, config: parts.config }),
+    toolUse: new ToolCounter(needs),
     publicGate: new AddressGate(clock),
   };
 }

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database, Transaction } from "./db/client.ts";
 import type { Sightings } from "./features/sightings/sightings.ts";
+import type { ToolCounter } from "./features/usage/tool-counter.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
 import type { KeptFiles } from "./features/widget-files/kept-files.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
@@ -28,6 +29,7 @@ export interface Services {
   keptFiles: KeptFiles;
   visits: VisitCounter;
   sightings: Sightings;
+  toolUse: ToolCounter;
   /** On what every visitor's browser calls. */
   publicGate: AddressGate;
 }

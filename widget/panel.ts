@@ -4,6 +4,7 @@ import { hideFor } from "./hiding.ts";
 import { adopt, rememberSnapshot } from "./page-effects.ts";
 import { createChoices } from "./panel/choices.ts";
 import { createOpenPanel } from "./panel/open-panel.ts";
+import { createToolCounts } from "./panel/tool-counts.ts";
 import { sheetOf } from "./sheet-of.ts";
 import { STORAGE_KEYS } from "./storage.ts";
 import styles from "./styles/panel.css";
@@ -13,7 +14,8 @@ import type { Panel, PanelWords, WidgetHost } from "./widget-host.ts";
 export function createPanel(host: WidgetHost, words: PanelWords): Panel {
   adopt(host.root, sheetOf(styles));
   const effects = createEffects(host);
-  const choices = createChoices(host, apply);
+  const countTool = createToolCounts(host);
+  const choices = createChoices(host, apply, countTool);
   /** The language that was last asked for and has not come. */
   let awaited = "";
 
@@ -48,6 +50,7 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
 
   function openTool(tool: WidgetTool): void {
     panel.close();
+    countTool(tool);
     effects.open(tool, words).catch(explainFailure);
   }
 

@@ -117,6 +117,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
       await mail.stop();
       await services.visits.flush();
       await services.sightings.flush();
+      await services.toolUse.flush();
       await demo?.stop();
       await direct?.end({ timeout: 5 });
       await database.close();

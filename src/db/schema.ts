@@ -20,6 +20,7 @@ import type { Locale } from "../shared/locales.ts";
 import type { BillingCycle, PlanId } from "../shared/plans.ts";
 import type { EmailChangeOutcome } from "../shared/schemas/account.ts";
 import type { ReportState } from "../shared/schemas/report.ts";
+import type { UsedTool } from "../shared/schemas/usage.ts";
 import type { MemberRole } from "../shared/team.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
@@ -361,7 +362,27 @@ export const usageDaily = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     visits: integer("visits").notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.widgetId, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.widgetId, table.day] }),
+    index("usage_daily_day_index").on(table.day),
+  ],
+);
+
+/** How often visitors switched tools on; nothing says who, or what else they did. */
+export const toolUsageDaily = pgTable(
+  "tool_usage_daily",
+  {
+    widgetId: uuid("widget_id")
+      .notNull()
+      .references(() => widgets.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    tool: text("tool").$type<UsedTool>().notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.widgetId, table.day, table.tool] }),
+    index("tool_usage_daily_day_index").on(table.day),
+  ],
 );
 
 /** On which hosts a widget was asked for, the last few of each widget. */

@@ -86,6 +86,7 @@ export const API = {
   widgetSettings: "/api/widgets/:id/settings",
   widgetPublic: "/api/widgets/:id/public",
   widgetVisit: "/api/widgets/:id/visit",
+  widgetTools: "/api/widgets/:id/tools",
   widgetVersions: "/api/widgets/:id/versions",
   widgetRestoration: "/api/widgets/:id/versions/:version/restore",
   widgetReports: "/api/widgets/:id/reports",

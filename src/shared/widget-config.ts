@@ -63,6 +63,8 @@ export interface OwnerSettings {
   reports: boolean;
   /** Whether the widget's events go to the page's `dataLayer`. */
   analytics: boolean;
+  /** Whether the service counts which tools visitors switch on. */
+  toolCounts: boolean;
 }
 
 /** The owner's settings as visitors' browsers get them: every tool and profile by its name. */

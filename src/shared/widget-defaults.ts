@@ -20,6 +20,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   hideDurations: [...HIDE_DURATIONS],
   reports: true,
   analytics: false,
+  toolCounts: true,
 };
 
 export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = offeredSettings(DEFAULT_OWNER_SETTINGS);

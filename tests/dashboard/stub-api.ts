@@ -103,7 +103,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   const failure = account.failing.get(pathname);
   if (failure) return Response.json(failure.body, { status: failure.status });
   if (/\/public$/.test(pathname)) return publicView(account, pathname);
-  if (/\/visit$/.test(pathname)) return new Response(null, { status: 204 });
+  if (/\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204 });
   if (pathname === API.registrationCompletion) return Response.json({ token: account.token });
   if (request.method === "GET" && /\/settings$/.test(pathname)) return settingsView(account, pathname);
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)

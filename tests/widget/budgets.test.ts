@@ -12,8 +12,10 @@ describe("a page that a visitor comes back to with tools switched on", () => {
   test("asks for the script, the public view, the panel and its words, and for nothing else", async () => {
     const page = await widget.open("article");
     await switchOn(page, RULES);
+    await page.goto("about:blank");
+    await widget.service.asked(`POST /api/widgets/${WIDGET_ID}/tools`);
     widget.service.requests.length = 0;
-    await page.reload({ waitUntil: "networkidle" });
+    await page.goto(widget.urlOf("article"), { waitUntil: "networkidle" });
     const kinds = widget.service.requests.map((request) =>
       request.replace(/-[\w]+\.js$/, ".js").replace(/words-\w+/, "words"),
     );

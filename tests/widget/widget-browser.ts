@@ -50,6 +50,8 @@ export interface StubService {
   requests: string[];
   /** Headers of the last request for the public view. */
   viewHeaders: Headers;
+  /** What was sent about tools that were switched on. */
+  tools: string[];
   /** Resolves once the given `METHOD /path` was asked, also when that was before. */
   asked(request: string): Promise<void>;
   reset(): void;
@@ -205,6 +207,7 @@ function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
     status: 200,
     requests: [],
     viewHeaders: new Headers(),
+    tools: [],
     asked(request) {
       if (service.requests.includes(request)) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -215,14 +218,16 @@ function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
       service.view = defaultView();
       service.status = 200;
       service.requests.length = 0;
+      service.tools.length = 0;
     },
   };
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch(request) {
+    async fetch(request) {
       const { pathname } = new URL(request.url);
       const asked = `${request.method} ${pathname}`;
+      if (pathname.endsWith("/tools")) service.tools.push(await request.text());
       service.requests.push(asked);
       for (const [expected, resolve] of waiting) if (expected === asked) resolve();
       const headers = { "access-control-allow-origin": "*" };
@@ -238,7 +243,7 @@ function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
           headers: { ...headers, ...caching, "content-type": file.type },
         });
       }
-      if (pathname.endsWith("/visit")) return new Response(null, { status: 204, headers });
+      if (/\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204, headers });
       service.viewHeaders = request.headers;
       const wanted = new URL(request.url).searchParams;
       const words = bundle.launcherWords;

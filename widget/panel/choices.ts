@@ -4,7 +4,7 @@ import { loadPreferences, type Preferences, savePreferences } from "../preferenc
 import { isStorageBlocked } from "../storage.ts";
 import type { WidgetHost } from "../widget-host.ts";
 import { tellDataLayer } from "./data-layer.ts";
-import { among, withoutEnded } from "./profiles.ts";
+import { among, isOwnId, withoutEnded } from "./profiles.ts";
 
 export interface Choices {
   /** The tools that the owner offers and this browser can do. */
@@ -20,21 +20,31 @@ export interface Choices {
   readAgain(): void;
 }
 
-/** The visitor's preferences: kept in the browser, told to the page. `onChange` follows each change. */
-export function createChoices(host: WidgetHost, onChange: () => void): Choices {
+/**
+ * The visitor's preferences: kept in the browser, told to the page. `onChange` follows each change, `onSwitchedOn` hears
+ * the name of each tool that was off before, and of each built-in profile as `profile.NAME`.
+ */
+export function createChoices(
+  host: WidgetHost,
+  onChange: () => void,
+  onSwitchedOn: (name: string) => void,
+): Choices {
   let preferences = loadPreferences();
 
   const offered = () => availableTools(host.view()?.settings.tools ?? []);
 
   function save(next: Preferences): void {
-    const before = preferences.tools;
+    const before = preferences;
     preferences = withoutEnded(next);
     savePreferences(preferences);
     onChange();
     for (const tool of WIDGET_TOOLS) {
       const value = preferences.tools[tool] ?? null;
-      if (value !== (before[tool] ?? null)) tell(tool, value);
+      if (value !== (before.tools[tool] ?? null)) tell(tool, value);
+      if (value && !before.tools[tool]) onSwitchedOn(tool);
     }
+    for (const id of preferences.applied ?? [])
+      if (!before.applied?.includes(id) && !isOwnId(id)) onSwitchedOn(`profile.${id}`);
   }
 
   function tell(tool: WidgetTool, value: string | null): void {

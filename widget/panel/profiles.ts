@@ -34,6 +34,10 @@ export function ownId(name: string): string {
   return `+${name}`;
 }
 
+export function isOwnId(id: string): boolean {
+  return id.startsWith("+");
+}
+
 export function among(offered: readonly WidgetTool[], choices: ToolChoices): ToolChoices {
   const tools: ToolChoices = {};
   for (const tool of offered) {

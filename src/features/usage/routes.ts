@@ -1,27 +1,47 @@
 import { Elysia } from "elysia";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
+import { errorReply } from "../../http/errors.ts";
 import type { Services } from "../../services.ts";
 import { API } from "../../shared/paths.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
+import { receiveTools } from "./receive-tools.ts";
 
-const ACCEPTED = {
-  status: 204,
-  headers: { "access-control-allow-origin": "*", "cache-control": "no-store" },
-};
+const ANY_ORIGIN = { "access-control-allow-origin": "*", "cache-control": "no-store" };
+const ACCEPTED = { status: 204, headers: ANY_ORIGIN };
 
-/** One visit a browser session, without cookie, identifier or personal data. The answer tells nothing. */
-export function usageRoutes({ visits, sightings, publicGate, config }: Services) {
-  return new Elysia({ name: "usage" }).post(
-    API.widgetVisit,
-    ({ params, request, server }) => {
-      if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
-      if (isPublicId(params.id)) {
-        visits.count(params.id);
-        sightings.note(params.id, request);
-      }
-      return new Response(null, ACCEPTED);
-    },
-    { parse: "none" },
-  );
+/** What visitors' browsers count, without cookie, identifier or personal data. The answers tell nothing. */
+export function usageRoutes(services: Services) {
+  const { visits, sightings, publicGate, config } = services;
+  return new Elysia({ name: "usage" })
+    .post(
+      API.widgetVisit,
+      ({ params, request, server }) => {
+        if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
+        if (isPublicId(params.id)) {
+          visits.count(params.id);
+          sightings.note(params.id, request);
+        }
+        return new Response(null, ACCEPTED);
+      },
+      { parse: "none" },
+    )
+    .post(
+      API.widgetTools,
+      async ({ params, request, server }) => {
+        if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
+        try {
+          receiveTools(services, params.id, await request.text());
+          return new Response(null, ACCEPTED);
+        } catch (error) {
+          return forEveryOrigin(errorReply(error));
+        }
+      },
+      { parse: "none" },
+    );
+}
+
+function forEveryOrigin(reply: Response): Response {
+  for (const [name, value] of Object.entries(ANY_ORIGIN)) reply.headers.set(name, value);
+  return reply;
 }

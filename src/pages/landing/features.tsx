@@ -30,7 +30,7 @@ const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] =
   {
     picture: "alone",
     title: "Leaves your site alone",
-    text: "No cookies, no third parties, no tracking. What a visitor sets stays in their browser, and one button resets it all.",
+    text: "No cookies, no third parties, no tracking. What a visitor sets is remembered in their browser alone, and one button resets it all.",
   },
 ];
 

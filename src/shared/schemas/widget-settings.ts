@@ -71,6 +71,7 @@ const MEMBERS = {
   ),
   reports: v.boolean(VALIDATION.yesOrNo),
   analytics: v.boolean(VALIDATION.yesOrNo),
+  toolCounts: v.boolean(VALIDATION.yesOrNo),
 };
 
 /** All that an owner can set. */
@@ -99,6 +100,7 @@ const StoredSettingsSchema = v.object({
   hideDurations: storedNames(HIDE_DURATIONS, DEFAULT_OWNER_SETTINGS.hideDurations),
   reports: v.fallback(MEMBERS.reports, DEFAULT_OWNER_SETTINGS.reports),
   analytics: v.fallback(MEMBERS.analytics, DEFAULT_OWNER_SETTINGS.analytics),
+  toolCounts: v.fallback(MEMBERS.toolCounts, DEFAULT_OWNER_SETTINGS.toolCounts),
 });
 
 /**

@@ -22,6 +22,7 @@ const NAMES: Record<FieldName, string> = {
   hideDurations: "hiding",
   reports: "barrier reports",
   analytics: "analytics",
+  toolCounts: "counting of tools",
 };
 
 /** What a member of a widget is called in a sentence. */

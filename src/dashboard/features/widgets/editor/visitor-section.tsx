@@ -18,7 +18,7 @@ const LANGUAGES = [
 
 /** Language, statement, and what else visitors can do with the widget. */
 export function VisitorSection({ draft, errors, changeSettings }: SectionProps) {
-  const { language, statementUrl, hideDurations, reports, analytics } = draft.settings;
+  const { language, statementUrl, hideDurations, reports, analytics, toolCounts } = draft.settings;
 
   function toggleDuration(duration: HideDuration) {
     const chosen = HIDE_DURATIONS.filter((one) => hideDurations.includes(one) !== (one === duration));
@@ -75,6 +75,13 @@ export function VisitorSection({ draft, errors, changeSettings }: SectionProps) 
         hint="The widget then adds its events to your page’s dataLayer. Ask for consent where your law wants it."
         checked={analytics}
         onChange={() => changeSettings({ analytics: !analytics })}
+      />
+      <Checkbox
+        name="toolCounts"
+        label="Count which tools are used"
+        hint="Only how often each is switched on in a day, never by whom. You find it under “Usage”."
+        checked={toolCounts}
+        onChange={() => changeSettings({ toolCounts: !toolCounts })}
       />
     </Card>
   );

@@ -1,0 +1,94 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import {
+  messagesOf,
+  type OpenOptions,
+  openPanel,
+  problemsOf,
+  shows,
+  WIDGET_ID,
+  widgetOfThisFile,
+} from "./widget-browser.ts";
+
+const SENT = `POST /api/widgets/${WIDGET_ID}/tools`;
+
+setDefaultTimeout(60_000);
+const widget = widgetOfThisFile();
+
+test("what is switched on is told once, by name alone, when the page is left", async () => {
+  const page = await openArticle();
+  await switchOn(page, "line-height", "1.5");
+  await switchOn(page, "line-height", "2");
+  await switchOn(page, "line-height", null);
+  await switchOn(page, "line-height", "2");
+  await page.getByRole("button", { name: /^Page structure/ }).click();
+  await page.locator("[role=dialog]").waitFor();
+  expect(widget.service.tools).toEqual([]);
+  await leave(page);
+  expect(widget.service.tools).toEqual(["line-height,page-structure"]);
+  await page.context().close();
+});
+
+test("telling breaks no strict policy and writes nothing to the console", async () => {
+  const page = await openPanel(widget, "strict", { strictPolicy: true });
+  await switchOn(page, "contrast", "dark");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await widget.service.asked(SENT);
+  expect([await problemsOf(page), messagesOf(page)]).toEqual([[], []]);
+  await page.context().close();
+});
+
+test("a profile is told with its tools, and what is remembered is not told again", async () => {
+  const page = await openArticle();
+  await page.getByRole("button", { name: /^Reading and thinking/ }).click();
+  await shows(page, "line-length", "60ch");
+  await leave(page);
+  expect(widget.service.tools.map((names) => names.split(",").sort())).toEqual([
+    ["line-length", "profile.cognitive", "stop-animations", "text-spacing"],
+  ]);
+  widget.service.reset();
+  await page.goto(widget.urlOf("article"));
+  await shows(page, "line-length", "60ch");
+  await switchOn(page, "line-length", "80ch");
+  await switchOn(page, "contrast", "dark");
+  await leave(page);
+  expect(widget.service.tools).toEqual(["contrast"]);
+  await page.context().close();
+});
+
+test.each([
+  ["the owner", () => {}],
+  ["the browser", () => Object.defineProperty(navigator, "globalPrivacyControl", { value: true })],
+])("nothing is told where %s wants none of it", async (who, before) => {
+  widget.service.view.settings.toolCounts = who !== "the owner";
+  const page = await openArticle({ before });
+  await switchOn(page, "contrast", "dark");
+  await page.goto("about:blank");
+  await page.goto(widget.urlOf("article"));
+  await shows(page, "contrast", "dark");
+  expect(widget.service.requests).not.toContain(SENT);
+  await page.context().close();
+});
+
+function openArticle(options?: OpenOptions): Promise<Page> {
+  return openPanel(widget, "article", options);
+}
+
+async function switchOn(page: Page, tool: string, value: string | null): Promise<void> {
+  await page.evaluate(
+    ([name, chosen]) => {
+      if (window.Handrail && "set" in window.Handrail) window.Handrail.set(name ?? "", chosen ?? null);
+    },
+    [tool, value] as const,
+  );
+  if (value) await shows(page, tool, value);
+}
+
+/** And waits until what it tells has arrived. */
+async function leave(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await widget.service.asked(SENT);
+}
