@@ -26,7 +26,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   },
   {
     folder: /^src\/features\//,
-    may: [/^src\/(db|shared|http|mail|features)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/],
+    may: [/^src\/(db|shared|http|mail|safe-fetch|features)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/],
   },
   { folder: /^src\/demo-stripe\/browser\//, may: [/^src\/demo-stripe\//] },
   { folder: /^src\/demo-stripe\//, may: [/^src\/demo-stripe\//, /^(node:.+|postgres)$/] },
@@ -39,6 +39,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     ],
   },
   { folder: /^src\/http\//, may: [/^src\/(http|db|shared)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/] },
+  { folder: /^src\/safe-fetch\//, may: [/^src\/safe-fetch\//, /^src\/db\/client\.ts$/, /^node:.+/] },
   { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
 ];
 

@@ -1,0 +1,53 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/** What is not the public internet, by the IANA's registry of special-purpose IPv4 addresses. */
+const SPECIAL_IPV4: ReadonlyArray<readonly [network: string, prefix: number]> = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+];
+
+/** Of IPv6 only what has been handed out for the internet; that leaves out mapped, translated and local addresses. */
+const GLOBAL_IPV6 = listOf([["2000::", 3]], "ipv6");
+
+/** Within it: special purposes, Teredo and 6to4 (which carry an IPv4 address), and documentation. */
+const SPECIAL_IPV6 = listOf(
+  [
+    ["2001::", 23],
+    ["2001:db8::", 32],
+    ["2002::", 16],
+    ["3fff::", 20],
+  ],
+  "ipv6",
+);
+
+const SPECIAL = listOf(SPECIAL_IPV4, "ipv4");
+const LOOPBACK = listOf([["127.0.0.0", 8]], "ipv4");
+
+/** Whether an IP address belongs to the public internet. What is no address does not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !SPECIAL.check(address, "ipv4");
+  return isIPv6(address) && GLOBAL_IPV6.check(address, "ipv6") && !SPECIAL_IPV6.check(address, "ipv6");
+}
+
+export function isLoopbackAddress(address: string): boolean {
+  return isIPv4(address) ? LOOPBACK.check(address, "ipv4") : address === "::1";
+}
+
+function listOf(networks: ReadonlyArray<readonly [string, number]>, family: "ipv4" | "ipv6"): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, family);
+  return list;
+}

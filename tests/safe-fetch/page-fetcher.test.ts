@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import type { Resolve } from "../../src/safe-fetch/allowed-target.ts";
+import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
+import { PageFetcher, type PageFetcherOptions } from "../../src/safe-fetch/page-fetcher.ts";
+import { freePort } from "../helpers/free-port.ts";
+
+const PUBLIC = { address: "93.184.216.34", family: 4 };
+const LOCAL = { address: "127.0.0.1", family: 4 };
+
+/** What the site was asked for, the newest last. */
+const asked: Array<{ path: string; headers: Headers }> = [];
+let site: Bun.Server<undefined>;
+
+const PATHS: Record<string, (url: URL) => Response | Promise<Response>> = {
+  "/": () => new Response("<p>hello</p>", { headers: { "content-type": "text/html" } }),
+  "/gzip": () => compressed("gzip", gzipSync("<p>hello</p>")),
+  "/br": () => compressed("br", brotliCompressSync("<p>hello</p>")),
+  "/deflate": () => compressed("deflate", deflateSync("<p>hello</p>")),
+  "/broken": () => compressed("gzip", Buffer.from("no gzip at all")),
+  "/bomb": () => compressed("gzip", gzipSync(Buffer.alloc(50 * 1_048_576))),
+  "/large": () => new Response("x".repeat(3 * 1_048_576)),
+  "/never": () => new Promise<Response>(() => {}),
+  "/slow-body": () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) })),
+  "/loop": (url) => Response.redirect(url.href),
+  "/nowhere": () => new Response(null, { status: 302 }),
+  "/hops": (url) => {
+    const left = Number(url.searchParams.get("left"));
+    return left > 0 ? Response.redirect(`/hops?left=${left - 1}`, 302) : new Response("arrived");
+  },
+  "/to": (url) => Response.redirect(url.searchParams.get("address") ?? ""),
+  "/latin": () =>
+    new Response(Uint8Array.from([0xe9]), { headers: { "content-type": "text/html; charset=iso-8859-1" } }),
+  "/gone": () => new Response("gone", { status: 410 }),
+};
+
+beforeAll(() => {
+  site = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch(request) {
+      const url = new URL(request.url);
+      asked.push({ path: url.pathname, headers: request.headers });
+      return PATHS[url.pathname]?.(url) ?? new Response("no", { status: 404 });
+    },
+  });
+});
+afterAll(() => site.stop(true));
+
+function fetcher(options: Partial<PageFetcherOptions> = {}) {
+  return new PageFetcher({
+    userAgent: "Handrail tests",
+    allowLoopback: true,
+    resolve: named(LOCAL),
+    ...options,
+  });
+}
+
+/** Every name has these addresses. */
+function named(...addresses: Array<{ address: string; family: number }>): Resolve {
+  return async () => addresses;
+}
+
+function at(path: string, host = "127.0.0.1"): string {
+  return `http://${host}:${site.port}${path}`;
+}
+
+async function problemOf(fetching: Promise<unknown>): Promise<string> {
+  const error = await fetching.catch((thrown: unknown) => thrown);
+  if (!(error instanceof FetchProblem)) throw new Error(`No problem: ${error}`);
+  return error.reason;
+}
+
+function compressed(encoding: string, bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(bytes, { headers: { "content-encoding": encoding } });
+}
+
+test("the connection goes to the very address that was checked, not to what the name means elsewhere", async () => {
+  const names: string[] = [];
+  const resolve: Resolve = async (hostname) => {
+    names.push(hostname);
+    return [LOCAL];
+  };
+  const page = await fetcher({ resolve }).fetch(at("/", "pinned.invalid"));
+  expect(page.text).toBe("<p>hello</p>");
+  expect(names).toEqual(["pinned.invalid"]);
+  expect(asked.at(-1)?.headers.get("host")).toBe(`pinned.invalid:${site.port}`);
+});
+
+test("a name is looked up once a hop, so that it cannot mean something else when the connection is made", async () => {
+  const answers = [[LOCAL], [{ address: "169.254.169.254", family: 4 }]];
+  let count = 0;
+  const rebinding = fetcher({ resolve: async () => answers[count++] ?? [] });
+  expect((await rebinding.fetch(at("/", "rebinding.invalid"))).status).toBe(200);
+  expect(count).toBe(1);
+  const before = asked.length;
+  expect(await problemOf(rebinding.fetch(at("/", "rebinding.invalid")))).toBe("private");
+  expect(asked.length).toBe(before);
+});
+
+test.each([
+  ["one private address among public ones", [PUBLIC, { address: "10.0.0.1", family: 4 }]],
+  ["loopback", [LOCAL]],
+  ["an IPv4 address dressed as IPv6", [{ address: "::ffff:127.0.0.1", family: 6 }]],
+])("a name with %s is refused", async (_, addresses) => {
+  const fetching = fetcher({ allowLoopback: false, resolve: named(...addresses) }).fetch(
+    "http://site.invalid/",
+  );
+  expect(await problemOf(fetching)).toBe("private");
+});
+
+test.each([
+  "http://127.0.0.1/",
+  "http://127.1/",
+  "http://0x7f.1/",
+  "http://2130706433/",
+  "http://[::1]/",
+  "http://[::ffff:7f00:1]/",
+  "http://[64:ff9b::7f00:1]/",
+  "http://169.254.169.254/latest/meta-data/",
+])("%s is refused without a look-up", async (address) => {
+  const resolve: Resolve = () => Promise.reject(new Error("A look-up"));
+  expect(await problemOf(fetcher({ allowLoopback: false, resolve }).fetch(address))).toBe("private");
+});
+
+test.each([
+  ["address", "file:///etc/passwd"],
+  ["address", "ftp://example.com/"],
+  ["address", "http://user:password@example.com/"],
+  ["address", "not an address"],
+  ["port", "http://example.com:6379/"],
+  ["port", "https://example.com:8443/"],
+])("refuses for its %s: %s", async (reason, address) => {
+  expect(await problemOf(fetcher({ resolve: named(PUBLIC) }).fetch(address))).toBe(reason);
+});
+
+test("loopback is allowed only where it was switched on, and nothing else private with it", async () => {
+  expect(await problemOf(fetcher({ allowLoopback: false }).fetch(at("/")))).toBe("private");
+  const inside = fetcher({ resolve: named({ address: "192.168.0.1", family: 4 }) });
+  expect(await problemOf(inside.fetch("http://router.invalid/"))).toBe("private");
+});
+
+test("each hop of a redirect is checked like the first", async () => {
+  const resolve: Resolve = async (hostname) =>
+    hostname === "start.invalid" ? [LOCAL] : [{ address: "169.254.169.254", family: 4 }];
+  const fetching = fetcher({ resolve }).fetch(at("/to?address=http://metadata.invalid/", "start.invalid"));
+  expect(await problemOf(fetching)).toBe("private");
+  expect(await problemOf(fetcher().fetch(at("/to?address=file:///etc/passwd")))).toBe("address");
+});
+
+test("five redirects are followed, not six, and no circle", async () => {
+  const page = await fetcher().fetch(at("/hops?left=5"));
+  expect([page.text, page.url.href]).toEqual(["arrived", at("/hops?left=0")]);
+  expect(await problemOf(fetcher().fetch(at("/hops?left=6")))).toBe("redirects");
+  expect(await problemOf(fetcher().fetch(at("/loop")))).toBe("redirects");
+  expect(await problemOf(fetcher().fetch(at("/nowhere")))).toBe("redirects");
+});
+
+test.each(["/gzip", "/br", "/deflate"])("%s is unpacked", async (path) => {
+  expect(await fetcher().fetch(at(path))).toMatchObject({ text: "<p>hello</p>", truncated: false });
+});
+
+test.each(["/bomb", "/large"])("no more than 2 MB of %s are read", async (path) => {
+  const { text, truncated } = await fetcher().fetch(at(path));
+  expect([text.length, truncated]).toEqual([2 * 1_048_576, true]);
+});
+
+test("what is not what its encoding says is a problem of its own", async () => {
+  expect(await problemOf(fetcher().fetch(at("/broken")))).toBe("body");
+});
+
+test.each(["/never", "/slow-body"])("%s is given up in time", async (path) => {
+  expect(await problemOf(fetcher({ timeLimit: 200 }).fetch(at(path)))).toBe("timeout");
+});
+
+test("a look-up that never ends is given up in time", async () => {
+  const resolve: Resolve = () => new Promise(() => {});
+  expect(await problemOf(fetcher({ resolve, timeLimit: 50 }).fetch("http://site.invalid/"))).toBe("timeout");
+});
+
+test("says why nothing answers", async () => {
+  const noName: Resolve = () => Promise.reject(new Error("ENOTFOUND"));
+  expect(await problemOf(fetcher({ resolve: noName }).fetch("http://site.invalid/"))).toBe("dns");
+  expect(await problemOf(fetcher().fetch(`http://127.0.0.1:${await freePort()}/`))).toBe("connection");
+  expect(await problemOf(fetcher().fetch(`https://127.0.0.1:${site.port}/`))).toBe("tls");
+});
+
+test("asks without cookies or credentials, and says who asks", async () => {
+  await fetcher().fetch(at("/"));
+  const headers = asked.at(-1)?.headers;
+  expect(headers?.get("user-agent")).toBe("Handrail tests");
+  expect([headers?.get("cookie"), headers?.get("authorization"), headers?.get("referer")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("a page's own error and its letters are handed on", async () => {
+  expect(await fetcher().fetch(at("/gone"))).toMatchObject({ status: 410, text: "gone" });
+  expect((await fetcher().fetch(at("/latin"))).text).toBe("é");
+});
+
+test("more than eight at once are refused, and later ones are not", async () => {
+  const busy = fetcher({ timeLimit: 300 });
+  const running = Array.from({ length: 8 }, () => problemOf(busy.fetch(at("/never"))));
+  expect(await problemOf(busy.fetch(at("/")))).toBe("busy");
+  await Promise.all(running);
+  expect((await busy.fetch(at("/"))).status).toBe(200);
+});
