@@ -4,6 +4,7 @@ import { PROBES } from "./probes.ts";
 import {
   messagesOf,
   type OpenOptions,
+  openPanelOn,
   problemsOf,
   snippetMarkup,
   type WidgetBrowser,
@@ -18,6 +19,8 @@ const CHANGES_BY_ITSELF = " impress-mouse-timeout";
 export interface MatrixPage {
   page: Page;
   set(tool: WidgetTool, value: string | null): Promise<void>;
+  /** By the button that the panel has for it. */
+  open(tool: WidgetTool): Promise<void>;
   reset(): Promise<void>;
   read(tool: WidgetTool): Promise<string>;
   /** Once the tool's probe reads so. */
@@ -46,7 +49,8 @@ export async function openMatrixPage(
 ): Promise<MatrixPage> {
   const opened = { ...matrixOptions(fixture), ...options };
   const page = await widget.open(fixture, opened);
-  const read = async (tool: WidgetTool) => (await PROBES[tool]?.(page)) ?? "";
+  page.setDefaultTimeout(LONGEST_MS);
+  const read = (tool: WidgetTool) => PROBES[tool](page);
 
   return {
     page,
@@ -58,6 +62,10 @@ export async function openMatrixPage(
         },
         [tool, value] as const,
       );
+    },
+    async open(tool) {
+      await openPanelOn(page);
+      await page.locator(`.panel [name=${tool}]`).click();
     },
     async reset() {
       await page.evaluate(() => {

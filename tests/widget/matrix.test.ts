@@ -1,13 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import {
-  TOOL_CATALOGUE,
-  type ToolChoices,
-  WIDGET_TOOLS,
-  type WidgetTool,
-} from "../../src/shared/widget-tools.ts";
+import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
 import { type MatrixPage, openMatrixPage } from "./matrix-page.ts";
 import { HOST_PAGES } from "./pages/host-file.ts";
-import { PROBES } from "./probes.ts";
 import { widgetOfThisFile } from "./widget-browser.ts";
 
 const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
@@ -30,10 +24,6 @@ const INDISTINCT: Record<string, string[]> = {
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
-test("every tool that stays switched on has a probe that measures its effect", () => {
-  expect(staying().filter((tool) => !PROBES[tool])).toEqual([]);
-});
-
 const fixturesOfEveryTool = LONG ? HOST_PAGES : (["article"] as const);
 
 describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
@@ -47,26 +37,45 @@ describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
   afterEach(() => matrix.reset());
   afterAll(() => Promise.all([matrix.close(), plain.close()]));
 
-  test.each(staying())("%s takes effect with each value, stays, and goes without a trace", async (tool) => {
-    const before = await matrix.read(tool);
-    const readings = [before];
-    for (const value of valuesOf(tool)) {
-      await matrix.set(tool, value);
-      if (INDISTINCT[fixture]?.includes(`${tool} ${value}`)) continue;
-      const reading = await matrix.reads(tool, (now) => !readings.includes(now));
-      expect(readings, `${tool} ${value} reads as before`).not.toContain(reading);
-      readings.push(reading);
-    }
-    const last = readings.at(-1) ?? "";
-    await matrix.reload();
-    expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
-    await matrix.navigate();
-    expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
-    await matrix.set(tool, null);
-    expect(await matrix.reads(tool, (now) => now === before)).toBe(before);
-    expect(await matrix.page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    await expectUntouched(matrix, plain);
-  });
+  test.each(tools("stays"))(
+    "%s takes effect with each value, stays, and goes without a trace",
+    async (tool) => {
+      const before = await matrix.read(tool);
+      const readings = [before];
+      for (const value of valuesOf(tool)) {
+        await matrix.set(tool, value);
+        if (INDISTINCT[fixture]?.includes(`${tool} ${value}`)) continue;
+        const reading = await matrix.reads(tool, (now) => !readings.includes(now));
+        expect(readings, `${tool} ${value} reads as before`).not.toContain(reading);
+        readings.push(reading);
+      }
+      const last = readings.at(-1) ?? "";
+      await matrix.reload();
+      expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
+      await matrix.navigate();
+      expect(await matrix.reads(tool, (now) => now === last)).toBe(last);
+      await matrix.set(tool, null);
+      expect(await matrix.reads(tool, (now) => now === before)).toBe(before);
+      expect(await matrix.page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+      await expectUntouched(matrix, plain);
+    },
+  );
+
+  test.each(tools("opens"))(
+    "%s opens, closes by Escape and is not remembered, without a trace",
+    async (tool) => {
+      await matrix.open(tool);
+      expect(await matrix.reads(tool, (now) => now !== "")).not.toBe("");
+      await matrix.page.keyboard.press("Escape");
+      expect(await matrix.reads(tool, (now) => now === "")).toBe("");
+      expect(await matrix.page.getByRole("dialog").count()).toBe(0);
+      await matrix.open(tool);
+      await matrix.reads(tool, (now) => now !== "");
+      await matrix.reload();
+      expect(await matrix.reads(tool, (now) => now === "")).toBe("");
+      await expectUntouched(matrix, plain);
+    },
+  );
 });
 
 describe.each([...HOST_PAGES])("the page %s", (fixture) => {
@@ -102,13 +111,13 @@ async function expectUntouched(matrix: MatrixPage, plain: MatrixPage): Promise<v
   expect(await matrix.written()).toEqual(await plain.written());
 }
 
-/** Tools that stay switched on; the others open something, which their own tests look at. */
-function staying(): WidgetTool[] {
-  return WIDGET_TOOLS.filter((tool) => TOOL_CATALOGUE[tool].values !== ("opens" as unknown));
+/** Those that stay switched on, or those that only open something. */
+function tools(kind: "stays" | "opens"): WidgetTool[] {
+  return WIDGET_TOOLS.filter((tool) => (factsOf(tool).values === "opens") === (kind === "opens"));
 }
 
 function valuesOf(tool: WidgetTool): readonly string[] {
-  const values: readonly string[] | string = TOOL_CATALOGUE[tool].values;
+  const { values } = factsOf(tool);
   return typeof values === "string" ? OWN_COLORS : values;
 }
 

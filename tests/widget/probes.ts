@@ -4,8 +4,8 @@ import type { WidgetTool } from "../../src/shared/widget-tools.ts";
 /** Reads from a page what a tool changes: another answer for each of its values, and the first one again without. */
 export type Probe = (page: Page) => Promise<string>;
 
-/** One line a tool. What is read belongs to the specimen (pages/specimen.ts), to the root or to the widget. */
-export const PROBES: Partial<Record<WidgetTool, Probe>> = {
+/** One line a tool; of one that opens something, whether what it found of the page is there. What is read belongs to the specimen (pages/specimen.ts), to the root or to the widget. */
+export const PROBES: Record<WidgetTool, Probe> = {
   "text-size": height("#specimen-link"),
   "page-zoom": height("#specimen-link"),
   "text-spacing": style("#specimen-text", "word-spacing"),
@@ -42,7 +42,10 @@ export const PROBES: Partial<Record<WidgetTool, Probe>> = {
   "hide-images": style("#specimen-picture", "opacity"),
   "reading-guide": drawn(".guide"),
   "reading-mask": drawn(".mask"),
+  "reader-mode": drawn(".reader article:not([aria-busy]) > *"),
   "big-cursor": drawnAtPointer(".cursor"),
+  "page-structure": drawn("#tool-panel li"),
+  "useful-links": drawn(".tool-body > :is(ul, p)"),
   "numbered-navigation": drawn(".numbers"),
   "jump-keys": drawn(".dock .bar"),
   "read-aloud": drawn(".dock [name=play]"),
