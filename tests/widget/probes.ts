@@ -21,8 +21,8 @@ export const PROBES: Record<WidgetTool, Probe> = {
   "word-emphasis": emphasis,
   "highlight-links": style("#specimen-link", "outline-style"),
   "highlight-headings": style("#specimen-heading", "outline-style"),
-  "highlight-hover": styleUnderPointer("#specimen-link", "outline-style"),
-  "strong-focus": styleInFocus("#specimen-button", "outline-width"),
+  "highlight-hover": styleWhen("hover", "#specimen-link", "outline-style"),
+  "strong-focus": styleWhen("focus-visible", "#specimen-button", "outline-width"),
   "text-magnifier": drawn(".magnifier"),
   "image-descriptions": drawn(".descriptions"),
   "big-targets": style("#specimen-button", "min-block-size"),
@@ -83,36 +83,22 @@ function height(selector: string): Probe {
     );
 }
 
-/** A computed style under the pointer, although other things of the page may lie above. */
-function styleUnderPointer(selector: string, property: string): Probe {
+/**
+ * A computed style under the pointer or with the focus. The browser is told so, since other things of the page may lie
+ * above, and pages act on a focus that comes or goes.
+ */
+function styleWhen(state: "hover" | "focus-visible", selector: string, property: string): Probe {
   return async (page) => {
     const session = await page.context().newCDPSession(page);
     await session.send("DOM.enable");
     await session.send("CSS.enable");
     const { root } = await session.send("DOM.getDocument", { depth: 0 });
     const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-    await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: ["hover"] });
+    await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: [state] });
     const read = await style(selector, property)(page);
     await session.detach();
     return read;
   };
-}
-
-/** A computed style with the focus that a keyboard gives. */
-function styleInFocus(selector: string, property: string): Probe {
-  return (page) =>
-    page.evaluate(
-      ([wanted = "", name = ""]) => {
-        const element = document.querySelector<HTMLElement>(wanted);
-        if (!element) return `no ${wanted}`;
-        const options: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: true };
-        element.focus(options);
-        const read = getComputedStyle(element).getPropertyValue(name);
-        element.blur();
-        return read;
-      },
-      [selector, property],
-    );
 }
 
 /** What the widget draws over the page; empty when there is nothing. */
