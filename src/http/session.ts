@@ -8,11 +8,12 @@ import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
 import { ERRORS } from "../shared/messages.ts";
 import { includesTeam, mayManage, type Role } from "../shared/team.ts";
+import { touchSession } from "./touch-session.ts";
 
 /** How long a device stays signed in. */
 export const SESSION_DAYS = 30;
 
-const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type User = typeof users.$inferSelect;
 
@@ -87,6 +88,7 @@ async function findSeat(services: Services, jwt: TokenReader, request: Request):
   if (typeof sessionId !== "string" || !SESSION_ID.test(sessionId)) throw signInFirst();
   const [row] = await seatOf(services, sessionId);
   if (!row) throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
+  await touchSession(services, row.session, request);
   return { sessionId, user: row.user, owner: row.owner, role: row.memberRole ?? "owner" };
 }
 
@@ -94,7 +96,7 @@ async function findSeat(services: Services, jwt: TokenReader, request: Request):
 function seatOf({ db, clock }: Services, sessionId: string) {
   const owners = alias(users, "owners");
   return db
-    .select({ user: users, owner: owners, memberRole: teamMembers.role })
+    .select({ session: sessions, user: users, owner: owners, memberRole: teamMembers.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(

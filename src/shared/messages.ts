@@ -12,6 +12,7 @@ export const VALIDATION = {
   passwordTooLong: "Password must be at most 256 characters long",
   passwordKinds:
     "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character",
+  passwordSame: "Choose a password other than the current one",
   passwordsDiffer: "Passwords do not match",
   websiteRequired: "Website URL is required",
   websiteInvalid: "Enter a website address such as https://example.com",
@@ -70,6 +71,8 @@ export const ERRORS = {
   badUsernameCredentials: "Invalid username or password",
   needsVerification: "Please verify your email address to sign in.",
   emailTaken: "An account with this email address already exists. Sign in instead.",
+  wrongPassword: "This is not your current password.",
+  sessionNotFound: "This device is no longer signed in.",
   usernameTaken: "This username is taken. Choose another one.",
   registrationCookie:
     "This browser has not started this registration, or it has expired. Please start again with step 1.",
@@ -100,6 +103,7 @@ export const NOTICES = {
   resetRequested:
     "If this address belongs to an account, an email with a link to a new password is on its way.",
   passwordReset: "Your password has been changed. Please sign in with the new one.",
+  passwordChanged: "Your password has been changed, and your other devices are signed out.",
   verified: "Your email address is verified. You can sign in now.",
   alreadyVerified: "Your email address was verified before. You can sign in.",
   disowned: "Thank you. The registration with your email address has been withdrawn.",

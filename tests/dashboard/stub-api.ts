@@ -13,7 +13,7 @@ import {
 import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
-import { settingsApi } from "./stub-settings.ts";
+import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
@@ -28,6 +28,8 @@ export interface StubAccount {
   /** Of the first widget, the newest first. */
   versions: WidgetVersionView[];
   billing: StubBilling;
+  /** What only the settings page shows. */
+  mine: StubSettings;
   /** Paths whose next answers fail, with their status. */
   failing: Map<string, { status: number; body: object }>;
   /** Holds the answers of these paths until resolved. */
@@ -47,6 +49,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     reports: [],
     versions: [],
     billing: stubBilling(),
+    mine: stubSettings(),
     failing: new Map(),
     held: new Map(),
     requests: [],

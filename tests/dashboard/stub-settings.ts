@@ -1,13 +1,48 @@
 import { API } from "../../src/shared/paths.ts";
+import type { SessionView } from "../../src/shared/schemas/account.ts";
 import type { StubAccount } from "./stub-api.ts";
+
+/** What the settings page shows beside the user. */
+export interface StubSettings {
+  sessions: SessionView[];
+}
+
+export function stubSettings(): StubSettings {
+  return {
+    sessions: [
+      stubSession("Firefox on Windows", { isCurrent: true }),
+      stubSession("Safari on iPhone"),
+      stubSession("Chrome on Android"),
+    ],
+  };
+}
+
+function stubSession(device: string, changes: Partial<SessionView> = {}): SessionView {
+  return {
+    id: device.replaceAll(" ", "-"),
+    device,
+    isCurrent: false,
+    createdAt: "2026-11-03T10:00:00.000Z",
+    lastUsedAt: "2026-11-20T14:00:00.000Z",
+    ...changes,
+  };
+}
 
 /** The answers of what the settings page calls; null for other paths. */
 export function settingsApi(
-  { user }: StubAccount,
+  { user, mine }: StubAccount,
   method: string,
   pathname: string,
   body: object,
 ): Response | null {
+  if (pathname === API.accountPassword)
+    return Response.json({ message: "Your other devices are signed out." });
+  if (pathname === API.sessions || pathname.startsWith(`${API.sessions}/`)) {
+    if (method === "GET") return Response.json(mine.sessions);
+    const id = pathname.split("/")[4];
+    mine.sessions = mine.sessions.filter((one) => one.isCurrent || (id && one.id !== id));
+    return new Response(null, { status: 204 });
+  }
   if (pathname !== API.account) return null;
   if (method === "PATCH") Object.assign(user, body);
   const { email, contactPerson, username, websiteUrl, locale } = user;

@@ -3,11 +3,20 @@ import { useBlocker } from "react-router";
 import { useSetUnsaved } from "../store.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 
+interface UnsavedGuardProps {
+  unsaved: boolean;
+  /** Asks before another view of the same page (`?show=`) as well. */
+  everyView?: boolean;
+  /** Gives the changes up, where something keeps them. */
+  onLeave?: () => void;
+}
+
 /** While `unsaved`, asks before the page is left, however that happens. */
-export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGuardProps) {
   const setUnsaved = useSetUnsaved();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: now, nextLocation: next }) =>
+      unsaved && (now.pathname !== next.pathname || (everyView && now.search !== next.search)),
   );
 
   useEffect(() => {
@@ -27,7 +36,10 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
       open={blocker.state === "blocked"}
       action="Leave without saving"
       onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
     />
   );
 }

@@ -16,11 +16,13 @@ export interface Draft<T extends Values> {
   change(changes: Partial<T>): void;
   /** What is saved now stands in the fields. */
   settle(saved: T): void;
+  /** Forgets what was not saved. */
+  giveUp(): void;
 }
 
 /**
- * What stands in a form's fields, never passwords. What is not saved yet is kept for this tab, over a reload and
- * visits to other pages.
+ * What stands in a form's fields, never passwords. What is not saved yet is kept for this tab over a reload, until the
+ * person gives it up.
  */
 export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
   const key = `draft:${useAuth().user?.id}:${form}`;
@@ -41,6 +43,7 @@ export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
     }),
     change: (changes) => show({ ...values, ...changes }, saved),
     settle: (next) => show(next, next),
+    giveUp: () => show(saved, saved),
   };
 }
 

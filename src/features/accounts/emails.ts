@@ -109,6 +109,25 @@ export function passwordResetMail(config: Config, to: string, token: string): Ou
   });
 }
 
+export function passwordChangedMail(config: Config, to: string): OutgoingMail {
+  const { productName, publicUrl, supportEmail } = config;
+  return composeMail({
+    settings: config,
+    kind: "password-changed",
+    to,
+    subject: `Your ${productName} password was changed`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `The password of your ${productName} account was changed a moment ago. All other devices have been signed out.`,
+      },
+      { type: "paragraph", text: "If it was you, you need not do anything." },
+      { type: "note", text: `If it was not you, set a new password now, and write to ${supportEmail}.` },
+      { type: "link", label: "Set a new password", href: `${publicUrl}${PAGES.forgotPassword}` },
+    ],
+  });
+}
+
 /** To support: a card was entered with an address whose owner says it was not them. */
 export function disownedMail(config: Config, userId: number): OutgoingMail {
   return composeMail({

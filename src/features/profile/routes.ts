@@ -2,8 +2,10 @@ import { Elysia } from "elysia";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
+import { NOTICES } from "../../shared/messages.ts";
 import { API } from "../../shared/paths.ts";
-import { ProfileSchema } from "../../shared/schemas/account.ts";
+import { ChangePasswordSchema, ProfileSchema } from "../../shared/schemas/account.ts";
+import { changePassword } from "../accounts/change-password.ts";
 import { accountView } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 
@@ -13,6 +15,10 @@ export function profileRoutes(services: Services) {
     .use(sessionPlugin(services))
     .guard({ signedIn: true })
     .get(API.account, ({ user }) => accountView(user))
+    .post(API.accountPassword, async ({ user, sessionId, body }) => {
+      await changePassword(services, user, sessionId, parseInput(ChangePasswordSchema, body));
+      return { message: NOTICES.passwordChanged };
+    })
     .patch(API.account, ({ user, body }) =>
       updateProfile(services, user.id, parseInput(ProfileSchema, body)),
     );

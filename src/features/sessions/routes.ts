@@ -1,13 +1,18 @@
 import { Elysia } from "elysia";
+import { transact } from "../../db/client.ts";
+import { DomainError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { isObject, parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import { SESSION_ID, sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
 import { API } from "../../shared/paths.ts";
 import { LoginSchema, UsernameLoginSchema } from "../../shared/schemas/account.ts";
 import { userView } from "../accounts/queries.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
+import { listSessions } from "./list-sessions.ts";
 import { signIn } from "./sign-in.ts";
 
 export function sessionRoutes(services: Services) {
@@ -27,7 +32,31 @@ export function sessionRoutes(services: Services) {
         return status(204, undefined);
       },
       { signedIn: true },
+    )
+    .get(API.sessions, ({ user, sessionId }) => listSessions(services, user.id, sessionId), {
+      signedIn: true,
+    })
+    .delete(
+      API.sessions,
+      async ({ user, sessionId, status }) => {
+        await transact(services.db, (tx) => endOtherSessions(tx, user.id, sessionId));
+        return status(204, undefined);
+      },
+      { signedIn: true },
+    )
+    .delete(
+      API.session,
+      async ({ user, params, status }) => {
+        if (!SESSION_ID.test(params.id)) throw sessionNotFound();
+        if (!(await endSession(services, user, params.id))) throw sessionNotFound();
+        return status(204, undefined);
+      },
+      { signedIn: true },
     );
+}
+
+function sessionNotFound(): DomainError {
+  return new DomainError("not-found", ERRORS.sessionNotFound);
 }
 
 function hasUsername(body: unknown): boolean {

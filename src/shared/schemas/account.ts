@@ -184,6 +184,35 @@ export const ProfileSchema = v.object({
 });
 export type ProfileInput = v.InferOutput<typeof ProfileSchema>;
 
+const CurrentPasswordSchema = v.pipe(
+  v.string(VALIDATION.passwordRequired),
+  v.nonEmpty(VALIDATION.passwordRequired),
+);
+
+export const ChangePasswordSchema = v.pipe(
+  v.object({ currentPassword: CurrentPasswordSchema, password: PasswordSchema }),
+  v.forward(
+    v.partialCheck(
+      [["currentPassword"], ["password"]],
+      (input) => input.currentPassword !== input.password,
+      VALIDATION.passwordSame,
+    ),
+    ["password"],
+  ),
+);
+export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordSchema>;
+
+/** A device that is signed in. */
+export interface SessionView {
+  id: string;
+  /** Such as `Firefox on Windows`. */
+  device: string;
+  isCurrent: boolean;
+  createdAt: string;
+  /** To within an hour. */
+  lastUsedAt: string;
+}
+
 /** `GET /api/account`: what concerns the person who is signed in, and not the account they look at. */
 export interface AccountView {
   email: string;

@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { problemBody, stubAccount } from "../stub-api.ts";
+import { describedBy } from "./described-by.ts";
 
 withDom();
 
@@ -68,9 +69,13 @@ describe("the profile", () => {
     const reloaded = await openProfile();
     expect(reloaded.contactPerson.value).toBe("Ana Ruiz the Second");
   });
-});
 
-function describedBy(input: HTMLElement): string {
-  const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
-}
+  test("forgets what the person gave up", async () => {
+    const { contactPerson, user } = await openProfile();
+    await user.type(contactPerson, " the Second");
+    await user.click(screen.getByRole("link", { name: "Password" }));
+    await user.click(screen.getByRole("button", { name: "Leave without saving" }));
+    await user.click(screen.getByRole("link", { name: "Profile" }));
+    expect(await screen.findByDisplayValue("Ana Ruiz")).toBeTruthy();
+  });
+});

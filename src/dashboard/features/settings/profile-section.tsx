@@ -31,7 +31,7 @@ export function ProfileSection() {
 
   return (
     <FormFrame form={form}>
-      <UnsavedGuard unsaved={draft.unsaved} />
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.giveUp} />
       <TextField
         {...draft.field("contactPerson")}
         label="Contact person (optional)"

@@ -31,7 +31,7 @@ export function RegionSection() {
     <>
       <p>This dashboard is in English. Choose how it writes dates and numbers.</p>
       <FormFrame form={form}>
-        <UnsavedGuard unsaved={draft.unsaved} />
+        <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.giveUp} />
         <SelectField
           {...draft.field("locale")}
           label="Dates and numbers"

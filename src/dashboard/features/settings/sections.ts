@@ -16,6 +16,16 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Component: lazy(async () => ({ default: (await import("./profile-section.tsx")).ProfileSection })),
   },
   {
+    show: "password",
+    title: "Password",
+    Component: lazy(async () => ({ default: (await import("./password-section.tsx")).PasswordSection })),
+  },
+  {
+    show: "devices",
+    title: "Devices",
+    Component: lazy(async () => ({ default: (await import("./devices-section.tsx")).DevicesSection })),
+  },
+  {
     show: "region",
     title: "Language and region",
     Component: lazy(async () => ({ default: (await import("./region-section.tsx")).RegionSection })),

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SessionView } from "../../../shared/schemas/account.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { sentenceOf } from "../../../ui/browser/fetcher.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { endDevice } from "../../api/end-device.ts";
+import { sessionsKey } from "../../api/query-keys.ts";
+import { formatMoment } from "../../format.ts";
+import { QueryView } from "../billing/query-view.tsx";
+
+/** Where the person is signed in. */
+export function DevicesSection() {
+  const query = useQuery<SessionView[]>({ queryKey: sessionsKey });
+  const ending = useEndDevice();
+  return (
+    <>
+      <p>
+        You are signed in on these devices. Sign out those that you do not know or no longer use; if one is
+        not yours, change your password as well.
+      </p>
+      <QueryView query={query} what="your devices">
+        {(sessions) => (
+          <>
+            <ul className="devices">
+              {sessions.map((session) => (
+                <Device
+                  key={session.id}
+                  session={session}
+                  busy={ending.isPending && ending.variables === session}
+                  onEnd={() => ending.mutate(session)}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <div>
+                <Button
+                  variant="secondary"
+                  busy={ending.isPending && ending.variables === null}
+                  busyLabel="Signing out…"
+                  onClick={() => ending.mutate(null)}
+                >
+                  Sign out everywhere else
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface DeviceProps {
+  session: SessionView;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Device({ session: { device, isCurrent, createdAt, lastUsedAt }, busy, onEnd }: DeviceProps) {
+  return (
+    <li className="devices__item">
+      <div className="devices__facts">
+        <p className="cluster">
+          <strong>{device}</strong>
+          {isCurrent && <Badge variant="success">This device</Badge>}
+        </p>
+        <p className="muted small">
+          {isCurrent ? "Used now" : `Last used ${formatMoment(lastUsedAt)}`}, signed in{" "}
+          {formatMoment(createdAt)}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button variant="secondary" busy={busy} busyLabel="Signing out…" onClick={onEnd}>
+          Sign out
+          <span className="visually-hidden">
+            {" "}
+            {device}, last used {formatMoment(lastUsedAt)}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Of null, all other devices. The focus goes to the section's heading, since the button goes with its device. */
+function useEndDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (session: SessionView | null) => endDevice(session?.id ?? null),
+    onSuccess: (_, session) => {
+      document.querySelector<HTMLElement>("main h2")?.focus();
+      toast({ title: session ? `${session.device} is signed out` : "All other devices are signed out" });
+    },
+    onError: (error) =>
+      toast({
+        title: "That device is not signed out",
+        description: sentenceOf(error, "Please try again."),
+        destructive: true,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}

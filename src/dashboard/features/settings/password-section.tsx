@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { PASSWORD_HINT } from "../../../shared/messages.ts";
+import { ChangePasswordSchema } from "../../../shared/schemas/account.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { FormFrame } from "../../../ui/form-frame.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { changePassword } from "../../api/change-password.ts";
+import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { SaveButton } from "./save-button.tsx";
+
+/** A new password; what is typed here is never kept anywhere. */
+export function PasswordSection() {
+  const { user } = useSignedInUser();
+  const [typed, setTyped] = useState(false);
+  const form = useForm({
+    schema: ChangePasswordSchema,
+    async send(input) {
+      const { message } = await changePassword(input);
+      form.formRef.current?.reset();
+      setTyped(false);
+      toast({ title: "Password changed", description: message });
+    },
+    fallback: "Your password could not be changed. Please try again.",
+  });
+
+  return (
+    <>
+      <p>Your other devices are signed out when you change it, and we tell you by mail.</p>
+      <FormFrame form={form}>
+        <UnsavedGuard unsaved={typed} everyView />
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          required
+          onChange={() => setTyped(true)}
+          error={form.errorOf("currentPassword")}
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={PASSWORD_HINT}
+          autoComplete="new-password"
+          required
+          onChange={() => setTyped(true)}
+          error={form.errorOf("password")}
+        />
+        <SaveButton form={form}>Change password</SaveButton>
+      </FormFrame>
+    </>
+  );
+}

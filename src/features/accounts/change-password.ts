@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { passwordResetTokens, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { ChangePasswordInput } from "../../shared/schemas/account.ts";
+import { endOtherSessions } from "../sessions/end-other-sessions.ts";
+import { checkPassword } from "./check-password.ts";
+import { passwordChangedMail } from "./emails.ts";
+import { hashPassword } from "./passwords.ts";
+import type { User } from "./queries.ts";
+
+/**
+ * Sets a new password. Every other session, cookie and reset link ends, and a mail tells the person.
+ * @throws DomainError `invalid` at `currentPassword`; `conflict` where it was changed meanwhile, as in another tab.
+ */
+export async function changePassword(
+  services: Services,
+  user: User,
+  sessionId: string,
+  input: ChangePasswordInput,
+): Promise<void> {
+  await checkPassword(services, user, input.currentPassword);
+  const password = await hashPassword(input.password);
+  await transact(services.db, async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ password })
+      .where(and(eq(users.id, user.id), eq(users.password, user.password)))
+      .returning();
+    if (!changed) throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
+    await endOtherSessions(tx, user.id, sessionId);
+    await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, changed.email));
+    await services.mail.add(tx, passwordChangedMail(services.config, changed.email));
+  });
+  services.mail.wake();
+}

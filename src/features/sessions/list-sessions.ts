@@ -1,0 +1,24 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { sessions } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { SessionView } from "../../shared/schemas/account.ts";
+
+/** Where a person is signed in; this device first, then the one used last. */
+export async function listSessions(
+  { db, clock }: Services,
+  userId: number,
+  current: string,
+): Promise<SessionView[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
+    .orderBy(desc(eq(sessions.id, current)), desc(sessions.lastUsedAt), sessions.id);
+  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device: device ?? "Unknown device",
+    isCurrent: id === current,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import { deviceName } from "./device-name.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Notes the device at its first request, and once an hour at most that it is still used. */
+export async function touchSession(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { id, device, lastUsedAt }: typeof sessions.$inferSelect,
+  request: Request,
+): Promise<void> {
+  const now = clock.now();
+  if (device !== null && now.getTime() - lastUsedAt.getTime() < HOUR_MS) return;
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now, device: deviceName(request.headers.get("user-agent")) })
+    .where(eq(sessions.id, id));
+}

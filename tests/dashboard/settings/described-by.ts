@@ -1,0 +1,5 @@
+/** The text of all that describes a control: hints and errors. */
+export function describedBy(control: HTMLElement): string {
+  const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { withDom } from "../../helpers/dom.ts";
+import { openDashboard } from "../render-dashboard.tsx";
+import { problemBody, stubAccount } from "../stub-api.ts";
+
+withDom();
+
+async function openDevices(account = stubAccount()) {
+  const opened = await openDashboard(account, "/settings?show=devices");
+  await screen.findByText("Firefox on Windows");
+  const names = () =>
+    screen.getAllByRole("listitem").flatMap((item) => item.querySelector("strong")?.textContent ?? []);
+  return { ...opened, names };
+}
+
+describe("the devices", () => {
+  test("are listed, this one marked and without a way to end it", async () => {
+    const { names } = await openDevices();
+    expect(names()).toEqual(["Firefox on Windows", "Safari on iPhone", "Chrome on Android"]);
+    const own = screen.getByText("Firefox on Windows").closest("li") as HTMLElement;
+    expect(within(own).getByText("This device")).toBeTruthy();
+    expect(within(own).queryByRole("button")).toBeNull();
+  });
+
+  test("are signed out one by one, and the list says so", async () => {
+    const { names, user, sent } = await openDevices();
+    await user.click(screen.getByRole("button", { name: /Sign out Safari on iPhone, last used/ }));
+    await screen.findByText("Safari on iPhone is signed out");
+    await waitFor(() => expect(names()).toEqual(["Firefox on Windows", "Chrome on Android"]));
+    expect(
+      sent.some(
+        ({ method, path }) => method === "DELETE" && path === "/api/account/sessions/Safari-on-iPhone",
+      ),
+    ).toBe(true);
+    expect(document.activeElement?.textContent).toBe("Devices");
+  });
+
+  test("are signed out all at once but for this one", async () => {
+    const { names, user } = await openDevices();
+    await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+    await waitFor(() => expect(names()).toEqual(["Firefox on Windows"]));
+    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
+  });
+
+  test("say why one could not be signed out", async () => {
+    const account = stubAccount();
+    const { user } = await openDevices(account);
+    account.failing.set("/api/account/sessions/Safari-on-iPhone", {
+      status: 404,
+      body: problemBody("This device is no longer signed in."),
+    });
+    await user.click(screen.getByRole("button", { name: /Sign out Safari/ }));
+    await screen.findByText("This device is no longer signed in.");
+  });
+});

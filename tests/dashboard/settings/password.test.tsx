@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor } from "@testing-library/react";
+import { withDom } from "../../helpers/dom.ts";
+import { openDashboard } from "../render-dashboard.tsx";
+import { problemBody, stubAccount } from "../stub-api.ts";
+import { describedBy } from "./described-by.ts";
+
+withDom();
+
+const PASSWORD = "/api/account/password";
+
+async function openPassword(account = stubAccount()) {
+  const opened = await openDashboard(account, "/settings?show=password");
+  const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement;
+  return {
+    ...opened,
+    current: await field("Current password"),
+    next: await field("New password"),
+    save: () => opened.user.click(screen.getByRole("button", { name: "Change password" })),
+    posts: () => opened.sent.filter(({ path }) => path === PASSWORD),
+  };
+}
+
+describe("the password", () => {
+  test("is changed with the current one; the fields are empty afterwards", async () => {
+    const { current, next, save, user, posts } = await openPassword();
+    await user.type(current, "Old-horse1!");
+    await user.type(next, "New-horse1!");
+    await save();
+    await screen.findByText("Password changed");
+    expect(posts()[0]?.body).toEqual({ currentPassword: "Old-horse1!", password: "New-horse1!" });
+    expect([current.value, next.value]).toEqual(["", ""]);
+  });
+
+  test("keeps the rules of the registration, and says so at the field", async () => {
+    const { current, next, save, user, posts } = await openPassword();
+    await user.type(next, "short");
+    await save();
+    expect(document.activeElement).toBe(current);
+    expect(describedBy(current)).toContain("Password is required");
+    expect(describedBy(next)).toContain("Password must be at least 8 characters long");
+    expect(next.value).toBe("short");
+    expect(posts()).toEqual([]);
+  });
+
+  test("says at the field that the current one is wrong, and keeps both", async () => {
+    const account = stubAccount();
+    const { current, next, save, user } = await openPassword(account);
+    const sentence = "This is not your current password.";
+    account.failing.set(PASSWORD, {
+      status: 422,
+      body: problemBody(sentence, { currentPassword: sentence }),
+    });
+    await user.type(current, "Wrong-horse1!");
+    await user.type(next, "New-horse1!");
+    await save();
+    await waitFor(() => expect(describedBy(current)).toContain(sentence));
+    expect(document.activeElement).toBe(current);
+    expect([current.value, next.value]).toEqual(["Wrong-horse1!", "New-horse1!"]);
+  });
+
+  test("is not lost by a look at another section, nor kept anywhere", async () => {
+    const { next, user } = await openPassword();
+    await user.type(next, "New-horse1!");
+    await user.click(screen.getByRole("link", { name: "Profile" }));
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(next.value).toBe("New-horse1!");
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("New-horse1!");
+  });
+});
