@@ -7,6 +7,9 @@ export const PASSWORD_HINT =
 /** Every sentence that a person reads from a failed check, by its code (spec section 5). */
 export const VALIDATION = {
   email: "Invalid email address",
+  usageStep: "Choose from day, week and month",
+  usageLast: "Enter a number of up to 366 days, 53 weeks or 12 months",
+  usageDay: "Enter a day such as 2026-11-01, today at the latest",
   passwordRequired: "Password is required",
   passwordLength: "Password must be at least 8 characters long",
   passwordTooLong: "Password must be at most 256 characters long",

@@ -53,6 +53,9 @@ export const DASHBOARD = {
 /** The overview of widgets, turned to what visitors reported. */
 export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 
+/** The same, turned to how many visits there were and which tools were used. */
+export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
+
 export const API = {
   user: "/api/auth/user",
   login: "/api/auth/login",
@@ -98,6 +101,8 @@ export const API = {
   liveStates: "/api/live-states",
   deletedWidgets: "/api/deleted-widgets",
   widgetReturn: "/api/deleted-widgets/:id/restore",
+  usage: "/api/usage",
+  usageTools: "/api/usage/tools",
   reports: "/api/reports",
   report: "/api/reports/:id",
 } as const;

@@ -2,9 +2,14 @@ import { Elysia } from "elysia";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { API } from "../../shared/paths.ts";
+import { UsageQuerySchema } from "../../shared/schemas/usage.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
+import { listTools } from "./list-tools.ts";
+import { listVisits } from "./list-visits.ts";
 import { receiveTools } from "./receive-tools.ts";
 
 const ANY_ORIGIN = { "access-control-allow-origin": "*", "cache-control": "no-store" };
@@ -31,14 +36,18 @@ export function usageRoutes(services: Services) {
       async ({ params, request, server }) => {
         if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
         try {
-          receiveTools(services, params.id, await request.text());
+          await receiveTools(services, params.id, request);
           return new Response(null, ACCEPTED);
         } catch (error) {
           return forEveryOrigin(errorReply(error));
         }
       },
       { parse: "none" },
-    );
+    )
+    .use(sessionPlugin(services))
+    .guard({ mayRead: true })
+    .get(API.usage, ({ owner, query }) => listVisits(services, owner, parseInput(UsageQuerySchema, query)))
+    .get(API.usageTools, ({ owner, query }) => listTools(services, owner.accountId, query.widget));
 }
 
 function forEveryOrigin(reply: Response): Response {

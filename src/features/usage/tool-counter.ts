@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { liveWidget } from "../../db/live-widget.ts";
 import { toolUsageDaily, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { UsedTool } from "../../shared/schemas/usage.ts";
@@ -23,7 +24,7 @@ export class ToolCounter extends DailyCounter {
       insert into ${toolUsageDaily} (widget_id, day, tool, count)
       select ${widgets.id}, ${day}::date, counted.tool, counted.count
       from unnest(${ids}::text[], ${tools}::text[], ${times}::int[]) as counted(public_id, tool, count)
-      join ${widgets} on ${widgets.publicId} = counted.public_id
+      join ${widgets} on ${widgets.publicId} = counted.public_id and ${liveWidget}
       on conflict (widget_id, day, tool) do update set count = ${toolUsageDaily.count} + excluded.count`);
   }
 }

@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+import { MOST_PERIODS, USAGE_STEPS, type UsageRange } from "../usage-periods.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "../widget-profiles.ts";
 import { WIDGET_TOOLS, type WidgetTool } from "../widget-tools.ts";
 
@@ -8,3 +11,62 @@ export const USED_TOOLS: readonly UsedTool[] = [
   ...WIDGET_TOOLS,
   ...WIDGET_PROFILES.map((profile) => `profile.${profile}` as const),
 ];
+
+/** The query of `GET /api/usage`. Without `until` the range ends today, without `widget` it is about all of them. */
+export const UsageQuerySchema = v.pipe(
+  v.object({
+    by: v.optional(v.picklist(USAGE_STEPS, VALIDATION.usageStep), "day"),
+    last: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,3}$/, VALIDATION.usageLast),
+        v.transform(Number),
+        v.minValue(1, VALIDATION.usageLast),
+      ),
+      "30",
+    ),
+    until: v.optional(
+      v.pipe(v.string(), v.isoDate(VALIDATION.usageDay), v.check(isDay, VALIDATION.usageDay)),
+    ),
+    widget: v.optional(v.string()),
+  }),
+  v.forward(
+    v.partialCheck([["by"], ["last"]], ({ by, last }) => last <= MOST_PERIODS[by], VALIDATION.usageLast),
+    ["last"],
+  ),
+);
+export type UsageQuery = v.InferOutput<typeof UsageQuerySchema>;
+
+/** The answer of `GET /api/usage`: one number for each period of the range, and of the range before it. */
+export interface UsageView extends UsageRange {
+  visits: number[];
+  before: number[];
+  /** Of each widget that had any, both added up, the busiest first. */
+  widgets: WidgetUsage[];
+  /** Visits of all widgets that the plan has in a month. */
+  allowance: number;
+  /** Today by the day of UTC, as visits are counted. */
+  today: string;
+}
+
+export interface WidgetUsage {
+  id: string;
+  visits: number;
+  before: number;
+}
+
+/** The answer of `GET /api/usage/tools`: how often each was switched on since that day, the most used first. */
+export interface ToolUsageView {
+  since: string;
+  tools: ToolUse[];
+}
+
+export interface ToolUse {
+  tool: UsedTool;
+  count: number;
+}
+
+/** Also a day that the calendar has. */
+function isDay(text: string): boolean {
+  return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+}

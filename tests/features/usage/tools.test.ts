@@ -21,11 +21,15 @@ async function newWidget() {
 let visitors = 0;
 
 /** As the widget sends it: plain text, so that no browser asks first. */
-async function send(publicId: string, body: string, address = `198.51.100.${++visitors}`) {
+async function send(
+  publicId: string,
+  body: string,
+  { address = `198.51.100.${++visitors}`, origin = "https://shop.example" } = {},
+) {
   const reply = await app.app.handle(
     new Request(`http://handrail.test/api/widgets/${publicId}/tools`, {
       method: "POST",
-      headers: { "content-type": "text/plain;charset=UTF-8", "x-forwarded-for": address },
+      headers: { "content-type": "text/plain;charset=UTF-8", "x-forwarded-for": address, origin },
       body,
     }),
   );
@@ -66,6 +70,13 @@ describe("what visitors switch on", () => {
     await app.services.toolUse.flush();
   });
 
+  test("is not counted where owners try it, on our own pages", async () => {
+    const { id, publicId } = await newWidget();
+    for (const origin of [app.config.publicUrl, "null", ""])
+      expect(await send(publicId, "contrast", { origin })).toBe(204);
+    expect(await counted(id)).toEqual({});
+  });
+
   test("is refused when it is longer than any widget sends", async () => {
     const { id, publicId } = await newWidget();
     expect(await send(publicId, `contrast,${"x".repeat(3_000)}`)).toBe(400);
@@ -75,7 +86,7 @@ describe("what visitors switch on", () => {
   test("is limited by address, generously", async () => {
     const { publicId } = await newWidget();
     const answers = await Promise.all(
-      Array.from({ length: 2_001 }, () => send(publicId, "contrast", "192.0.2.9")),
+      Array.from({ length: 2_001 }, () => send(publicId, "contrast", { address: "192.0.2.9" })),
     );
     expect(answers.filter((status) => status === 429)).toHaveLength(1);
   });

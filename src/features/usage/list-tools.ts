@@ -1,0 +1,29 @@
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { toolUsageDaily, widgets } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { ToolUsageView } from "../../shared/schemas/usage.ts";
+import { addDays } from "../../shared/usage-periods.ts";
+import { ownedBy } from "./owned-by.ts";
+
+const DAYS = 30;
+
+/**
+ * What visitors of an account's widgets, or of one of them, switched on in the last 30 days.
+ * @throws DomainError `not-found` for a widget of another account.
+ */
+export async function listTools(
+  services: Pick<Services, "db" | "billingClock">,
+  accountId: number,
+  widget: string | undefined,
+): Promise<ToolUsageView> {
+  const since = addDays(services.billingClock.now().toISOString().slice(0, 10), 1 - DAYS);
+  const count = sql<number>`sum(${toolUsageDaily.count})::int`;
+  const tools = await services.db
+    .select({ tool: toolUsageDaily.tool, count })
+    .from(toolUsageDaily)
+    .innerJoin(widgets, eq(widgets.id, toolUsageDaily.widgetId))
+    .where(and(await ownedBy(services, accountId, widget), gte(toolUsageDaily.day, since)))
+    .groupBy(toolUsageDaily.tool)
+    .orderBy(desc(count), toolUsageDaily.tool);
+  return { since, tools };
+}

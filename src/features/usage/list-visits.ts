@@ -1,0 +1,76 @@
+import { and, between, eq, or, type SQL, sql } from "drizzle-orm";
+import { usageDaily, widgets } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS, VALIDATION } from "../../shared/messages.ts";
+import { PLANS, type PlanId } from "../../shared/plans.ts";
+import type { UsageQuery, UsageView, WidgetUsage } from "../../shared/schemas/usage.ts";
+import { rangeBefore, type UsagePeriod, type UsageRange, usagePeriods } from "../../shared/usage-periods.ts";
+import { ownedBy } from "./owned-by.ts";
+
+type Needs = Pick<Services, "db" | "billingClock">;
+
+/**
+ * The visits of an account's widgets, or of one of them, in a range of days and in the one before it.
+ * @throws DomainError `not-found` for a widget of another account; `invalid` for a range that ends after today.
+ */
+export async function listVisits(
+  { db, billingClock }: Needs,
+  { accountId, plan }: { accountId: number; plan: PlanId },
+  { by, last, until, widget }: UsageQuery,
+): Promise<UsageView> {
+  const today = billingClock.now().toISOString().slice(0, 10);
+  if (until && until > today)
+    throw new DomainError("invalid", ERRORS.invalid, { fields: { until: VALIDATION.usageDay } });
+  const range = { by, last, until: until ?? today };
+  const rows = await addUp({ db }, range, await ownedBy({ db }, accountId, widget));
+  return {
+    ...range,
+    visits: inOrder(rows, range),
+    before: inOrder(rows, rangeBefore(range)),
+    widgets: byWidget(rows),
+    allowance: PLANS[plan].visits,
+    today,
+  };
+}
+
+type Sum = Awaited<ReturnType<typeof addUp>>[number];
+
+/** Both ranges in one reading: a row for each period that had visits, and one for each widget that had any. */
+function addUp({ db }: Pick<Needs, "db">, range: UsageRange, which: SQL | undefined) {
+  const current = spanOf(range);
+  const before = spanOf(rangeBefore(range));
+  const { day } = usageDaily;
+  return db
+    .select({
+      isCurrent: sql<boolean>`${day} >= ${current.from}::date`,
+      /** Null in a widget's row. */
+      from: sql<string | null>`date_trunc(${sql.raw(`'${range.by}'`)}, ${day}::timestamp)::date::text`,
+      /** Null in a period's row. */
+      widgetId: sql<string | null>`${usageDaily.widgetId}`,
+      visits: sql<number>`sum(${usageDaily.visits})::int`,
+    })
+    .from(usageDaily)
+    .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
+    .where(and(which, or(between(day, current.from, current.to), between(day, before.from, before.to))))
+    .groupBy(sql`grouping sets ((1, 2), (1, 3))`);
+}
+
+function spanOf(range: UsageRange): UsagePeriod {
+  return { from: usagePeriods(range)[0]?.from ?? range.until, to: range.until };
+}
+
+function inOrder(rows: Sum[], range: UsageRange): number[] {
+  const found = new Map(rows.filter(({ from }) => from !== null).map((row) => [row.from, row.visits]));
+  return usagePeriods(range).map(({ from }) => found.get(from) ?? 0);
+}
+
+function byWidget(rows: Sum[]): WidgetUsage[] {
+  const found = new Map<string, WidgetUsage>();
+  for (const { widgetId, isCurrent, visits } of rows) {
+    if (widgetId === null) continue;
+    const widget = found.get(widgetId) ?? { id: widgetId, visits: 0, before: 0 };
+    found.set(widgetId, { ...widget, [isCurrent ? "visits" : "before"]: visits });
+  }
+  return [...found.values()].sort((a, b) => b.visits - a.visits || b.before - a.before);
+}

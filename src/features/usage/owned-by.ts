@@ -1,0 +1,21 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { liveWidget } from "../../db/live-widget.ts";
+import { widgets } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { ownWidget, widgetNotFound } from "../widgets/queries.ts";
+
+/**
+ * The condition that a widget is this one, or any of the account's when none is named.
+ * @throws DomainError `not-found` for what is none of the account's.
+ */
+export async function ownedBy(
+  { db }: Pick<Services, "db">,
+  accountId: number,
+  widget: string | undefined,
+): Promise<SQL | undefined> {
+  if (widget === undefined) return and(eq(widgets.accountId, accountId), liveWidget);
+  const which = ownWidget(accountId, widget);
+  const [found] = await db.select({ id: widgets.id }).from(widgets).where(which);
+  if (!found) throw widgetNotFound();
+  return which;
+}

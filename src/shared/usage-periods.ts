@@ -1,0 +1,59 @@
+/** What visits are added up by; weeks begin on Monday. */
+export const USAGE_STEPS = ["day", "week", "month"] as const;
+export type UsageStep = (typeof USAGE_STEPS)[number];
+
+/** The most that is shown at once, about a year of each. */
+export const MOST_PERIODS: Record<UsageStep, number> = { day: 366, week: 53, month: 12 };
+
+/** Days of UTC as `2026-11-01`, both included. */
+export interface UsagePeriod {
+  from: string;
+  to: string;
+}
+
+export interface UsageRange {
+  by: UsageStep;
+  /** How many days, weeks or months. */
+  last: number;
+  /** The last day of the last of them, which may be cut short by it. */
+  until: string;
+}
+
+/** The periods of a range, the oldest first. */
+export function usagePeriods({ by, last, until }: UsageRange): UsagePeriod[] {
+  return Array.from({ length: last }, (_, at) => {
+    const from = startOf(by, until, at + 1 - last);
+    const next = startOf(by, until, at + 2 - last);
+    return { from, to: at === last - 1 ? until : addDays(next, -1) };
+  });
+}
+
+/** As long a range right before it, its last period cut short like the range's own, so that both can be compared. */
+export function rangeBefore({ by, last, until }: UsageRange): UsageRange {
+  if (by === "day") return { by, last, until: addDays(until, -last) };
+  if (by === "week") return { by, last, until: addDays(until, -7 * last) };
+  const from = startOf(by, until, -last);
+  const end = addDays(startOf(by, until, 1 - last), -1);
+  const isWhole = until === addDays(startOf(by, until, 1), -1);
+  const sameDay = `${from.slice(0, 8)}${until.slice(8)}`;
+  return { by, last, until: isWhole || sameDay > end ? end : sameDay };
+}
+
+/** `addDays("2026-03-01", -1)` is `2026-02-28`. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(day);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return isoDay(moment);
+}
+
+/** The first day of the period that `day` is in, or of one that many later or, below zero, earlier. */
+function startOf(by: UsageStep, day: string, later: number): string {
+  const moment = new Date(day);
+  if (by === "day") return addDays(day, later);
+  if (by === "week") return addDays(day, 7 * later - ((moment.getUTCDay() + 6) % 7));
+  return isoDay(new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + later, 1)));
+}
+
+function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

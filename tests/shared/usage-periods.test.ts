@@ -1,0 +1,77 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  addDays,
+  MOST_PERIODS,
+  rangeBefore,
+  USAGE_STEPS,
+  usagePeriods,
+} from "../../src/shared/usage-periods.ts";
+
+describe("the periods of a range", () => {
+  test("are days", () => {
+    expect(usagePeriods({ by: "day", last: 3, until: "2026-03-01" }).map(({ from }) => from)).toEqual([
+      "2026-02-27",
+      "2026-02-28",
+      "2026-03-01",
+    ]);
+  });
+
+  test("are weeks from Monday to Sunday, the last cut short", () => {
+    expect(usagePeriods({ by: "week", last: 2, until: "2026-11-22" })).toEqual([
+      { from: "2026-11-09", to: "2026-11-15" },
+      { from: "2026-11-16", to: "2026-11-22" },
+    ]);
+    expect(usagePeriods({ by: "week", last: 1, until: "2026-11-18" })).toEqual([
+      { from: "2026-11-16", to: "2026-11-18" },
+    ]);
+  });
+
+  test("are months, also over the end of a year", () => {
+    expect(usagePeriods({ by: "month", last: 2, until: "2027-01-10" })).toEqual([
+      { from: "2026-12-01", to: "2026-12-31" },
+      { from: "2027-01-01", to: "2027-01-10" },
+    ]);
+  });
+
+  test("follow each other without a gap, and so does the range before", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...USAGE_STEPS),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 0, max: 4_000 }),
+        (by, last, days) => {
+          const range = { by, last, until: addDays("2020-01-01", days) };
+          const [before, periods] = [usagePeriods(rangeBefore(range)), usagePeriods(range)];
+          expect([before.length, periods.length]).toEqual([last, last]);
+          expect(periods.at(-1)?.to).toBe(range.until);
+          for (const list of [before, periods])
+            for (const [at, { from }] of list.entries())
+              if (at > 0) expect(from).toBe(addDays(list[at - 1]?.to ?? "", 1));
+          expect(String(before.at(-1)?.to) < String(periods[0]?.from)).toBe(true);
+          if (by === "day") expect(addDays(before.at(-1)?.to ?? "", 1)).toBe(periods[0]?.from ?? "");
+        },
+      ),
+    );
+  });
+});
+
+describe("the range before", () => {
+  test.each([
+    ["day", 7, "2026-11-22", "2026-11-15"],
+    ["week", 4, "2026-11-18", "2026-10-21"],
+    ["month", 1, "2026-11-22", "2026-10-22"],
+    ["month", 1, "2026-11-30", "2026-10-31"],
+    ["month", 1, "2026-03-30", "2026-02-28"],
+    ["month", 12, "2025-02-28", "2024-02-29"],
+  ] as const)("of %s x %d until %s ends on %s, as far into its last period", (by, last, until, expected) => {
+    expect(rangeBefore({ by, last, until }).until).toBe(expected);
+  });
+
+  test("is never older than visits are kept", () => {
+    for (const by of USAGE_STEPS) {
+      const [first] = usagePeriods(rangeBefore({ by, last: MOST_PERIODS[by], until: "2026-03-31" }));
+      expect(String(first?.from) >= "2024-02-28").toBe(true);
+    }
+  });
+});
