@@ -50,6 +50,9 @@ export const DASHBOARD = {
   widgetTest: "/widget/:widgetId",
 } as const;
 
+/** Where people choose which mails they get. */
+export const NOTIFICATIONS_VIEW = `${DASHBOARD.settings}?show=notifications`;
+
 /** The overview of widgets, turned to what visitors reported. */
 export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 

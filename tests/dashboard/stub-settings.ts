@@ -1,14 +1,24 @@
 import { API } from "../../src/shared/paths.ts";
-import type { SessionView } from "../../src/shared/schemas/account.ts";
+import type { AccountView, SessionView } from "../../src/shared/schemas/account.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 /** What the settings page shows beside the user. */
 export interface StubSettings {
+  account: AccountView;
   sessions: SessionView[];
 }
 
 export function stubSettings(): StubSettings {
   return {
+    account: {
+      email: "",
+      contactPerson: null,
+      username: null,
+      websiteUrl: null,
+      locale: null,
+      reportMails: true,
+      usageMails: true,
+    },
     sessions: [
       stubSession("Firefox on Windows", { isCurrent: true }),
       stubSession("Safari on iPhone"),
@@ -45,6 +55,7 @@ export function settingsApi(
   }
   if (pathname !== API.account) return null;
   if (method === "PATCH") Object.assign(user, body);
-  const { email, contactPerson, username, websiteUrl, locale } = user;
-  return Response.json({ email, contactPerson, username, websiteUrl, locale });
+  Object.assign(mine.account, user);
+  if (method === "PATCH") Object.assign(mine.account, body);
+  return Response.json(mine.account);
 }

@@ -18,6 +18,8 @@ export function previewKey(look: string) {
 
 export const reportsKey = [API.reports] as const;
 
+export const accountKey = [API.account] as const;
+
 export const sessionsKey = [API.sessions] as const;
 
 export const billingKey = [API.billing] as const;

@@ -13,7 +13,12 @@ export interface Draft<T extends Values> {
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
   };
-  change(changes: Partial<T>): void;
+  /** For the tick box of that name. */
+  tick(name: keyof T & string): {
+    name: string;
+    checked: boolean;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
   /** What is saved now stands in the fields. */
   settle(saved: T): void;
   /** Forgets what was not saved. */
@@ -41,7 +46,11 @@ export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
       value: String(values[name]),
       onChange: ({ target }) => show({ ...values, [name]: target.value }, saved),
     }),
-    change: (changes) => show({ ...values, ...changes }, saved),
+    tick: (name) => ({
+      name,
+      checked: values[name] === true,
+      onChange: ({ target }) => show({ ...values, [name]: target.checked }, saved),
+    }),
     settle: (next) => show(next, next),
     giveUp: () => show(saved, saved),
   };

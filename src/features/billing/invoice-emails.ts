@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { NOTIFICATIONS_VIEW } from "../../shared/paths.ts";
 import { GRACE_DAYS } from "../../shared/plans.ts";
 import { billingMail, dateWords } from "./mail-words.ts";
 
@@ -105,5 +106,6 @@ export function usageMail(
       "If this is what a usual month looks like, a larger plan fits better.",
     ],
     action: { label: "Compare plans" },
+    note: `You can switch these mails off: ${config.publicUrl}${NOTIFICATIONS_VIEW}`,
   });
 }

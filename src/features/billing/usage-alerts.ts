@@ -8,7 +8,7 @@ import { usageMail } from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 import { monthAfter, monthStart } from "./month-usage.ts";
 
-/** Tells each owner once a month that 80 %, and once that all, of the plan's visits are used. */
+/** Tells each owner who wants it once a month that 80 %, and once that all, of the plan's visits are used. */
 export async function mailUsageAlerts(services: Services): Promise<void> {
   const since = monthStart(services.billingClock.now());
   for (const usage of await heavyUsers(services, since)) {
@@ -29,7 +29,7 @@ async function heavyUsers({ db }: Services, since: string) {
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
     .innerJoin(users, eq(users.id, widgets.userId))
-    .where(and(gte(usageDaily.day, since), liveWidget))
+    .where(and(gte(usageDaily.day, since), liveWidget, users.usageMails))
     .groupBy(users.id)
     .having(gte(visits, lowest));
 }

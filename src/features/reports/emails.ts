@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { composeMail, type MailBlock } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { REPORTS_VIEW } from "../../shared/paths.ts";
+import { NOTIFICATIONS_VIEW, REPORTS_VIEW } from "../../shared/paths.ts";
 import type { BarrierReport } from "./queries.ts";
 
 export interface ReportMailFacts {
@@ -32,6 +32,7 @@ export function reportMail(
       { type: "list", items: [`Page: ${pageUrl ?? "not known"}`, from] },
       allReports(config),
       { type: "note", text: "Reports are removed after twelve months." },
+      chooseMails(config),
     ],
   });
   return email ? { ...mail, replyTo: email } : mail;
@@ -54,8 +55,13 @@ export function manyReportsMail(config: Config, { to, widgetName }: ReportMailFa
         type: "note",
         text: "If these are no real reports, you can switch reporting off in the widget’s settings.",
       },
+      chooseMails(config),
     ],
   });
+}
+
+function chooseMails({ publicUrl }: Config): MailBlock {
+  return { type: "link", label: "Choose which mails you get", href: `${publicUrl}${NOTIFICATIONS_VIEW}` };
 }
 
 function allReports({ publicUrl }: Config): MailBlock {

@@ -19,7 +19,7 @@ const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
 const MAILS_ABOUT_ONE = { name: "widget-report-mails", max: 20, windowSeconds: DAY };
 
 /**
- * Stores what a visitor reports and, in the same transaction, the mail to the owner. The same report sent twice in a
+ * Stores what a visitor reports and, in the same transaction, the mail to an owner who wants it. The same report sent twice in a
  * day is one.
  * @param address whom the rate limit counts.
  * @throws DomainError `not-found` unless the widget shows and takes reports; `rate-limited`.
@@ -40,7 +40,8 @@ export async function sendReport(
   if (known.length > 0) return;
   await countAgainst(services, LIMITS.report, address);
   await countAgainst(services, REPORTS_TO_ONE, publicId);
-  const mails = owner.isEmailVerified ? await countOnly(services, MAILS_ABOUT_ONE, publicId) : Infinity;
+  const isMailed = owner.isEmailVerified && owner.reportMails;
+  const mails = isMailed ? await countOnly(services, MAILS_ABOUT_ONE, publicId) : Infinity;
   await transact(services.db, async (tx) => {
     const { text, email, page } = input;
     const [stored] = await tx

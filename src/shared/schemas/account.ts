@@ -181,6 +181,8 @@ export const ProfileSchema = v.object({
   username: v.optional(orNothing(UsernameSchema)),
   websiteUrl: v.optional(orNothing(WebsiteUrlSchema)),
   locale: v.optional(orNothing(v.picklist(LOCALES, VALIDATION.locale))),
+  reportMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
+  usageMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
 });
 export type ProfileInput = v.InferOutput<typeof ProfileSchema>;
 
@@ -220,6 +222,9 @@ export interface AccountView {
   username: string | null;
   websiteUrl: string | null;
   locale: Locale | null;
+  /** Whether mails come about barrier reports and about visits used up. */
+  reportMails: boolean;
+  usageMails: boolean;
 }
 
 /** How a request for another mail address ended: `taken` where another account has it by then. */

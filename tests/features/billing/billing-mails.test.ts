@@ -164,7 +164,7 @@ test("the trial of an account without a card is announced to end, once", async (
   expect(await kindsTo(email)).toEqual(["trial-ending"]);
 });
 
-test("80 % and 100 % of the month's visits are told once each", async () => {
+test("80 % and 100 % of the month's visits are told once each, to owners who want it", async () => {
   const { email, browser } = await subscriber(app, STARTER);
   const { body } = await browser.call("POST", "/api/widgets", { name: "Shop" });
   const day = app.services.billingClock.now().toISOString().slice(0, 10);
@@ -173,6 +173,11 @@ test("80 % and 100 % of the month's visits are told once each", async () => {
       .insert(usageDaily)
       .values({ widgetId: String(body.id), day, visits })
       .onConflictDoUpdate({ target: [usageDaily.widgetId, usageDaily.day], set: { visits } });
+  await count(8_500);
+  await browser.call("PATCH", "/api/account", { usageMails: false });
+  await mailUsageAlerts(app.services);
+  expect(await kindsTo(email)).toEqual([]);
+  await browser.call("PATCH", "/api/account", { usageMails: true });
   for (const visits of [7_999, 8_000, 9_000, 10_000, 12_000]) {
     await count(visits);
     await Promise.all([mailUsageAlerts(app.services), mailUsageAlerts(app.services)]);

@@ -140,6 +140,19 @@ describe("a visitor's report", () => {
     const rows = await app.services.db.select().from(barrierReports).where(eq(barrierReports.widgetId, id));
     expect(rows).toHaveLength(24);
   });
+
+  test("is stored without a mail for an owner who wants none", async () => {
+    const { publicId, id } = await newWidget("Quiet");
+    await ada.call("PATCH", "/api/account", { reportMails: false });
+    await app.mail.deliverDue();
+    const before = app.sent.length;
+    expect((await send(publicId, { text: "No mail, please" })).status).toBe(202);
+    await app.mail.deliverDue();
+    await ada.call("PATCH", "/api/account", { reportMails: true });
+    expect(app.sent.slice(before)).toEqual([]);
+    const rows = await app.services.db.select().from(barrierReports).where(eq(barrierReports.widgetId, id));
+    expect(rows).toHaveLength(1);
+  });
 });
 
 describe("an owner", () => {

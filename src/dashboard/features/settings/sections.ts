@@ -30,4 +30,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     title: "Language and region",
     Component: lazy(async () => ({ default: (await import("./region-section.tsx")).RegionSection })),
   },
+  {
+    show: "notifications",
+    title: "Notifications",
+    Component: lazy(async () => ({
+      default: (await import("./notifications-section.tsx")).NotificationsSection,
+    })),
+  },
 ];

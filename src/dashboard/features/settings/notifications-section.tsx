@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type AccountView, ProfileSchema } from "../../../shared/schemas/account.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { FormFrame } from "../../../ui/form-frame.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { accountKey } from "../../api/query-keys.ts";
+import { updateAccount } from "../../api/update-account.ts";
+import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
+import { useDraft } from "../../layout/use-draft.ts";
+import { QueryView } from "../billing/query-view.tsx";
+import { SaveButton } from "./save-button.tsx";
+import { useAccount } from "./use-account.ts";
+
+/** Which mails the person gets. */
+export function NotificationsSection() {
+  return (
+    <QueryView query={useAccount()} what="your choices">
+      {(account) => <NotificationsForm account={account} />}
+    </QueryView>
+  );
+}
+
+function NotificationsForm({ account: { email, reportMails, usageMails } }: { account: AccountView }) {
+  const client = useQueryClient();
+  const draft = useDraft("notifications", { reportMails, usageMails });
+  const form = useForm({
+    schema: ProfileSchema,
+    async send(input) {
+      const account = await updateAccount(input);
+      client.setQueryData(accountKey, account);
+      draft.settle({ reportMails: account.reportMails, usageMails: account.usageMails });
+      toast({ title: "Notifications saved" });
+    },
+    fallback: "Your choices could not be saved. Please try again.",
+  });
+
+  return (
+    <>
+      <p>
+        We write to <strong>{email}</strong>, about the account that you own.
+      </p>
+      <FormFrame form={form}>
+        <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.giveUp} />
+        <Checkbox
+          {...draft.tick("reportMails")}
+          label="Barrier reports"
+          hint="When a visitor reports a barrier through your widget. Reports are in the dashboard in any case."
+        />
+        <Checkbox
+          {...draft.tick("usageMails")}
+          label="Usage alerts"
+          hint="When 80 % and when all of a month’s visits are used."
+        />
+        <SaveButton form={form}>Save notifications</SaveButton>
+      </FormFrame>
+      <h3>Mails that always come</h3>
+      <p>
+        Mails about payments and your subscription tell you what you are charged and when it ends, and those
+        about your password, your address and your account’s deletion show you if it was somebody else. They
+        cannot be switched off, since missing one could cost you money or your account.
+      </p>
+    </>
+  );
+}
