@@ -1,4 +1,4 @@
-import { type Config, isLoopbackHost, type StripeKeys } from "../src/config.ts";
+import type { Config, StripeKeys } from "../src/config.ts";
 import { openPool } from "../src/db/client.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
 import { createDemoStripe } from "../src/demo-stripe/demo-stripe.ts";
@@ -6,6 +6,7 @@ import { ensurePrices } from "../src/features/billing/prices.ts";
 import { WEBHOOK_EVENTS } from "../src/features/billing/webhook-events.ts";
 import { deriveKey } from "../src/secret.ts";
 import type { Clock, Services } from "../src/services.ts";
+import { isLoopbackHost } from "../src/shared/loopback-host.ts";
 import { API, DASHBOARD } from "../src/shared/paths.ts";
 import { DEMO_SECRET_KEY, publishDemoAddress } from "./running-demo.ts";
 

@@ -3,6 +3,7 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
 import type { ContactFormPage } from "./features/contact/answer-form.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
+import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
@@ -52,6 +53,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(widgetRoutes(services))
     .use(usageRoutes(services))
     .use(sightingRoutes(services))
+    .use(installCheckRoutes(services))
     .use(reportRoutes(services))
     .use(accountRoutes(services))
     .use(registrationRoutes(services))

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { type Environment, EnvironmentSchema, SETTINGS } from "./settings.ts";
+import { isLoopbackHost } from "./shared/loopback-host.ts";
 
 export type Config = Readonly<{
   port: number;
@@ -97,11 +98,6 @@ export function loadConfig(
   const config = assemble(parsed.output, problems, options);
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
-}
-
-/** True for addresses that only this machine can reach. */
-export function isLoopbackHost(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/i.test(hostname);
 }
 
 function readValues(environment: Record<string, string | undefined>, problems: string[]) {

@@ -8,6 +8,7 @@ import type { KeptFiles } from "./features/widget-files/kept-files.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { OutgoingMail } from "./mail/outgoing-mail.ts";
+import type { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import type { PinnedScript } from "./shared/paths.ts";
 
 /** What verbs work with; made once by `createServices`, replaced piece by piece in tests. */
@@ -29,6 +30,8 @@ export interface Services {
   keptFiles: KeptFiles;
   visits: VisitCounter;
   sightings: Sightings;
+  /** For addresses that somebody typed. */
+  pageFetcher: PageFetcher;
   toolUse: ToolCounter;
   /** On what every visitor's browser calls. */
   publicGate: AddressGate;

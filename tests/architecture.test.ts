@@ -39,7 +39,10 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     ],
   },
   { folder: /^src\/http\//, may: [/^src\/(http|db|shared)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/] },
-  { folder: /^src\/safe-fetch\//, may: [/^src\/safe-fetch\//, /^src\/db\/client\.ts$/, /^node:.+/] },
+  {
+    folder: /^src\/safe-fetch\//,
+    may: [/^src\/safe-fetch\//, /^src\/(db\/client|shared\/loopback-host)\.ts$/, /^node:.+/],
+  },
   { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
 ];
 

@@ -21,6 +21,9 @@ export const LIMITS = {
   linkToken: { name: "link-token", max: 30, windowSeconds: 3_600 },
   contact: { name: "contact", max: 10, windowSeconds: 3_600 },
   report: { name: "report", max: 10, windowSeconds: 3_600 },
+  /** By account, and by the host that is asked. */
+  installCheck: { name: "install-check", max: 30, windowSeconds: 600 },
+  installCheckTarget: { name: "install-check-target", max: 60, windowSeconds: 600 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 

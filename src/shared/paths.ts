@@ -102,6 +102,7 @@ export const API = {
   sessions: "/api/account/sessions",
   session: "/api/account/sessions/:id",
   liveStates: "/api/live-states",
+  widgetInstallCheck: "/api/widgets/:id/install-check",
   deletedWidgets: "/api/deleted-widgets",
   widgetReturn: "/api/deleted-widgets/:id/restore",
   usage: "/api/usage",

@@ -1,0 +1,43 @@
+import { widgets } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { FetchProblem } from "../../safe-fetch/fetch-problem.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { embedCode } from "../../shared/paths.ts";
+import type { FindingView, InstallCheckInput, InstallCheckView } from "../../shared/schemas/install-check.ts";
+import { ownWidget, widgetNotFound } from "../widgets/queries.ts";
+import { fetchFinding } from "./fetch-findings.ts";
+import { judgePage } from "./judge-page.ts";
+
+/**
+ * Looks at a page as a browser would get it, and says what is in a widget's way there.
+ * @throws DomainError `not-found`, also for another account's widget; `rate-limited`; `unavailable` while too many
+ * pages are being looked at.
+ */
+export async function checkInstall(
+  services: Services,
+  owner: { accountId: number },
+  id: string,
+  { url }: InstallCheckInput,
+): Promise<InstallCheckView> {
+  const [widget] = await services.db.select().from(widgets).where(ownWidget(owner.accountId, id));
+  if (!widget) throw widgetNotFound();
+  await countAgainst(services, LIMITS.installCheck, String(owner.accountId));
+  await countAgainst(services, LIMITS.installCheckTarget, new URL(url).hostname);
+  const { publicUrl } = services.config;
+  const page = await services.pageFetcher.fetch(url).catch(asProblem);
+  if (page instanceof FetchProblem) return viewOf(page.url, [fetchFinding(page.reason)]);
+  const code = embedCode(publicUrl, widget.publicId);
+  return viewOf(page.url.href, judgePage(page, { ...widget, origin: new URL(publicUrl).origin, code }));
+}
+
+function asProblem(error: unknown): FetchProblem {
+  if (!(error instanceof FetchProblem)) throw error;
+  if (error.reason !== "busy") return error;
+  throw new DomainError("unavailable", ERRORS.busy, { code: "busy", retryAfter: 10 });
+}
+
+function viewOf(url: string, findings: FindingView[]): InstallCheckView {
+  return { url, installed: findings.every(({ severity }) => severity !== "problem"), findings };
+}

@@ -1,0 +1,91 @@
+import { API, FILES, fillPath } from "../../shared/paths.ts";
+import type { FoundScript } from "./read-page.ts";
+import { allowsUrl, type SourceList } from "./source-list.ts";
+
+/** What a policy keeps from the widget, and what would let it through. */
+export interface Blocked {
+  what: "script" | "connect" | "font" | "nonce";
+  /** The directive as it has to be. */
+  line: string;
+}
+
+interface Place {
+  page: URL;
+  /** Of the service, e.g. `https://handrail.example`. */
+  origin: string;
+  script: Pick<FoundScript, "src" | "nonce" | "integrity">;
+}
+
+/** What each of a page's policies keeps from the widget: all of them apply at once. */
+export function blockedBy(policies: readonly string[], place: Place): Blocked[] {
+  return policies.flatMap((policy) => blockedByOne(readPolicy(policy), place));
+}
+
+type Policy = ReadonlyMap<string, SourceList>;
+
+/** Of a directive that is there twice the first counts. */
+function readPolicy(text: string): Policy {
+  const directives = new Map<string, SourceList>();
+  for (const part of text.split(";")) {
+    const [name = "", ...sources] = part.trim().split(/\s+/);
+    const known = name.toLowerCase();
+    if (known && !directives.has(known)) directives.set(known, sources);
+  }
+  return directives;
+}
+
+function blockedByOne(policy: Policy, { page, origin, script }: Place): Blocked[] {
+  const blocked: Blocked[] = [];
+  const own = new URL(origin);
+  const scripts = effective(policy, "script-src-elem", "script-src", "default-src");
+  if (scripts && !scriptRuns(scripts.sources, { page, origin, script })) {
+    const isStrict = scripts.sources.some((source) => /^'strict-dynamic'$/i.test(source));
+    blocked.push(
+      isStrict
+        ? { what: "nonce", line: 'nonce="..."' }
+        : { what: "script", line: extended(scripts, "script-src", origin) },
+    );
+  }
+  const calls = effective(policy, "connect-src", "default-src");
+  if (calls && !allowsUrl(calls.sources, new URL(fillPath(API.widgetPublic, { id: "x" }), own), page)) {
+    blocked.push({ what: "connect", line: extended(calls, "connect-src", origin) });
+  }
+  const fonts = effective(policy, "font-src", "default-src");
+  if (fonts && !allowsUrl(fonts.sources, new URL(`${FILES.widget}/font.woff2`, own), page)) {
+    blocked.push({ what: "font", line: extended(fonts, "font-src", origin) });
+  }
+  return blocked;
+}
+
+interface Effective {
+  directive: string;
+  sources: SourceList;
+}
+
+/** The first directive that is there governs; null where none is, which allows all. */
+function effective(policy: Policy, ...names: string[]): Effective | null {
+  const directive = names.find((name) => policy.has(name));
+  return directive ? { directive, sources: policy.get(directive) ?? [] } : null;
+}
+
+/** The script itself by its address, nonce or hash; what it loads later by its address, or through `strict-dynamic`. */
+function scriptRuns(sources: SourceList, { page, origin, script }: Place): boolean {
+  const isTrusted = sources.some((source) => carriesTrust(source, script));
+  if (sources.some((source) => /^'strict-dynamic'$/i.test(source))) return isTrusted;
+  const panel = new URL(`${FILES.widget}/panel.js`, origin);
+  const first = script.src ?? new URL(FILES.platform, origin);
+  return (isTrusted || allowsUrl(sources, first, page)) && allowsUrl(sources, panel, page);
+}
+
+function carriesTrust(source: string, { nonce, integrity }: Place["script"]): boolean {
+  const value = source.slice(1, -1);
+  if (/^'nonce-.+'$/i.test(source)) return nonce === value.slice("nonce-".length);
+  return /^'sha(256|384|512)-.+'$/i.test(source) && (integrity?.split(/\s+/).includes(value) ?? false);
+}
+
+/** What falls back to `default-src` gets a directive of its own, which has to repeat what that allowed. */
+function extended({ directive, sources }: Effective, own: string, origin: string): string {
+  const name = directive === "default-src" ? own : directive;
+  const kept = sources.filter((source) => !/^'none'$/i.test(source));
+  return [name, ...kept, origin].join(" ");
+}

@@ -1,0 +1,94 @@
+import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
+import { isLoopbackHost } from "../../shared/loopback-host.ts";
+import { FILES } from "../../shared/paths.ts";
+import type { FindingView } from "../../shared/schemas/install-check.ts";
+import { blockedBy } from "./content-policy.ts";
+import { statusFinding } from "./fetch-findings.ts";
+import { FINDINGS, policyFindings } from "./findings.ts";
+import { type FoundScript, readPage } from "./read-page.ts";
+
+/** What the page is to show. */
+export interface Expected {
+  publicId: string;
+  isActive: boolean;
+  /** Of this service, e.g. `https://handrail.example`. */
+  origin: string;
+  /** The line that belongs there. */
+  code: string;
+}
+
+/** What is to be said of a page that answered, the most pressing first; never empty. */
+export function judgePage(page: FetchedPage, expected: Expected): FindingView[] {
+  if (page.status >= 300 || page.status < 200) return [statusFinding(page.status)];
+  const type = page.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "text/html";
+  if (!/^(text\/html|application\/xhtml\+xml)$/.test(type)) return [FINDINGS.notHtml(type)];
+  const { scripts, policies } = readPage(page.text, page.url);
+  const header = page.headers["content-security-policy"];
+  const sent = typeof header === "string" ? header.split(",") : (header ?? []);
+  const running = scripts.filter(
+    (script) => script.place === "page" && isOurs(script, expected) && runs(script),
+  );
+  const mine = running.filter(({ widgetId }) => widgetId === expected.publicId);
+  const [first] = mine;
+  if (!first) return whyNot(page, scripts, running, expected);
+
+  const blocked = blockedBy([...sent, ...policies], {
+    page: page.url,
+    origin: expected.origin,
+    script: first,
+  });
+  const found = [
+    ...(isMixed(page.url, first) ? [FINDINGS.mixed()] : []),
+    ...policyFindings(blocked, expected.code),
+    ...(expected.isActive ? [] : [FINDINGS.switchedOff()]),
+    ...(mine.length > 1 ? [FINDINGS.twice(mine.length)] : []),
+    ...others(running, expected).map(FINDINGS.besideOther),
+  ];
+  const works = found.every(({ severity }) => severity !== "problem");
+  return works && expected.isActive ? [FINDINGS.installed(), ...found] : found;
+}
+
+/** The code is not where it would run: is it anywhere, or something like it? */
+function whyNot(
+  { truncated }: FetchedPage,
+  scripts: FoundScript[],
+  running: FoundScript[],
+  expected: Expected,
+): FindingView[] {
+  const { publicId, code } = expected;
+  const mine = scripts.filter(({ widgetId }) => widgetId === publicId);
+  const inPage = mine.filter(({ place }) => place === "page");
+  const heldBack = inPage.find((script) => isOurs(script, expected));
+  if (heldBack) return [FINDINGS.heldBack(heldBack.type, code)];
+  const foreign = inPage.find(({ src }) => src !== null);
+  if (foreign) return [FINDINGS.foreignAddress(foreign.src?.href ?? "", code)];
+  const [other] = others(running, expected);
+  if (other) return [FINDINGS.otherWidget(other, code)];
+  if (running.length > 0) return [FINDINGS.withoutId(code)];
+  const places = new Set(mine.map(({ place }) => place));
+  if (places.has("comment")) return [FINDINGS.inComment(code)];
+  if (places.has("noscript")) return [FINDINGS.inNoscript(code)];
+  if (places.has("template")) return [FINDINGS.inTemplate(code)];
+  return [truncated ? FINDINGS.truncated() : FINDINGS.missing(code)];
+}
+
+/** The ids of other widgets that run on the page. */
+function others(running: FoundScript[], { publicId }: Expected): string[] {
+  const ids = running.flatMap(({ widgetId }) => (widgetId && widgetId !== publicId ? widgetId : []));
+  return [...new Set(ids)];
+}
+
+/** The script of this service, as it is or pinned to a release. */
+function isOurs({ src }: FoundScript, { origin }: Expected): boolean {
+  const pinned = /^\/platform\.[0-9a-z]+\.js$/;
+  return src?.origin === origin && (src.pathname === FILES.platform || pinned.test(src.pathname));
+}
+
+/** Consent tools give scripts a type that browsers do not know; Cloudflare's end in the real one, and run them. */
+function runs({ type }: FoundScript): boolean {
+  return /^(|module|(.+-)?(text|application)\/(x-)?(java|ecma)script)$/.test(type);
+}
+
+function isMixed(page: URL, { src }: FoundScript): boolean {
+  return page.protocol === "https:" && src?.protocol === "http:" && !isLoopbackHost(src.hostname);
+}

@@ -1,0 +1,12 @@
+import type { Config } from "../config.ts";
+import { isLoopbackHost } from "../shared/loopback-host.ts";
+import { PageFetcher } from "./page-fetcher.ts";
+
+/** Says who asks; reaches this machine only while nobody else reaches it either. */
+export function createPageFetcher({ productName, publicUrl }: Config): PageFetcher {
+  const name = productName.replace(/[^\w.-]+/g, "-");
+  return new PageFetcher({
+    userAgent: `Mozilla/5.0 (compatible; ${name}/1.0; +${publicUrl})`,
+    allowLoopback: isLoopbackHost(new URL(publicUrl).hostname),
+  });
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { InstallCheckView } from "../../../src/shared/schemas/install-check.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+let app: TestApp;
+let site: Bun.Server<undefined>;
+let html = "";
+let asked: Headers[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch(request) {
+      asked.push(request.headers);
+      return new Response(html, { headers: { "content-type": "text/html" } });
+    },
+  });
+});
+afterAll(async () => {
+  await site.stop(true);
+  await app.stop();
+});
+
+async function newWidget(to: TestApp = app) {
+  const owner = to.browser();
+  await signUp(to, owner);
+  const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
+  return { owner, id: String(body.id), code: String(body.embedCode) };
+}
+
+async function check(owner: TestBrowser, id: string, url = `http://127.0.0.1:${site.port}/`) {
+  const answer = await owner.call("POST", `/api/widgets/${id}/install-check`, { url });
+  return { ...answer, view: answer.body as unknown as InstallCheckView };
+}
+
+test("an owner learns that the code is on a page, and that it is not", async () => {
+  const { owner, id, code } = await newWidget();
+  html = `<body>${code}</body>`;
+  expect((await check(owner, id)).view).toMatchObject({
+    url: `http://127.0.0.1:${site.port}/`,
+    installed: true,
+    findings: [{ code: "installed", severity: "good" }],
+  });
+  html = "<body></body>";
+  expect((await check(owner, id)).view).toMatchObject({
+    installed: false,
+    findings: [{ code: "missing", severity: "problem", lines: [code] }],
+  });
+});
+
+test("a page that cannot be fetched is an answer with a reason, not an error", async () => {
+  const { owner, id } = await newWidget();
+  const answer = await check(owner, id, "http://192.168.0.1/");
+  expect(answer.status).toBe(200);
+  expect(answer.view).toMatchObject({ installed: false, findings: [{ code: "private" }] });
+});
+
+test("the site sees who asks, and nothing of the owner", async () => {
+  const { owner, id } = await newWidget();
+  asked = [];
+  await check(owner, id);
+  expect(asked[0]?.get("user-agent")).toBe("Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000)");
+  expect(asked[0]?.get("authorization")).toBeNull();
+});
+
+test("an address that is none is answered at its field", async () => {
+  const { owner, id } = await newWidget();
+  for (const url of ["", "file:///etc/passwd", "http://", "https://user@example.com"]) {
+    const { status, body } = await check(owner, id, url);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ["url"]]);
+  }
+});
+
+test("another account's widget is not there", async () => {
+  const { id } = await newWidget();
+  const { owner } = await newWidget();
+  expect((await check(owner, id)).status).toBe(404);
+  expect((await check(owner, "no-id")).status).toBe(404);
+  expect((await check(app.browser(), id)).status).toBe(401);
+});
+
+test("an account looks 30 times in ten minutes, and then again", async () => {
+  const { owner, id } = await newWidget();
+  for (let count = 0; count < 30; count += 1) {
+    expect((await check(owner, id, `http://10.0.0.${count}/`)).status).toBe(200);
+  }
+  const answer = await check(owner, id, "http://10.0.0.99/");
+  expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  app.clock.advance(601_000);
+  expect((await check(owner, id, "http://10.0.0.99/")).status).toBe(200);
+  app.clock.reset();
+});
+
+test("one site is looked at 60 times in ten minutes, whoever asks", async () => {
+  const accounts = [await newWidget(), await newWidget(), await newWidget()];
+  const [first, second, third] = accounts;
+  for (let count = 0; count < 60; count += 1) {
+    const { owner, id } = (count < 30 ? first : second) ?? {};
+    if (owner && id) await check(owner, id, "http://172.16.0.1/");
+  }
+  if (!third) throw new Error("There is no third account");
+  expect((await check(third.owner, third.id, "http://172.16.0.1/")).status).toBe(429);
+  expect((await check(third.owner, third.id, "http://172.16.0.2/")).status).toBe(200);
+});
+
+test("this machine is out of reach as soon as the service has a public address", async () => {
+  const open = await createTestApp({
+    PUBLIC_URL: "https://handrail.example",
+    SMTP_URL: "smtp://mail.example",
+    MAIL_FROM: "a@handrail.example",
+    BILLING: "demo",
+  });
+  const { owner, id } = await newWidget(open);
+  asked = [];
+  expect((await check(owner, id)).view.findings[0]?.code).toBe("private");
+  expect(asked).toEqual([]);
+  await open.stop();
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "bun:test";
+import { judgePage } from "../../../src/features/install-checks/judge-page.ts";
+import type { FetchedPage } from "../../../src/safe-fetch/page-fetcher.ts";
+import { embedCode } from "../../../src/shared/paths.ts";
+
+const ORIGIN = "https://handrail.example";
+const ID = "abcdefgh12345678";
+const CODE = embedCode(ORIGIN, ID);
+const OTHER = embedCode(ORIGIN, "00000000zzzzzzzz");
+const EXPECTED = { publicId: ID, isActive: true, origin: ORIGIN, code: CODE };
+
+function judge(body: string, page: Partial<FetchedPage> = {}, expected: Partial<typeof EXPECTED> = {}) {
+  return judgePage(
+    {
+      url: new URL("https://shop.example/"),
+      status: 200,
+      headers: { "content-type": "text/html; charset=utf-8" },
+      text: `<!doctype html><html><head><title>Shop</title></head><body>${body}</body></html>`,
+      truncated: false,
+      ...page,
+    },
+    { ...EXPECTED, ...expected },
+  );
+}
+
+function codes(...args: Parameters<typeof judge>): string[] {
+  return judge(...args).map(({ code }) => code);
+}
+
+function underPolicy(policy: string, body = CODE) {
+  return judge(body, { headers: { "content-type": "text/html", "content-security-policy": policy } });
+}
+
+describe("finds the code", () => {
+  test.each([
+    ["as it is copied", CODE],
+    ["in capitals and without quotes", `<SCRIPT SRC=${ORIGIN}/platform.js DATA-WIDGET-ID=${ID}></SCRIPT>`],
+    [
+      "with a character reference",
+      `<script src="https:&#x2F;/handrail.example/platform.js" data-widget-id="${ID}"></script>`,
+    ],
+    [
+      "pinned to a release",
+      `<script src="${ORIGIN}/platform.3ukah007seuc9.js" data-widget-id="${ID}"></script>`,
+    ],
+    ["as a module", `<script type="module" src="${ORIGIN}/platform.js" data-widget-id="${ID}"></script>`],
+    [
+      "with what its cache adds",
+      `<script src="${ORIGIN}/platform.js?ver=6.4" data-widget-id="${ID}"></script>`,
+    ],
+    [
+      "deferred by Cloudflare",
+      `<script type="d1f7-text/javascript" src="${ORIGIN}/platform.js" data-widget-id="${ID}"></script>`,
+    ],
+    [
+      "relative to another base",
+      `<base href="${ORIGIN}/"><script src="platform.js" data-widget-id="${ID}"></script>`,
+    ],
+  ])("%s", (_, body) => {
+    expect(codes(body)).toEqual(["installed"]);
+  });
+
+  test("twice", () => expect(codes(CODE + CODE)).toEqual(["installed", "twice"]));
+  test("beside another widget's", () => expect(codes(CODE + OTHER)).toEqual(["installed", "beside-other"]));
+  test("of a widget that is switched off", () =>
+    expect(codes(CODE, {}, { isActive: false })).toEqual(["switched-off"]));
+  test("in a page that was not read to its end", () =>
+    expect(codes(CODE, { truncated: true })).toEqual(["installed"]));
+});
+
+describe("says why it does not run:", () => {
+  test.each([
+    ["missing", "<p>Welcome</p>"],
+    ["missing", `<p>&lt;script src="${ORIGIN}/platform.js" data-widget-id="${ID}"&gt;</p>`],
+    ["missing", `<textarea>${CODE}</textarea>`],
+    ["missing", `<script>const code = '${CODE.replace("</script>", "")}';</script>`],
+    ["in-comment", `<!-- ${CODE} -->`],
+    ["in-noscript", `<noscript>${CODE}</noscript>`],
+    ["in-template", `<template>${CODE}</template>`],
+    ["other-widget", OTHER],
+    ["without-id", `<script src="${ORIGIN}/platform.js"></script>`],
+    ["foreign-address", `<script src="https://old.example/platform.js" data-widget-id="${ID}"></script>`],
+    ["held-back", CODE.replace("<script", '<script type="text/plain"')],
+    ["mixed-content", embedCode("http://handrail.example", ID)],
+  ])("%s", (code, body) => {
+    const origin = body.includes("http://") ? "http://handrail.example" : ORIGIN;
+    expect(codes(body, {}, { origin })).toEqual([code]);
+  });
+
+  test("not in the part of a large page that was read", () =>
+    expect(codes("<p>long</p>", { truncated: true })).toEqual(["too-large"]));
+  test.each([
+    [404, "There is no page at this address (404)."],
+    [403, "The site turned our request away (403)."],
+    [503, "The site answers with an error of its own (503)."],
+    [304, "The site does not answer with a page (304)."],
+  ])("the page answers %d", (status, title) => expect(judge(CODE, { status })[0]?.title).toBe(title));
+  test("there is a picture and no page", () =>
+    expect(judge(CODE, { headers: { "content-type": "image/png" } })[0]?.title).toContain("image/png"));
+
+  test("each finding that asks for the line shows it", () => {
+    for (const body of ["", `<!--${CODE}-->`, OTHER]) expect(judge(body)[0]?.lines).toEqual([CODE]);
+  });
+});
+
+describe("a policy of the page", () => {
+  test("that lets everything of the service through is no hindrance", () => {
+    const policy = `default-src 'none'; script-src ${ORIGIN}; connect-src ${ORIGIN}; font-src ${ORIGIN}`;
+    expect(underPolicy(policy).map(({ code }) => code)).toEqual(["installed"]);
+  });
+
+  test("that says nothing of scripts and calls is none either", () => {
+    expect(underPolicy("img-src 'self'; frame-ancestors 'none'")[0]?.code).toBe("installed");
+  });
+
+  test("shows the directives as they have to be", () => {
+    const policy = "default-src 'self'; script-src 'self' https://cdn.example; connect-src 'none'";
+    expect(underPolicy(policy).map(({ code, lines }) => [code, lines])).toEqual([
+      ["script-blocked", [`script-src 'self' https://cdn.example ${ORIGIN}`]],
+      ["connect-blocked", [`connect-src ${ORIGIN}`]],
+      ["font-blocked", [`font-src 'self' ${ORIGIN}`]],
+    ]);
+  });
+
+  test("that keeps only the fonts out leaves the widget working", () => {
+    const found = underPolicy(`font-src 'self'; script-src ${ORIGIN}; connect-src *`);
+    expect(found.map(({ code }) => code)).toEqual(["installed", "font-blocked"]);
+  });
+
+  test("in a meta element counts too, and so does each of several", () => {
+    const meta = `<meta http-equiv="content-security-policy" content="script-src &#39;self&#39;">`;
+    expect(judge(meta + CODE).map(({ lines }) => lines)).toEqual([[`script-src 'self' ${ORIGIN}`]]);
+    const two = underPolicy(`script-src ${ORIGIN}, script-src 'none'`);
+    expect(two.map(({ lines }) => lines)).toEqual([[`script-src ${ORIGIN}`]]);
+  });
+
+  test("that goes before script-src for elements is the one to change", () => {
+    expect(underPolicy(`script-src ${ORIGIN}; script-src-elem 'self'`)[0]?.lines).toEqual([
+      `script-src-elem 'self' ${ORIGIN}`,
+    ]);
+  });
+
+  test("that allows the script alone still blocks what it loads", () => {
+    expect(underPolicy(`script-src ${ORIGIN}/platform.js`)[0]?.code).toBe("script-blocked");
+  });
+
+  test("with strict-dynamic asks for a nonce, and takes one", () => {
+    const policy = "script-src 'strict-dynamic' 'nonce-r4nd0m' https:";
+    expect(underPolicy(policy)[0]).toMatchObject({
+      code: "needs-nonce",
+      lines: [expect.stringContaining("nonce=")],
+    });
+    const trusted = CODE.replace(" async", ' nonce="r4nd0m" async');
+    expect(underPolicy(policy, trusted)[0]?.code).toBe("installed");
+  });
+});
