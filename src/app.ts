@@ -9,6 +9,7 @@ import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { sightingRoutes } from "./features/sightings/routes.ts";
+import { teamRoutes } from "./features/team/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
 import { keptFileReply } from "./features/widget-files/kept-file-reply.ts";
 import { publicViewReply } from "./features/widgets/public-view-reply.ts";
@@ -59,6 +60,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(registrationRoutes(services))
     .use(sessionRoutes(services))
     .use(profileRoutes(services))
+    .use(teamRoutes(services))
     .use(billingRoutes(services, webhooks))
     .use(contactRoutes(services, site?.contactForm))
     .use(site?.routes ?? new Elysia());

@@ -12,6 +12,7 @@ import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
 import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
 import { forgetOldSightings } from "./features/sightings/forget-old-sightings.ts";
+import { forgetOldInvites } from "./features/team/forget-old-invites.ts";
 import { forgetOldUsage } from "./features/usage/forget-old-usage.ts";
 import { forgetOldFiles } from "./features/widget-files/forget-old-files.ts";
 import { storeWidgetFiles } from "./features/widget-files/store-widget-files.ts";
@@ -71,6 +72,7 @@ async function cleanUp(services: Services): Promise<void> {
   await forgetDeletedWidgets({ db, now });
   await forgetOldUsage(services);
   await forgetOldWebhooks({ db, now });
+  await forgetOldInvites({ db, now });
   await forgetExpiredResets({ db, now });
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -12,7 +12,7 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** Limits by address on what anybody may call. */
+/** Limits by the caller's address, where nothing else is said, on what anybody may call. */
 export const LIMITS = {
   login: { name: "login", max: 20, windowSeconds: 60 },
   register: { name: "register", max: 10, windowSeconds: 3_600 },
@@ -24,6 +24,9 @@ export const LIMITS = {
   /** By account, and by the host that is asked. */
   installCheck: { name: "install-check", max: 30, windowSeconds: 600 },
   installCheckTarget: { name: "install-check-target", max: 60, windowSeconds: 600 },
+  invite: { name: "invite", max: 40, windowSeconds: 86_400 },
+  /** By the address that is invited, whoever invites it. */
+  invitedAddress: { name: "invited-address", max: 5, windowSeconds: 86_400 },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 

@@ -51,6 +51,7 @@ export const VALIDATION = {
   reportState: "Choose new, answered or done",
   settings: "Send the settings as an object with all of their members",
   settingsVersion: "These settings are of a version that this server does not know",
+  memberRole: "Choose manager or viewer",
   statementUrl: "Enter an address that starts with https:// or http://",
 } as const;
 
@@ -70,6 +71,20 @@ export const ERRORS = {
   tooManyRequests: "Too many attempts. Please wait a moment and try again.",
   busy: "The service is busy. Please try again in a few seconds.",
   internal: INTERNAL_FAILURE,
+  teamNotInPlan:
+    "Teams come with the Professional plan and the higher ones. Choose one of them to invite people.",
+  teamNotOpen:
+    "This team is closed at the moment, since the account’s plan does not include one. Please ask whoever invited you.",
+  verifyBeforeInviting: "Please verify your own email address before you invite others.",
+  inviteSelf: "This is your own address.",
+  alreadyInTeam: "This person is already in your team.",
+  inviteGone:
+    "This invitation is no longer valid. It may be older than 7 days, or have been withdrawn or replaced by a newer mail. Please ask whoever invited you.",
+  inviteUsed: "This invitation has been used. Please sign in to open the account.",
+  inviteForOther:
+    "This invitation was mailed to another address than yours. Please sign in with the address that it came to.",
+  inviteUnverified: "Please verify your email address first: the link is in your inbox.",
+  inviteKnown: "There is an account with this address already. Please sign in to join.",
   badCredentials: "Invalid email or password",
   badUsernameCredentials: "Invalid username or password",
   needsVerification: "Please verify your email address to sign in.",

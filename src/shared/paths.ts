@@ -6,6 +6,7 @@ export const PAGES = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
+  invitation: "/invitation",
   emailVerification: "/email-verification",
   emailVerificationSuccess: "/email-verification-success",
   verifyEmailSuccess: "/verify-email-success",
@@ -58,6 +59,8 @@ export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 
 /** The same, turned to how many visits there were and which tools were used. */
 export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
+/** The settings, turned to the team. */
+export const TEAM_VIEW = `${DASHBOARD.settings}?show=team`;
 
 export const API = {
   user: "/api/auth/user",
@@ -107,6 +110,16 @@ export const API = {
   widgetReturn: "/api/deleted-widgets/:id/restore",
   usage: "/api/usage",
   usageTools: "/api/usage/tools",
+  currentAccount: "/api/auth/current-account",
+  team: "/api/team",
+  teamInvites: "/api/team/invites",
+  teamInvite: "/api/team/invites/:id",
+  teamInviteMail: "/api/team/invites/:id/mail",
+  teamMember: "/api/team/members/:userId",
+  membership: "/api/memberships/:accountId",
+  invitation: "/api/invitation",
+  invitationAcceptance: "/api/invitation/acceptance",
+  invitationRegistration: "/api/invitation/registration",
   reports: "/api/reports",
   report: "/api/reports/:id",
 } as const;

@@ -12,6 +12,14 @@ export function includesTeam(plan: PlanId): boolean {
   return PLAN_IDS.indexOf(plan) >= PLAN_IDS.indexOf("professional");
 }
 
+/** How many days a mailed invitation works. */
+export const INVITE_DAYS = 7;
+
+/** What an account is called to those who work in it: its website's host, else its owner's address. */
+export function accountName({ websiteUrl, email }: { websiteUrl: string | null; email: string }): string {
+  return websiteUrl && URL.canParse(websiteUrl) ? new URL(websiteUrl).hostname.replace(/^www\./, "") : email;
+}
+
 /** Whether a role changes widgets and reports, rather than only reading them. */
 export function mayManage(role: Role): boolean {
   return role !== "viewer";

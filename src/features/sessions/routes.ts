@@ -13,6 +13,7 @@ import { userView } from "../accounts/queries.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
+import { signedInView } from "./queries.ts";
 import { signIn } from "./sign-in.ts";
 
 export function sessionRoutes(services: Services) {
@@ -24,7 +25,7 @@ export function sessionRoutes(services: Services) {
       const { user, sessionId } = await signIn(services, input);
       return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
     })
-    .get(API.user, ({ user, seat }) => userView(user, services, seat), { signedIn: true })
+    .get(API.user, ({ seat }) => signedInView(services, seat), { signedIn: true })
     .post(
       API.logout,
       async ({ user, sessionId, status }) => {

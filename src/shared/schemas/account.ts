@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from "../locales.ts";
 import { VALIDATION } from "../messages.ts";
 import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
 import type { Role } from "../team.ts";
+import type { AccountChoice } from "./team.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
 /** Longest mail address that SMTP carries (RFC 5321, 4.5.3.1). */
@@ -255,6 +256,12 @@ export interface UserView {
   currentPeriodEnd: string | null;
   trialEnd: string | null;
   canceledAt: string | null;
+}
+
+/** `GET /api/auth/user`. */
+export interface SignedInView extends UserView {
+  /** Where the person may work: their own account first. */
+  accounts: AccountChoice[];
 }
 
 /** `GET /api/auth/registration`: the registration that this browser has under way. */

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { type Transaction, transact } from "../../db/client.ts";
+import { teamInvites, teamMembers } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { User } from "../accounts/queries.ts";
+import { joinedMail } from "./emails.ts";
+import { inviteGone, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
+import type { Invite } from "./queries.ts";
+import { moveSession } from "./switch-account.ts";
+
+/**
+ * Makes the signed-in person a member and takes their session to the account. Done again it only takes them there.
+ * @throws DomainError `forbidden` unless their verified address is the invited one, and while the plan includes no
+ * team; `invalid` for an invitation that is over, or whose member has left since.
+ */
+export async function acceptInvitation(
+  services: Services,
+  { user, sessionId }: { user: User; sessionId: string },
+  token: string,
+): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const { invite, owner } = await takeInvitation(tx, token);
+    if (invite.email !== user.email) throw notYours("other_address", ERRORS.inviteForOther);
+    if (!user.isEmailVerified) throw notYours("verify_first", ERRORS.inviteUnverified);
+    if (invite.acceptedBy) await requireMember(tx, invite, user.id);
+    else {
+      refuseUnlessUsable(invite, owner, services.clock.now());
+      await addMember(services, tx, { invite, owner, user });
+    }
+    await moveSession(tx, { userId: user.id, sessionId, accountId: invite.accountId });
+  });
+  services.mail.wake();
+}
+
+/** Uses the invitation up, in a transaction that holds it. */
+export async function addMember(
+  services: Services,
+  tx: Transaction,
+  { invite, owner, user }: { invite: Invite; owner: User; user: Pick<User, "id" | "email"> },
+): Promise<void> {
+  const { id, accountId, role } = invite;
+  const [added] = await tx
+    .insert(teamMembers)
+    .values({ accountId, userId: user.id, role, createdAt: services.clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  await tx.update(teamInvites).set({ acceptedBy: user.id }).where(eq(teamInvites.id, id));
+  if (added) await services.mail.add(tx, joinedMail(services.config, owner, { email: user.email, role }));
+}
+
+async function requireMember(tx: Transaction, { accountId }: Invite, userId: number): Promise<void> {
+  const [member] = await tx
+    .select()
+    .from(teamMembers)
+    .where(and(eq(teamMembers.accountId, accountId), eq(teamMembers.userId, userId)));
+  if (!member) throw inviteGone();
+}
+
+function notYours(code: string, message: string): DomainError {
+  return new DomainError("forbidden", message, { code });
+}

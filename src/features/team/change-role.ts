@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { teamMembers, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { MemberRole } from "../../shared/team.ts";
+import type { User } from "../accounts/queries.ts";
+import { roleChangedMail } from "./emails.ts";
+import { membership } from "./end-membership.ts";
+
+/** Counts from the member's next request on. @throws DomainError `not-found` for whoever is not in the owner's team. */
+export async function changeRole(
+  services: Services,
+  owner: User,
+  userId: number,
+  role: MemberRole,
+): Promise<void> {
+  const mine = membership(owner.accountId, userId);
+  await transact(services.db, async (tx) => {
+    const [member] = await tx.select().from(teamMembers).where(mine).for("update");
+    if (!member) throw new DomainError("not-found", ERRORS.notFound);
+    if (member.role === role) return;
+    await tx.update(teamMembers).set({ role }).where(mine);
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    if (user) await services.mail.add(tx, roleChangedMail(services.config, owner, { to: user.email, role }));
+  });
+  services.mail.wake();
+}

@@ -1,0 +1,114 @@
+import type { Config } from "../../config.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { DASHBOARD, PAGES, TEAM_VIEW } from "../../shared/paths.ts";
+import { accountName, INVITE_DAYS, type MemberRole } from "../../shared/team.ts";
+
+/** An account by its owner. Their name is left out of mails to strangers, since it is free text. */
+export interface AccountOwner {
+  email: string;
+  websiteUrl: string | null;
+}
+
+const MAY: Record<MemberRole, string> = {
+  manager: "As a manager you can look at everything but billing, and change widgets and reports.",
+  viewer: "As a viewer you can look at everything but billing, without changing it.",
+};
+
+export function inviteMail(
+  config: Config,
+  owner: AccountOwner,
+  { to, role, token }: { to: string; role: MemberRole; token: string },
+): OutgoingMail {
+  const name = accountName(owner);
+  const href = `${config.publicUrl}${PAGES.invitation}?${new URLSearchParams({ token })}`;
+  return composeMail({
+    settings: config,
+    kind: "team-invite",
+    to,
+    subject: `You are invited to the ${config.productName} team of ${name}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${MAY[role]}`,
+      },
+      { type: "button", label: "Look at the invitation", href },
+      { type: "note", text: `The link works for ${INVITE_DAYS} days, for this email address only.` },
+      { type: "note", text: "If you did not expect this, you need not do anything." },
+    ],
+  });
+}
+
+/** To the owner. */
+export function joinedMail(
+  config: Config,
+  owner: AccountOwner,
+  { email, role }: { email: string; role: MemberRole },
+): OutgoingMail {
+  return composeMail({
+    settings: config,
+    kind: "team-joined",
+    to: owner.email,
+    subject: `${email} has joined your team`,
+    blocks: [
+      { type: "paragraph", text: `${email} has accepted your invitation and is a ${role} in your team now.` },
+      { type: "link", label: "See your team", href: `${config.publicUrl}${TEAM_VIEW}` },
+    ],
+  });
+}
+
+/** To the owner. */
+export function leftMail(config: Config, owner: AccountOwner, email: string): OutgoingMail {
+  return composeMail({
+    settings: config,
+    kind: "team-left",
+    to: owner.email,
+    subject: `${email} has left your team`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `${email} has left your team and can no longer open your account. What they made stays yours.`,
+      },
+      { type: "link", label: "See your team", href: `${config.publicUrl}${TEAM_VIEW}` },
+    ],
+  });
+}
+
+/** To the member. */
+export function roleChangedMail(
+  config: Config,
+  owner: AccountOwner,
+  { to, role }: { to: string; role: MemberRole },
+): OutgoingMail {
+  const name = accountName(owner);
+  return composeMail({
+    settings: config,
+    kind: "team-role",
+    to,
+    subject: `You are a ${role} in the team of ${name} now`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `${owner.email} has changed your role in the team of ${name}. ${MAY[role]}`,
+      },
+      { type: "link", label: "Open the dashboard", href: `${config.publicUrl}${DASHBOARD.home}` },
+    ],
+  });
+}
+
+/** To the former member. */
+export function removedMail(config: Config, owner: AccountOwner, to: string): OutgoingMail {
+  const name = accountName(owner);
+  return composeMail({
+    settings: config,
+    kind: "team-removed",
+    to,
+    subject: `You are no longer in the team of ${name}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `${owner.email} has ended your access to the account of ${name}. Your own account at ${config.productName} is as it was.`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { teamInvites, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { InvitationView } from "../../shared/schemas/team.ts";
+import { accountName, includesTeam } from "../../shared/team.ts";
+import { isTaken } from "../accounts/insert-user.ts";
+import { hashToken } from "../accounts/one-time-token.ts";
+import type { User } from "../accounts/queries.ts";
+import type { Invite } from "./queries.ts";
+
+/**
+ * What an invitation says to whoever holds its mailed token, and so reads the mailbox: only they learn whether the
+ * address has an account.
+ * @throws DomainError `invalid` unless it waits for an answer.
+ */
+export async function findInvitation({ db, clock }: Services, token: string): Promise<InvitationView> {
+  const [row] = await db
+    .select({ invite: teamInvites, owner: users })
+    .from(teamInvites)
+    .innerJoin(users, eq(users.accountId, teamInvites.accountId))
+    .where(eq(teamInvites.token, hashToken(token)));
+  if (!row) throw inviteGone();
+  if (row.invite.acceptedBy) throw inviteUsed();
+  if (row.invite.expiresAt <= clock.now()) throw inviteGone();
+  const { email, role } = row.invite;
+  const [holder] = await db.select().from(users).where(eq(users.email, email));
+  return {
+    accountName: accountName(row.owner),
+    inviter: row.owner.email,
+    role,
+    email,
+    isKnown: isTaken(holder),
+  };
+}
+
+/** The invitation and the account's owner, held until the transaction ends. */
+export async function takeInvitation(
+  tx: Transaction,
+  token: string,
+): Promise<{ invite: Invite; owner: User }> {
+  const [invite] = await tx
+    .select()
+    .from(teamInvites)
+    .where(eq(teamInvites.token, hashToken(token)))
+    .for("update");
+  const [owner] = invite ? await tx.select().from(users).where(eq(users.accountId, invite.accountId)) : [];
+  if (!invite || !owner) throw inviteGone();
+  return { invite, owner };
+}
+
+/** @throws DomainError `invalid` once it is over; `forbidden` while the plan includes no team. */
+export function refuseUnlessUsable(invite: Invite, owner: User, now: Date): void {
+  if (invite.expiresAt <= now) throw inviteGone();
+  if (!includesTeam(owner.plan)) {
+    throw new DomainError("forbidden", ERRORS.teamNotOpen, { code: "team_closed" });
+  }
+}
+
+export function inviteGone(): DomainError {
+  return new DomainError("invalid", ERRORS.inviteGone, { code: "bad_link" });
+}
+
+export function inviteUsed(): DomainError {
+  return new DomainError("conflict", ERRORS.inviteUsed, { code: "sign_in_first" });
+}

@@ -1,0 +1,14 @@
+import { INVITE_DAYS } from "../../shared/team.ts";
+
+const DAY_MS = 86_400_000;
+/** Clicks within this time mail once: a second mail would make the first one's link useless. */
+const PATIENCE_MS = 60_000;
+
+export function inviteEnd(mailedAt: Date): Date {
+  return new Date(mailedAt.getTime() + INVITE_DAYS * DAY_MS);
+}
+
+/** Whether an invitation was mailed so lately that the mail may not have arrived. */
+export function isFresh({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
+  return expiresAt.getTime() > inviteEnd(now).getTime() - PATIENCE_MS;
+}

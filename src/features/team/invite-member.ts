@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { type Transaction, transact } from "../../db/client.ts";
+import { teamInvites, teamMembers, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { InviteInput, InviteView } from "../../shared/schemas/team.ts";
+import { includesTeam } from "../../shared/team.ts";
+import { newToken } from "../accounts/one-time-token.ts";
+import type { User } from "../accounts/queries.ts";
+import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { inviteMail } from "./emails.ts";
+import { inviteEnd } from "./invite-end.ts";
+import { inviteView } from "./queries.ts";
+
+/**
+ * Invites an address to the owner's account and mails it a link, whether or not it has an account: the owner does
+ * not learn that. One that waits for an answer is only given the role, so that a second click mails nothing.
+ * @throws DomainError `forbidden` unless the plan includes a team and the owner's address is verified; `conflict` for
+ * the owner and for members; `rate-limited`.
+ */
+export async function inviteMember(
+  services: Services,
+  owner: User,
+  { email, role }: InviteInput,
+): Promise<InviteView> {
+  refuseUnlessOpen(owner);
+  if (email === owner.email) throw notInvitable(ERRORS.inviteSelf);
+  const now = services.clock.now();
+  const known = await findWaiting(services, owner.accountId, email);
+  if (!known) await countInvite(services, owner, email);
+  const invite = await retryOnConflict(() =>
+    transact(services.db, async (tx) => {
+      await refuseMember(tx, owner.accountId, email);
+      const mine = and(eq(teamInvites.accountId, owner.accountId), eq(teamInvites.email, email));
+      const [existing] = await tx.select().from(teamInvites).where(mine).for("update");
+      if (existing && !existing.acceptedBy && existing.expiresAt > now) {
+        const [changed = existing] = await tx.update(teamInvites).set({ role }).where(mine).returning();
+        return changed;
+      }
+      const { token, hash } = newToken();
+      const fresh = { role, token: hash, expiresAt: inviteEnd(now), acceptedBy: null, createdAt: now };
+      const [row] = existing
+        ? await tx.update(teamInvites).set(fresh).where(mine).returning()
+        : await tx
+            .insert(teamInvites)
+            .values({ accountId: owner.accountId, email, ...fresh })
+            .returning();
+      if (!row) throw new Error("The invitation's row was not returned");
+      await services.mail.add(tx, inviteMail(services.config, owner, { to: email, role, token }));
+      return row;
+    }),
+  );
+  services.mail.wake();
+  return inviteView(invite, now);
+}
+
+/** @throws DomainError `forbidden` */
+export function refuseUnlessOpen(owner: User): void {
+  if (!includesTeam(owner.plan)) {
+    throw new DomainError("forbidden", ERRORS.teamNotInPlan, { code: "team_not_in_plan" });
+  }
+  if (!owner.isEmailVerified) {
+    throw new DomainError("forbidden", ERRORS.verifyBeforeInviting, { code: "verify_first" });
+  }
+}
+
+/** Strangers are not to be flooded with mails, by one account or by many. @throws DomainError `rate-limited` */
+export async function countInvite(services: Services, owner: User, email: string): Promise<void> {
+  await countAgainst(services, LIMITS.invite, `account ${owner.accountId}`);
+  await countAgainst(services, LIMITS.invitedAddress, email);
+}
+
+async function findWaiting({ db, clock }: Services, accountId: number, email: string) {
+  const [row] = await db
+    .select()
+    .from(teamInvites)
+    .where(and(eq(teamInvites.accountId, accountId), eq(teamInvites.email, email)));
+  return row && !row.acceptedBy && row.expiresAt > clock.now() ? row : undefined;
+}
+
+async function refuseMember(tx: Transaction, accountId: number, email: string): Promise<void> {
+  const [member] = await tx
+    .select({ id: users.id })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(eq(teamMembers.accountId, accountId), eq(users.email, email)));
+  if (member) throw notInvitable(ERRORS.alreadyInTeam);
+}
+
+function notInvitable(sentence: string): DomainError {
+  return new DomainError("conflict", sentence, { code: "not_invitable", fields: { email: sentence } });
+}

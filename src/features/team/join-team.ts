@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { JoinInput } from "../../shared/schemas/team.ts";
+import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { createSession } from "../sessions/create-session.ts";
+import { addMember } from "./accept-invitation.ts";
+import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
+
+/**
+ * Registers the invited person and makes them a member. Whoever holds the token reads the mailbox, so the address is
+ * verified as well. Answers the session that begins in the account they joined.
+ * @throws DomainError `invalid` for an invitation that is over; `conflict` where somebody has an account with the
+ * address, and for a used one; `forbidden` while the plan includes no team.
+ */
+export async function joinTeam(services: Services, { token, password }: JoinInput): Promise<string> {
+  // Refuses a bad link before the costly hash.
+  const { isKnown } = await findInvitation(services, token);
+  if (isKnown) throw knownAddress();
+  const hashed = await hashPassword(password);
+  const sessionId = await retryOnConflict(() =>
+    transact(services.db, async (tx) => {
+      const { invite, owner } = await takeInvitation(tx, token);
+      if (invite.acceptedBy) throw inviteUsed();
+      refuseUnlessUsable(invite, owner, services.clock.now());
+      const [existing] = await tx.select().from(users).where(eq(users.email, invite.email)).for("update");
+      if (isTaken(existing)) throw knownAddress();
+      const profile = {
+        email: invite.email,
+        password: hashed,
+        isEmailVerified: true,
+        lastAccountId: invite.accountId,
+      };
+      const { user } = await insertOrRestartUser(services, tx, existing, profile);
+      await addMember(services, tx, { invite, owner, user });
+      return createSession(services, tx, user.id);
+    }),
+  );
+  services.mail.wake();
+  return sessionId;
+}
+
+function knownAddress(): DomainError {
+  return new DomainError("conflict", ERRORS.inviteKnown, { code: "sign_in_first" });
+}

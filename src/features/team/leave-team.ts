@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { User } from "../accounts/queries.ts";
+import { leftMail } from "./emails.ts";
+import { endMembership } from "./end-membership.ts";
+
+/** @throws DomainError `not-found` for an account that the user is no member of, their own among them. */
+export async function leaveTeam(services: Services, user: User, accountId: number): Promise<void> {
+  await transact(services.db, async (tx) => {
+    await endMembership(tx, accountId, user.id);
+    const [owner] = await tx.select().from(users).where(eq(users.accountId, accountId));
+    if (owner) await services.mail.add(tx, leftMail(services.config, owner, user.email));
+  });
+  services.mail.wake();
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { teamInvites, teamMembers, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { AccountChoice, InviteView, TeamView } from "../../shared/schemas/team.ts";
+import { accountName, includesTeam } from "../../shared/team.ts";
+import type { User } from "../accounts/queries.ts";
+
+export type Invite = typeof teamInvites.$inferSelect;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The owner's team: who is in it, and who has not answered yet. */
+export async function listTeam({ db, clock }: Services, owner: User): Promise<TeamView> {
+  const members = await db
+    .select({ member: teamMembers, user: users })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(eq(teamMembers.accountId, owner.accountId))
+    .orderBy(asc(teamMembers.createdAt), asc(users.id));
+  const invites = await db
+    .select()
+    .from(teamInvites)
+    .where(and(eq(teamInvites.accountId, owner.accountId), isNull(teamInvites.acceptedBy)))
+    .orderBy(asc(teamInvites.createdAt), asc(teamInvites.id));
+  return {
+    isOpen: includesTeam(owner.plan),
+    members: members.map(({ member, user }) => ({
+      userId: user.id,
+      email: user.email,
+      name: user.contactPerson,
+      role: member.role,
+      since: member.createdAt.toISOString(),
+    })),
+    invites: invites.map((invite) => inviteView(invite, clock.now())),
+  };
+}
+
+export function inviteView({ id, email, role, expiresAt }: Invite, now: Date): InviteView {
+  return { id, email, role, expiresAt: expiresAt.toISOString(), hasExpired: expiresAt <= now };
+}
+
+/** The condition that an invitation is this account's and waits for an answer; ids that are none match nothing. */
+export function ownInvite(accountId: number, id: string) {
+  if (!UUID.test(id)) throw new DomainError("not-found", ERRORS.notFound);
+  return and(eq(teamInvites.id, id), eq(teamInvites.accountId, accountId), isNull(teamInvites.acceptedBy));
+}
+
+/** Where a person may work: their own account first, then those that they were invited to. */
+export async function listAccounts({ db }: Services, user: User): Promise<AccountChoice[]> {
+  const owners = alias(users, "owners");
+  const rows = await db
+    .select({ role: teamMembers.role, owner: owners })
+    .from(teamMembers)
+    .innerJoin(owners, eq(owners.accountId, teamMembers.accountId))
+    .where(eq(teamMembers.userId, user.id))
+    .orderBy(asc(teamMembers.createdAt), asc(teamMembers.accountId));
+  const others = rows.map(({ role, owner }) => ({
+    id: owner.accountId,
+    name: accountName(owner),
+    role,
+    isOpen: includesTeam(owner.plan),
+  }));
+  return [{ id: user.accountId, name: accountName(user), role: "owner", isOpen: true }, ...others];
+}

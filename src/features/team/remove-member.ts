@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { User } from "../accounts/queries.ts";
+import { removedMail } from "./emails.ts";
+import { endMembership } from "./end-membership.ts";
+
+/** What the member made stays. @throws DomainError `not-found` for whoever is not in the owner's team. */
+export async function removeMember(services: Services, owner: User, userId: number): Promise<void> {
+  await transact(services.db, async (tx) => {
+    await endMembership(tx, owner.accountId, userId);
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    if (user) await services.mail.add(tx, removedMail(services.config, owner, user.email));
+  });
+  services.mail.wake();
+}

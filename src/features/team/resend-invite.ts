@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { teamInvites } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { InviteView } from "../../shared/schemas/team.ts";
+import { newToken } from "../accounts/one-time-token.ts";
+import type { User } from "../accounts/queries.ts";
+import { inviteMail } from "./emails.ts";
+import { inviteEnd, isFresh } from "./invite-end.ts";
+import { countInvite, refuseUnlessOpen } from "./invite-member.ts";
+import { inviteView, ownInvite } from "./queries.ts";
+
+/**
+ * Mails a new link, which works for seven days again; the earlier one ends.
+ * @throws DomainError as `inviteMember`; `not-found`, also for another account's invitation.
+ */
+export async function resendInvite(services: Services, owner: User, id: string): Promise<InviteView> {
+  refuseUnlessOpen(owner);
+  const mine = ownInvite(owner.accountId, id);
+  const now = services.clock.now();
+  const [waiting] = await services.db.select().from(teamInvites).where(mine);
+  if (!waiting) throw inviteNotFound();
+  if (isFresh(waiting, now)) return inviteView(waiting, now);
+  await countInvite(services, owner, waiting.email);
+  const invite = await transact(services.db, async (tx) => {
+    const [row] = await tx.select().from(teamInvites).where(mine).for("update");
+    if (!row) throw inviteNotFound();
+    if (isFresh(row, now)) return row;
+    const { token, hash } = newToken();
+    const [changed = row] = await tx
+      .update(teamInvites)
+      .set({ token: hash, expiresAt: inviteEnd(now) })
+      .where(eq(teamInvites.id, row.id))
+      .returning();
+    const { email: to, role } = changed;
+    await services.mail.add(tx, inviteMail(services.config, owner, { to, role, token }));
+    return changed;
+  });
+  services.mail.wake();
+  return inviteView(invite, now);
+}
+
+function inviteNotFound(): DomainError {
+  return new DomainError("not-found", ERRORS.notFound);
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { type Transaction, transact } from "../../db/client.ts";
+import { sessions, teamMembers, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { User } from "../accounts/queries.ts";
+import { membership } from "./end-membership.ts";
+
+/**
+ * Takes a session to another account, where the person's next sign-in begins as well.
+ * @throws DomainError `not-found` for an account that is neither theirs nor one that they are a member of.
+ */
+export async function switchAccount(
+  { db }: Services,
+  { user, sessionId }: { user: User; sessionId: string },
+  accountId: number,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [member] = await tx.select().from(teamMembers).where(membership(accountId, user.id));
+    if (!member && accountId !== user.accountId) throw new DomainError("not-found", ERRORS.notFound);
+    await moveSession(tx, { userId: user.id, sessionId, accountId: member ? accountId : null });
+  });
+}
+
+/** Null for the person's own account. */
+export async function moveSession(
+  tx: Transaction,
+  { userId, sessionId, accountId }: { userId: number; sessionId: string; accountId: number | null },
+): Promise<void> {
+  await tx.update(sessions).set({ accountId }).where(eq(sessions.id, sessionId));
+  await tx.update(users).set({ lastAccountId: accountId }).where(eq(users.id, userId));
+}

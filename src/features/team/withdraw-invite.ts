@@ -1,0 +1,15 @@
+import { teamInvites } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { ownInvite } from "./queries.ts";
+
+/** Its link ends. @throws DomainError `not-found`, also for another account's and for one that was accepted. */
+export async function withdrawInvite(
+  { db }: Services,
+  owner: { accountId: number },
+  id: string,
+): Promise<void> {
+  const [gone] = await db.delete(teamInvites).where(ownInvite(owner.accountId, id)).returning();
+  if (!gone) throw new DomainError("not-found", ERRORS.notFound);
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { teamInvites, users } from "../../../src/db/schema.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
+import { userRow } from "../../helpers/subscribers.ts";
+import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
+
+let app: TestApp;
+let owner: Awaited<ReturnType<typeof teamOwner>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await teamOwner(app);
+  await makeWidget(owner.browser, "Harbour Pottery");
+});
+afterAll(() => app.stop());
+
+const MINUTES = 60_000;
+const DAYS = 86_400_000;
+
+async function invite(email = newEmail("bo"), role = "manager") {
+  const answer = await owner.browser.call("POST", "/api/team/invites", { email, role });
+  return { email, answer, id: String(answer.body.id) };
+}
+
+async function invited(role = "manager") {
+  const { email, id } = await invite(newEmail("bo"), role);
+  return { email, id, token: await mailedToken(app, "team-invite", email) };
+}
+
+function look(token: string, browser = app.browser()) {
+  return browser.call("POST", "/api/invitation", { token });
+}
+
+function join(token: string, browser = app.browser()) {
+  return browser.call("POST", "/api/invitation/registration", { token, password: PASSWORD });
+}
+
+function accept(token: string, browser: TestBrowser) {
+  return browser.call("POST", "/api/invitation/acceptance", { token });
+}
+
+async function mailsTo(email: string, kind = "team-invite") {
+  await app.mail.deliverDue();
+  return app.sent.filter((mail) => mail.to === email && mail.kind === kind).length;
+}
+
+async function teamOf(browser: TestBrowser) {
+  return (await browser.call("GET", "/api/team")).body as {
+    members: Array<{ email: string; role: string }>;
+    invites: Array<{ email: string; role: string; hasExpired: boolean }>;
+  };
+}
+
+describe("somebody without an account", () => {
+  test("joins with a password alone, since the mail has proven the address", async () => {
+    const { email, token } = await invited();
+    expect((await look(token)).body).toMatchObject({ email, role: "manager", isKnown: false });
+    const browser = app.browser();
+    browser.token = String((await join(token, browser)).body.token);
+    expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({
+      email,
+      isEmailVerified: true,
+      role: "manager",
+      accountId: owner.user.accountId,
+      plan: "professional",
+      accounts: [{ role: "owner" }, { id: owner.user.accountId, role: "manager" }],
+    });
+    expect((await browser.call("GET", "/api/widgets")).body).toMatchObject([{ name: "Harbour Pottery" }]);
+    expect((await teamOf(owner.browser)).members).toContainEqual(expect.objectContaining({ email }));
+    expect(await mailsTo(owner.email, "team-joined")).toBeGreaterThan(0);
+  });
+
+  test("who clicks twice joins once and is told to sign in", async () => {
+    const { email, token } = await invited();
+    const answers = await Promise.all([join(token), join(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await teamOf(owner.browser)).members.filter((one) => one.email === email)).toHaveLength(1);
+  });
+
+  test("takes over an unverified registration that a stranger made with their address", async () => {
+    const { email, token } = await invited();
+    const stranger = app.browser();
+    await stranger.call("POST", "/api/auth/register", { email, password: "Strange-horse1!" });
+    expect((await join(token)).status).toBe(200);
+    const login = (password: string) => app.browser().call("POST", "/api/auth/login", { email, password });
+    expect((await login("Strange-horse1!")).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(200);
+  });
+
+  test("gets a weak password back at its field", async () => {
+    const { token } = await invited();
+    const answer = await app.browser().call("POST", "/api/invitation/registration", { token, password: "x" });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } });
+  });
+});
+
+describe("somebody with an account", () => {
+  test("signs in, accepts, and keeps their own account", async () => {
+    const browser = app.browser();
+    const { email } = await signUp(app, browser);
+    await makeWidget(browser, "Mine");
+    await invite(email, "viewer");
+    const token = await mailedToken(app, "team-invite", email);
+    expect((await look(token)).body).toMatchObject({ isKnown: true });
+    expect(await join(token)).toMatchObject({ status: 409, body: { code: "sign_in_first" } });
+    expect((await accept(token, browser)).status).toBe(204);
+    expect((await browser.call("GET", "/api/widgets")).body).toMatchObject([{ name: "Harbour Pottery" }]);
+    const { body } = await browser.call("GET", "/api/auth/user");
+    const [own] = body.accounts as Array<{ id: number }>;
+    await browser.call("PUT", "/api/auth/current-account", { accountId: own?.id });
+    expect((await browser.call("GET", "/api/widgets")).body).toMatchObject([{ name: "Mine" }]);
+  });
+
+  test("who accepts in two tabs is a member once, and the owner is mailed once", async () => {
+    const browser = app.browser();
+    const { email } = await signUp(app, browser);
+    await invite(email);
+    const token = await mailedToken(app, "team-invite", email);
+    const before = await mailsTo(owner.email, "team-joined");
+    const answers = await Promise.all([accept(token, browser), accept(token, browser)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await mailsTo(owner.email, "team-joined")).toBe(before + 1);
+  });
+
+  test("accepts no invitation that was mailed to another address", async () => {
+    const { token } = await invited();
+    const browser = app.browser();
+    await signUp(app, browser);
+    expect(await accept(token, browser)).toMatchObject({ status: 403, body: { code: "other_address" } });
+    expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ role: "owner" });
+  });
+
+  test("accepts none before their address is verified", async () => {
+    const browser = app.browser();
+    const { email } = await signUp(app, browser);
+    await invite(email);
+    const token = await mailedToken(app, "team-invite", email);
+    await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.email, email));
+    expect(await accept(token, browser)).toMatchObject({ status: 403, body: { code: "verify_first" } });
+  });
+
+  test("cannot come back by an invitation after being removed", async () => {
+    const browser = app.browser();
+    const { email, answer } = await signUp(app, browser);
+    await invite(email);
+    const token = await mailedToken(app, "team-invite", email);
+    await accept(token, browser);
+    const { id } = answer.body.user as { id: number };
+    expect((await owner.browser.call("DELETE", `/api/team/members/${id}`)).status).toBe(204);
+    expect((await accept(token, browser)).status).toBe(422);
+  });
+});
+
+describe("an invitation", () => {
+  test("is stored by its hash alone", async () => {
+    const { id, token } = await invited();
+    const [row] = await app.services.db.select().from(teamInvites).where(eq(teamInvites.id, id));
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test("to an address that waits already mails nothing more and only changes the role", async () => {
+    const { email } = await invite();
+    const [first, second] = await Promise.all([invite(email, "viewer"), invite(email, "viewer")]);
+    expect([first?.answer.status, second?.answer.status]).toEqual([201, 201]);
+    expect(await mailsTo(email)).toBe(1);
+    expect((await teamOf(owner.browser)).invites.filter((one) => one.email === email)).toMatchObject([
+      { role: "viewer" },
+    ]);
+  });
+
+  test("is mailed again on request, which ends the earlier link, but not twice by a double click", async () => {
+    const { email, id, token } = await invited();
+    const resend = () => owner.browser.call("POST", `/api/team/invites/${id}/mail`);
+    await resend();
+    expect(await mailsTo(email)).toBe(1);
+    app.clock.advance(2 * MINUTES);
+    await Promise.all([resend(), resend()]);
+    expect(await mailsTo(email)).toBe(2);
+    expect((await look(token)).status).toBe(422);
+    expect((await look(await mailedToken(app, "team-invite", email))).status).toBe(200);
+  });
+
+  test("ends after seven days, until it is mailed again", async () => {
+    const { email, id, token } = await invited();
+    app.clock.advance(7 * DAYS);
+    for (const answer of [await look(token), await join(token)]) {
+      expect(answer).toMatchObject({ status: 422, body: { code: "bad_link" } });
+    }
+    expect((await teamOf(owner.browser)).invites).toContainEqual(
+      expect.objectContaining({ email, hasExpired: true }),
+    );
+    await owner.browser.call("POST", `/api/team/invites/${id}/mail`);
+    expect((await look(await mailedToken(app, "team-invite", email))).status).toBe(200);
+    app.clock.reset();
+  });
+
+  test("can be withdrawn, once", async () => {
+    const { id, token } = await invited();
+    const withdraw = () => owner.browser.call("DELETE", `/api/team/invites/${id}`);
+    expect((await withdraw()).status).toBe(204);
+    expect((await withdraw()).status).toBe(404);
+    expect((await look(token)).status).toBe(422);
+  });
+
+  test("goes to nobody who is in the team already, nor to the owner", async () => {
+    const member = await teamMember(app, owner.user, "viewer");
+    for (const email of [member.email, owner.email]) {
+      const { answer } = await invite(email);
+      expect(answer).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } });
+    }
+  });
+
+  test("tells the owner nothing of whether the address is known", async () => {
+    const browser = app.browser();
+    const { email } = await signUp(app, browser);
+    const [known, unknown] = [await invite(email), await invite()];
+    expect(Object.keys(known.answer.body)).toEqual(Object.keys(unknown.answer.body));
+    expect([known.answer.status, unknown.answer.status]).toEqual([201, 201]);
+  });
+
+  test("cannot flood an address, whoever invites it", async () => {
+    const email = newEmail("flooded");
+    for (let count = 0; count < 5; count += 1) {
+      const { id, answer } = await invite(email);
+      expect(answer.status).toBe(201);
+      await owner.browser.call("DELETE", `/api/team/invites/${id}`);
+    }
+    const other = await teamOwner(app);
+    const refused = await other.browser.call("POST", "/api/team/invites", { email, role: "viewer" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("asks for an address and a role", async () => {
+    const answer = await owner.browser.call("POST", "/api/team/invites", { email: "a, b", role: "boss" });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { email: expect.any(String), role: expect.any(String) } },
+    });
+  });
+
+  test("cannot be guessed at without limit", async () => {
+    const browser = app.browser();
+    const guesses = Array.from({ length: 31 }, (_, index) => look(`${"a".repeat(40)}${index}`, browser));
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toContain(429);
+  });
+});
+
+describe("the plan", () => {
+  test("opens teams from Professional on, for an owner whose address is verified", async () => {
+    const starter = app.browser();
+    await signUp(app, starter);
+    const body = { email: newEmail(), role: "viewer" };
+    expect(await starter.call("POST", "/api/team/invites", body)).toMatchObject({
+      status: 403,
+      body: { code: "team_not_in_plan" },
+    });
+    const unverified = await teamOwner(app);
+    await app.services.db
+      .update(users)
+      .set({ isEmailVerified: false })
+      .where(eq(users.id, unverified.user.id));
+    expect(await unverified.browser.call("POST", "/api/team/invites", body)).toMatchObject({
+      status: 403,
+      body: { code: "verify_first" },
+    });
+  });
+
+  test("closes an invitation while it includes no team, and opens it again", async () => {
+    const { token } = await invited();
+    await app.services.db.update(users).set({ plan: "starter" }).where(eq(users.id, owner.user.id));
+    expect(await join(token)).toMatchObject({ status: 403, body: { code: "team_closed" } });
+    await app.services.db.update(users).set({ plan: "business" }).where(eq(users.id, owner.user.id));
+    expect((await join(token)).status).toBe(200);
+    expect((await userRow(app, owner.user.id)).plan).toBe("business");
+  });
+});
