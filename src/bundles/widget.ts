@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import packageJson from "../../package.json" with { type: "json" };
 import { FILES, type PinnedScript } from "../shared/paths.ts";
 import type { LauncherWords } from "../shared/widget-config.ts";
+import { numberWords } from "./number-words.ts";
 import { widgetFeatures } from "./widget-features.ts";
 import { fontFiles, loadedLater, styleText } from "./widget-plugins.ts";
 
@@ -65,8 +66,9 @@ async function addWords(
   const texts = new Map<string, string>();
   for (const name of (await readdir(WORDS_DIR)).sort()) {
     const messages = JSON.parse(await readFile(join(WORDS_DIR, name), "utf8"));
-    texts.set(name, JSON.stringify(messages));
-    launcher[name.replace(/\.json$/, "")] = { title: messages.title, failed: messages.failed };
+    const language = name.replace(/\.json$/, "");
+    texts.set(name, JSON.stringify({ ...messages, ...numberWords(language) }));
+    launcher[language] = { title: messages.title, failed: messages.failed };
   }
   const folder = `${FILES.widget}/words-${hashOf([...texts.values()].join())}`;
   for (const [name, text] of texts) {

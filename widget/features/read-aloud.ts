@@ -1,7 +1,8 @@
 import { element } from "../elements.ts";
+import { formatNumber } from "../panel/numbers.ts";
 import { dock } from "../parts/dock.ts";
 import { createReader, type ReaderState } from "../speech/reader.ts";
-import { recall, remember, STORAGE_KEYS } from "../storage.ts";
+import { recall, remember } from "../storage.ts";
 import { createIcon } from "../svg.ts";
 import type { StartFeature } from "./feature.ts";
 
@@ -12,6 +13,9 @@ const ICONS = {
   next: "M5 4l10 8-10 8ZM16 4h3v16h-3Z",
   previous: "M19 4 9 12l10 8ZM5 4h3v16H5Z",
 };
+
+/** Of the visitor's choice of speed, while this tool is on. */
+const SPEED_KEY = "handrail:speed";
 
 const SPEEDS = ["0.75", "1", "1.25", "1.5", "2"];
 
@@ -31,11 +35,11 @@ export const start: StartFeature = ({ host, messages, language }) => {
   const speed = element(
     "select",
     { "aria-label": messages["speech.speed"] ?? "", title: messages["speech.speed"] ?? "" },
-    ...SPEEDS.map((value) => element("option", { value }, `${format(Number(value))} ×`)),
+    ...SPEEDS.map((value) => element("option", { value }, `${formatNumber(Number(value), { messages })} ×`)),
   );
   speed.value = chosenSpeed();
   speed.addEventListener("change", () => {
-    remember("localStorage", STORAGE_KEYS.speed, speed.value);
+    remember("localStorage", SPEED_KEY, speed.value);
     reader.setSpeed(Number(speed.value));
   });
   const bar = element(
@@ -74,20 +78,16 @@ export const start: StartFeature = ({ host, messages, language }) => {
     play.replaceChildren(createIcon(state === "playing" ? ICONS.pause : ICONS.play));
   }
 
-  function format(number: number): string {
-    return new Intl.NumberFormat(language).format(number);
-  }
-
   return () => {
     removeEventListener("pagehide", reader.stop);
     reader.remove();
     undock();
-    remember("localStorage", STORAGE_KEYS.speed, null);
+    remember("localStorage", SPEED_KEY, null);
   };
 };
 
 function chosenSpeed(): string {
-  const stored = recall("localStorage", STORAGE_KEYS.speed);
+  const stored = recall("localStorage", SPEED_KEY);
   return SPEEDS.find((speed) => speed === stored) ?? "1";
 }
 

@@ -3,6 +3,7 @@ import type { WidgetTool } from "../../src/shared/widget-tools.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import type { Control } from "./choice-group.ts";
+import { formatNumber } from "./numbers.ts";
 import type { PanelContext } from "./panel-context.ts";
 
 /** WCAG 1.4.3. */
@@ -62,7 +63,7 @@ export function createColorControl(
 function weakContrast(
   tool: string,
   { tools }: Preferences,
-  { messages, language }: Pick<PanelContext, "messages" | "language">,
+  { messages }: Pick<PanelContext, "messages">,
 ): string {
   const chosen: Record<string, string> = tools;
   const background = chosen[BACKGROUND];
@@ -72,6 +73,6 @@ function weakContrast(
   );
   const lowest = Math.min(...ratios);
   if (lowest >= WEAK_BELOW) return "";
-  const ratio = new Intl.NumberFormat(language).format(Math.floor(lowest * 10) / 10);
+  const ratio = formatNumber(Math.floor(lowest * 10) / 10, { messages });
   return (messages["color.weak"] ?? "").replace("{ratio}", ratio);
 }

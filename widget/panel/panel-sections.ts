@@ -1,6 +1,7 @@
 import { factsOf, type WidgetTool } from "../../src/shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
 import { createMoreSection } from "./more-section.ts";
+import { formatNumber } from "./numbers.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createProfileList } from "./profile-list.ts";
 import { createSection, type Section } from "./section.ts";
@@ -35,8 +36,8 @@ export function createSections(context: PanelContext): Section[] {
 export function countOf(
   tools: readonly WidgetTool[],
   chosen: Preferences,
-  { messages, language }: Pick<PanelContext, "messages" | "language">,
+  { messages }: Pick<PanelContext, "messages">,
 ): string {
   const count = tools.filter((tool) => chosen.tools[tool]).length;
-  return count > 0 ? `${messages.on}: ${new Intl.NumberFormat(language).format(count)}` : "";
+  return count > 0 ? `${messages.on}: ${formatNumber(count, { messages })}` : "";
 }

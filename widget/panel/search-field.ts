@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { formatNumber } from "./numbers.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import type { Section } from "./section.ts";
 import { listNames } from "./tool-words.ts";
@@ -60,7 +61,7 @@ export function createSearchField(
   }
 
   function resultOf(found: string[]): string {
-    const count = new Intl.NumberFormat(language).format(found.length);
+    const count = formatNumber(found.length, { messages });
     return `${count}: ${listNames(found.slice(0, MOST_SAID), language)}`;
   }
 

@@ -1,25 +1,15 @@
 import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
 import type { PanelWords } from "../widget-host.ts";
+import { formatNumber, formatPercent } from "./numbers.ts";
 
 /** Numbers are written as the language does: factors of size and light in per cent, other plain numbers as they are. */
 export function levelName(tool: WidgetTool, value: string, at: number, words: PanelWords): string {
-  const { messages, language } = words;
+  const { messages } = words;
   const named = messages[`${tool}.${value}`];
   if (named) return named;
   const number = Number(value);
   if (Number.isNaN(number)) return messages[`level.${at + 1}`] ?? value;
-  const style = PERCENTAGES.indexOf(tool) < 0 ? "decimal" : "percent";
-  return formatOf(language, style).format(number);
-}
-
-/** Kept, since making one costs a browser as much as building a tool's control. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(language: string, style: "decimal" | "percent"): Intl.NumberFormat {
-  const key = language + style;
-  const format = formats.get(key) ?? new Intl.NumberFormat(language, { style });
-  formats.set(key, format);
-  return format;
+  return PERCENTAGES.indexOf(tool) < 0 ? formatNumber(number, words) : formatPercent(number, words);
 }
 
 const PERCENTAGES: string[] = ["text-size", "page-zoom", "brightness"];
