@@ -15,10 +15,15 @@ export interface PageEffects {
 
 export function createPageEffects(): PageEffects {
   const sheet = new CSSStyleSheet();
+  let filled: CSSRule | undefined;
+  let shown = "";
   return {
     sheet,
+    /** The same rules once more would have browsers style the whole page anew. */
     show({ css, marks }) {
-      sheet.replaceSync(css);
+      if (css !== shown || sheet.cssRules[0] !== filled) sheet.replaceSync(css);
+      shown = css;
+      filled = sheet.cssRules[0];
       adopt(document, sheet);
       markRoot(marks);
     },
@@ -53,6 +58,8 @@ const PREFIX = "data-handrail-";
 
 function markRoot(marks: Record<string, string>): void {
   const root = document.documentElement;
-  for (const name of root.getAttributeNames()) if (name.startsWith(PREFIX)) root.removeAttribute(name);
-  for (const name of Object.keys(marks)) root.setAttribute(PREFIX + name, marks[name] || "");
+  for (const name of root.getAttributeNames())
+    if (name.startsWith(PREFIX) && !marks[name.slice(PREFIX.length)]) root.removeAttribute(name);
+  for (const name of Object.keys(marks))
+    if (root.getAttribute(PREFIX + name) !== marks[name]) root.setAttribute(PREFIX + name, marks[name] || "");
 }

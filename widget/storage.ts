@@ -7,10 +7,6 @@ export const STORAGE_KEYS = {
   view: "handrail:view",
   hidden: "handrail:hidden",
   visit: "handrail:visit",
-  /** How fast to read aloud, while that tool is on. */
-  speed: "handrail:speed",
-  /** That dictation may send speech away was read, while that tool is on. */
-  dictation: "handrail:dictation",
 } as const;
 
 /** Null also when the browser blocks storage, where reading the very property throws. */
@@ -26,6 +22,7 @@ export function recall(area: StorageArea, key: string): string | null {
 export function remember(area: StorageArea, key: string, value: string | null): void {
   try {
     const storage = window[area];
+    if (storage.getItem(key) === value) return;
     storage.removeItem(key);
     if (value !== null) storage.setItem(key, value);
   } catch {

@@ -233,7 +233,11 @@ function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
       const headers = { "access-control-allow-origin": "*" };
       if (pathname === "/platform.js" || pathname === bundle.pinned.path) {
         return new Response(bundle.platform.slice(), {
-          headers: { ...headers, "content-type": "text/javascript" },
+          headers: {
+            ...headers,
+            "content-type": "text/javascript",
+            "cache-control": "public, max-age=300",
+          },
         });
       }
       const file = bundle.files.get(pathname);

@@ -1,6 +1,6 @@
 import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
-import { abandon, adopt, recallSnapshot, rememberSnapshot } from "../page-effects.ts";
+import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { createFittedRules } from "./fitted-rules.ts";
 import { pageFilterCss } from "./page-filter.ts";
@@ -25,8 +25,6 @@ export function createEffects(host: WidgetHost): Effects {
   const shadowSheets = new Map<ShadowRoot, CSSStyleSheet>();
   const runner = createFeatureRunner(host);
   let shown: ToolChoices = {};
-  /** What the sheet holds, at first what the loader put there. */
-  let painted = JSON.stringify(recallSnapshot());
   let stopWatching: (() => void) | undefined;
 
   function show(choices: ToolChoices, words: PanelWords): void {
@@ -48,14 +46,10 @@ export function createEffects(host: WidgetHost): Effects {
       });
   }
 
-  /** The same rules once more would have the whole page styled anew, so the sheet is only filled when they are others. */
   function paint(): void {
-    const [firstRule] = sheet.cssRules;
     const css = fitted.of(shown).map(([value, fit]) => fit.css(value));
     const snapshot = { css: css.join("") + layeredCss(shown, sheet), marks: shown };
-    const measured = sheet.cssRules[0] !== firstRule;
-    if (measured || isTorn() || JSON.stringify(snapshot) !== painted) host.effects.show(snapshot);
-    painted = JSON.stringify(snapshot);
+    host.effects.show(snapshot);
     rememberSnapshot(snapshot.css.length > LARGEST_STORED_SHEET ? { ...snapshot, css: "" } : snapshot);
     for (const root of openShadowRoots(document)) paintShadow(root);
   }

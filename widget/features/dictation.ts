@@ -7,8 +7,11 @@ import { element } from "../elements.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
 import { languageOf } from "../page/language-of.ts";
 import { dock } from "../parts/dock.ts";
-import { recall, remember, STORAGE_KEYS } from "../storage.ts";
+import { recall, remember } from "../storage.ts";
 import type { StartFeature } from "./feature.ts";
+
+/** That dictation may send speech away was read, while this tool is on. */
+const NOTICE_KEY = "handrail:dictation";
 
 export const available = (): boolean => recognitionConstructor() !== undefined;
 
@@ -45,14 +48,14 @@ export const start: StartFeature = ({ host, messages, language }) => {
       listening.stop();
       return;
     }
-    if (recall("localStorage", STORAGE_KEYS.dictation)) begin();
+    if (recall("localStorage", NOTICE_KEY)) begin();
     else button.ask(begin);
   }
 
   function begin(): void {
     if (!field) return;
     const into = field;
-    remember("localStorage", STORAGE_KEYS.dictation, "told");
+    remember("localStorage", NOTICE_KEY, "told");
     caret = caretIn(into);
     failed = false;
     listening = listen({
@@ -103,6 +106,6 @@ export const start: StartFeature = ({ host, messages, language }) => {
     finish();
     endHint();
     button.remove();
-    remember("localStorage", STORAGE_KEYS.dictation, null);
+    remember("localStorage", NOTICE_KEY, null);
   };
 };

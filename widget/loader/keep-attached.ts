@@ -7,7 +7,8 @@ export interface Attachment {
 
 /**
  * Keeps an element behind `<body>`: outside of what a single-page app replaces, and last in the tab order.
- * Waits until the page is parsed, since the parser would put `<body>` behind it.
+ * Waits until the page is parsed, since the parser would put `<body>` behind it, and then for its next frame: entering
+ * the top layer needs all styles, which are made then anyway.
  */
 export function keepAttached(element: HTMLElement): Attachment {
   let wanted = false;
@@ -29,11 +30,15 @@ export function keepAttached(element: HTMLElement): Attachment {
     observed = parent;
   }
 
-  document.addEventListener("DOMContentLoaded", settle);
+  function settleSoon(): void {
+    requestAnimationFrame(settle);
+  }
+
+  document.addEventListener("DOMContentLoaded", settleSoon);
   return {
     attach() {
       wanted = true;
-      if (document.readyState !== "loading") settle();
+      if (document.readyState !== "loading") settleSoon();
     },
     raise() {
       if (!element.showPopover || !element.isConnected) return;

@@ -42,7 +42,7 @@ export function createLauncher(onPress: () => void): Launcher {
     show({ launcher, size, position: usual }, moved, hidden) {
       const position = moved || usual;
       const { title, language, icon, label, css } = launcher;
-      look.replaceSync(css);
+      if (shown?.css !== css) look.replaceSync(css);
       button.setAttribute("aria-label", label || title);
       if (shown?.icon !== icon || shown.label !== label)
         button.replaceChildren(createIcon(icon), label || "");
