@@ -16,6 +16,16 @@ export function previewKey(look: string) {
   return [API.widgetPreview, look] as const;
 }
 
+/** @param widgetId empty for all widgets. */
+export function toolUsageKey(widgetId: string) {
+  return [API.usageTools, widgetId] as const;
+}
+
+/** @param search the query of the call. */
+export function usageKey(search: string) {
+  return [API.usage, search] as const;
+}
+
 export const reportsKey = [API.reports] as const;
 
 export const accountKey = [API.account] as const;

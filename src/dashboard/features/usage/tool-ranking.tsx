@@ -1,0 +1,24 @@
+import words from "../../../../widget/i18n/en.json";
+import type { ToolUse, UsedTool } from "../../../shared/schemas/usage.ts";
+import { formatNumber } from "../../format.ts";
+
+/** A bar for each, as long as its share of the first one. @param tools the most used first. */
+export function ToolRanking({ tools }: { tools: ToolUse[] }) {
+  const most = tools[0]?.count ?? 1;
+  return (
+    <ol className="tool-ranking">
+      {tools.map(({ tool, count }) => (
+        <li key={tool}>
+          <span>{nameOf(tool)}</span> <span className="tool-ranking__count">{formatNumber(count)}</span>
+          <svg className="tool-ranking__bar" aria-hidden="true" focusable="false">
+            <rect width={`${(count / most) * 100}%`} height="100%" rx="4" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function nameOf(tool: UsedTool): string {
+  return tool.startsWith("profile.") ? `Profile: ${words[tool]}` : words[tool];
+}
