@@ -40,7 +40,7 @@ export function createServices(parts: ServiceParts): Services {
   const clock = parts.clock ?? REAL_CLOCK;
   const billingClock = parts.billingClock ?? clock;
   const { launcherWords = ENGLISH_ONLY, pinnedScript = null, ...others } = parts;
-  const needs = { db: parts.db, billingClock };
+  const needs = { db: parts.db, billingClock, config: parts.config };
   return {
     ...others,
     pinnedScript,

@@ -52,6 +52,11 @@ export const VALIDATION = {
   settings: "Send the settings as an object with all of their members",
   settingsVersion: "These settings are of a version that this server does not know",
   memberRole: "Choose manager or viewer",
+  hosts: "Write hosts such as example.com, one a line, without https://, port or path",
+  tooManyHosts: "List at most 20 hosts; one includes all below it, such as www.example.com",
+  creationKey: "Send a UUID as the key",
+  targets: "Choose at least one widget, and at most 500",
+  parts: "Choose at least one of look, offer and visitors",
   statementUrl: "Enter an address that starts with https:// or http://",
 } as const;
 

@@ -99,6 +99,8 @@ export const API = {
   widgetVersions: "/api/widgets/:id/versions",
   widgetRestoration: "/api/widgets/:id/versions/:version/restore",
   widgetReports: "/api/widgets/:id/reports",
+  widgetCopies: "/api/widgets/:id/copies",
+  widgetSettingsCopies: "/api/widgets/:id/settings/copies",
   widgetPreview: "/api/widget-preview",
   account: "/api/account",
   accountPassword: "/api/account/password",

@@ -31,6 +31,10 @@ export const PHONE_LOOKS = [
 ] as const;
 export type PhoneLook = (typeof PHONE_LOOKS)[number];
 
+/** What of a widget's settings can be copied to others. */
+export const COPIED_PARTS = ["look", "offer", "visitors"] as const;
+export type CopiedPart = (typeof COPIED_PARTS)[number];
+
 /** In a list of names: all that are not named, also those of later releases, in their usual order. */
 export const EVERY_OTHER = "*";
 
@@ -65,10 +69,12 @@ export interface OwnerSettings {
   analytics: boolean;
   /** Whether the service counts which tools visitors switch on. */
   toolCounts: boolean;
+  /** Hosts on which the widget may show, with all below them, as `parseHost` writes them; none for everywhere. */
+  allowedHosts: string[];
 }
 
 /** The owner's settings as visitors' browsers get them: every tool and profile by its name. */
-export interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles"> {
+export interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
   tools: WidgetTool[];
   profiles: WidgetProfile[];
 }
@@ -79,6 +85,8 @@ export interface PublicWidgetView {
   size: WidgetSize;
   colorScheme: WidgetColorScheme;
   active: boolean;
+  /** Where alone it shows; missing when the owner has not said. */
+  hosts?: string[];
   settings: WidgetSettings;
 }
 

@@ -21,12 +21,13 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   reports: true,
   analytics: false,
   toolCounts: true,
+  allowedHosts: [],
 };
 
 export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = offeredSettings(DEFAULT_OWNER_SETTINGS);
 
 /** The settings that visitors get, with every name in its place. */
-export function offeredSettings(settings: OwnerSettings): WidgetSettings {
+export function offeredSettings({ allowedHosts: _hosts, ...settings }: OwnerSettings): WidgetSettings {
   return {
     ...settings,
     tools: namesIn(settings.tools, WIDGET_TOOLS),

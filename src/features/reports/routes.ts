@@ -24,7 +24,9 @@ export function reportRoutes(services: Services) {
       async ({ params, request, server }) => {
         const address = clientAddress(request, server, config.trustProxy);
         if (!publicGate.admits(address)) return tooMany();
-        const sent = readReport(request).then((input) => sendReport(services, params.id, input, address));
+        const sent = readReport(request).then((input) =>
+          sendReport(services, params.id, input, { address, origin: request.headers.get("origin") }),
+        );
         return forEveryOrigin(await sent.then(() => Response.json({}, { status: 202 }), errorReply));
       },
       { parse: "none" },

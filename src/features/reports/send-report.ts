@@ -18,19 +18,27 @@ const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
 /** Reports that are mailed one by one; the next mail says that more are in the dashboard, and then there is none. */
 const MAILS_ABOUT_ONE = { name: "widget-report-mails", max: 20, windowSeconds: DAY };
 
+export interface ReportSender {
+  /** Whom the rate limit counts. */
+  address: string;
+  /** Of the page, as its header says. */
+  origin: string | null;
+}
+
 /**
- * Stores what a visitor reports and, in the same transaction, the mail to an owner who wants it. The same report sent twice in a
- * day is one.
- * @param address whom the rate limit counts.
+ * Stores what a visitor reports and, in the same transaction, the mail to an owner who wants it. The same report sent
+ * twice in a day is one. From a page on which the widget may not show, nothing is stored and nothing said of it.
  * @throws DomainError `not-found` unless the widget shows and takes reports; `rate-limited`.
  */
 export async function sendReport(
   services: Services,
   publicId: string,
   input: SendReportInput,
-  address: string,
+  { address, origin }: ReportSender,
 ): Promise<void> {
   const { widget, owner } = await findReceiver(services, publicId);
+  const view = await services.publicViews.get(publicId);
+  if (!view.showsAt(origin)) return;
   const now = services.clock.now();
   const sendKey = keyOf([publicId, now.toISOString().slice(0, 10), input]);
   const known = await services.db

@@ -15,7 +15,11 @@ export function seenHost(
   requestHost: string | null,
 ): string | null {
   const url = URL.parse(origin);
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
-  if (own.has(url.host) || url.host === requestHost) return null;
+  if (!url || !/^https?:$/.test(url.protocol) || isOwnPage(origin, own, requestHost)) return null;
   return HOST_NAME.test(url.hostname) ? url.hostname : null;
+}
+
+export function isOwnPage(origin: string, own: ReadonlySet<string>, requestHost: string | null): boolean {
+  const host = URL.parse(origin)?.host;
+  return host !== undefined && (own.has(host) || host === requestHost);
 }

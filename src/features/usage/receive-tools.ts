@@ -2,27 +2,24 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { USED_TOOLS } from "../../shared/schemas/usage.ts";
-import { isPublicId } from "../../shared/widget-config.ts";
-import { ownHosts, seenHost } from "../sightings/seen-host.ts";
+import { isCounted } from "./is-counted.ts";
 
 /** Every name there is, and room for those of other releases. */
 const LARGEST_LIST = 2_048;
 
 /**
  * Counts the tools that one page's visitor switched on, each once: names with commas between them. Those that this
- * release does not know are left out, and so is what owners try on our own pages.
+ * release does not know are left out.
  * @throws DomainError `malformed` for a list that no widget sends.
  */
 export async function receiveTools(
-  { toolUse, config }: Pick<Services, "toolUse" | "config">,
+  services: Pick<Services, "toolUse" | "publicViews" | "config">,
   publicId: string,
   request: Request,
 ): Promise<void> {
   const list = await request.text();
   if (list.length > LARGEST_LIST) throw new DomainError("malformed", ERRORS.malformed);
-  const { headers } = request;
-  const host = seenHost(headers.get("origin") ?? "", ownHosts(config.publicUrl), headers.get("host"));
-  if (host === null || !isPublicId(publicId)) return;
+  if (!(await isCounted(services, publicId, request.headers))) return;
   const names = new Set(list.split(","));
-  for (const tool of USED_TOOLS) if (names.has(tool)) toolUse.count(publicId, tool);
+  for (const tool of USED_TOOLS) if (names.has(tool)) services.toolUse.count(publicId, tool);
 }

@@ -8,6 +8,7 @@ import type { Services } from "../../services.ts";
 import { API } from "../../shared/paths.ts";
 import { UsageQuerySchema } from "../../shared/schemas/usage.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
+import { isCounted } from "./is-counted.ts";
 import { listTools } from "./list-tools.ts";
 import { listVisits } from "./list-visits.ts";
 import { receiveTools } from "./receive-tools.ts";
@@ -21,12 +22,10 @@ export function usageRoutes(services: Services) {
   return new Elysia({ name: "usage" })
     .post(
       API.widgetVisit,
-      ({ params, request, server }) => {
+      async ({ params, request, server }) => {
         if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
-        if (isPublicId(params.id)) {
-          visits.count(params.id);
-          sightings.note(params.id, request);
-        }
+        if (isPublicId(params.id)) sightings.note(params.id, request);
+        if (await isCounted(services, params.id, request.headers)) visits.count(params.id);
         return new Response(null, ACCEPTED);
       },
       { parse: "none" },

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { transact } from "../../db/client.ts";
+import { type Transaction, transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS, VALIDATION } from "../../shared/messages.ts";
 import type { WidgetContent } from "../../shared/schemas/widget.ts";
-import { isTextWeak, readSettings } from "../../shared/schemas/widget-settings.ts";
+import { isTextWeak } from "../../shared/schemas/widget-settings.ts";
 import { announceWidgetChange } from "./announce-widget-change.ts";
 import { keepVersion } from "./keep-version.ts";
-import { ownWidget, type Widget, widgetNotFound } from "./queries.ts";
+import { contentOf, ownWidget, type Widget, widgetNotFound } from "./queries.ts";
 
 export interface WidgetChange {
   /** What the widget is to be, made from what it is. */
@@ -19,6 +19,12 @@ export interface WidgetChange {
   restoredFrom?: number;
   /** Before the names of settings in errors. */
   fieldPrefix?: string;
+}
+
+export interface ChangedWidget {
+  widget: Widget;
+  content: WidgetContent;
+  versionBefore: number;
 }
 
 /**
@@ -32,37 +38,45 @@ export async function changeWidget(
   owner: { accountId: number },
   id: string,
   change: WidgetChange,
-): Promise<{ widget: Widget; content: WidgetContent }> {
-  const mine = ownWidget(owner.accountId, id);
-  const now = services.clock.now();
-  const changed = await transact(services.db, async (tx) => {
-    const [row] = await tx.select().from(widgets).where(mine).for("update");
-    if (!row) throw widgetNotFound();
-    const [stored] = await tx.select().from(widgetSettings).where(eq(widgetSettings.widgetId, row.id));
-    const before = contentOf(row, stored?.settings);
-    const content = change.apply(before);
-    const isNew = JSON.stringify(content) !== JSON.stringify(before);
-    if (isNew) refuseUnlessSound(row, before, content, change);
-    const { settings, ...look } = content;
-    const version = row.version + Number(isNew);
-    const [widget = row] = await tx
-      .update(widgets)
-      .set({ ...look, isActive: change.isActive ?? row.isActive, version })
-      .where(eq(widgets.id, row.id))
-      .returning();
-    if (isNew) {
-      await tx
-        .insert(widgetSettings)
-        .values({ widgetId: row.id, settings, updatedAt: now })
-        .onConflictDoUpdate({ target: widgetSettings.widgetId, set: { settings, updatedAt: now } });
-      await keepVersion(tx, row, { content: before, createdAt: stored?.updatedAt ?? row.createdAt });
-      await keepVersion(tx, widget, { content, createdAt: now, restoredFrom: change.restoredFrom });
-    }
-    await announceWidgetChange(tx, row.publicId);
-    return { widget, content };
-  });
+): Promise<ChangedWidget> {
+  const changed = await transact(services.db, (tx) => changeWidgetIn(tx, services, owner, id, change));
   services.publicViews.invalidate(changed.widget.publicId);
   return changed;
+}
+
+/** The same as part of a transaction, after which the public view has to be invalidated. */
+export async function changeWidgetIn(
+  tx: Transaction,
+  { clock }: Pick<Services, "clock">,
+  owner: { accountId: number },
+  id: string,
+  change: WidgetChange,
+): Promise<ChangedWidget> {
+  const now = clock.now();
+  const [row] = await tx.select().from(widgets).where(ownWidget(owner.accountId, id)).for("update");
+  if (!row) throw widgetNotFound();
+  const [stored] = await tx.select().from(widgetSettings).where(eq(widgetSettings.widgetId, row.id));
+  const before = contentOf(row, stored?.settings);
+  const content = change.apply(before);
+  const isNew = JSON.stringify(content) !== JSON.stringify(before);
+  if (isNew) refuseUnlessSound(row, before, content, change);
+  const { settings, ...look } = content;
+  const version = row.version + Number(isNew);
+  const [widget = row] = await tx
+    .update(widgets)
+    .set({ ...look, isActive: change.isActive ?? row.isActive, version })
+    .where(eq(widgets.id, row.id))
+    .returning();
+  if (isNew) {
+    await tx
+      .insert(widgetSettings)
+      .values({ widgetId: row.id, settings, updatedAt: now })
+      .onConflictDoUpdate({ target: widgetSettings.widgetId, set: { settings, updatedAt: now } });
+    await keepVersion(tx, row, { content: before, createdAt: stored?.updatedAt ?? row.createdAt });
+    await keepVersion(tx, widget, { content, createdAt: now, restoredFrom: change.restoredFrom });
+  }
+  await announceWidgetChange(tx, row.publicId);
+  return { widget, content, versionBefore: row.version };
 }
 
 /** Of what was sent, only that which is there: an absent member leaves the widget's own. */
@@ -71,13 +85,6 @@ export function given<Input extends object>(
 ): { [Key in keyof Input]: Exclude<Input[Key], undefined> } {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as ReturnType<typeof given<Input>>;
-}
-
-function contentOf(
-  { name, websiteUrl, position, colorScheme, size }: Widget,
-  stored: unknown,
-): WidgetContent {
-  return { name, websiteUrl, position, colorScheme, size, settings: readSettings(stored) };
 }
 
 function refuseUnlessSound(

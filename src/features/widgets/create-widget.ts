@@ -1,27 +1,50 @@
 import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { ERRORS, VALIDATION } from "../../shared/messages.ts";
 import type { CreateWidgetInput, WidgetView } from "../../shared/schemas/widget.ts";
-import { PUBLIC_ID_LENGTH } from "../../shared/widget-config.ts";
+import { isTextWeak } from "../../shared/schemas/widget-settings.ts";
+import { DEFAULT_WIDGET_APPEARANCE, PUBLIC_ID_LENGTH } from "../../shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "../../shared/widget-defaults.ts";
+import { given } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
+/**
+ * The same key sent twice makes one widget, and both answers are that one.
+ * @throws DomainError `invalid` for a text colour that is hard to read.
+ */
 export async function createWidget(
   services: Services,
   owner: { id: number; accountId: number },
-  input: CreateWidgetInput,
+  { key, settings = {}, ...look }: CreateWidgetInput,
 ): Promise<WidgetView> {
+  const all = { ...DEFAULT_OWNER_SETTINGS, ...given(settings) };
+  if (isTextWeak(look.colorScheme ?? DEFAULT_WIDGET_APPEARANCE.colorScheme, all.textColor)) {
+    const fields = { "settings.textColor": VALIDATION.textContrast };
+    throw new DomainError("invalid", ERRORS.invalid, { fields });
+  }
+  const { accountId } = owner;
   const widget = await transact(services.db, async (tx) => {
     const [row] = await tx
       .insert(widgets)
-      .values({ ...input, userId: owner.id, accountId: owner.accountId, publicId: newPublicId() })
+      .values({ ...look, userId: owner.id, accountId, creationKey: key, publicId: newPublicId() })
+      .onConflictDoNothing({ target: [widgets.accountId, widgets.creationKey] })
       .returning();
-    if (!row) throw new Error("The new widget's row was not returned");
-    await tx.insert(widgetSettings).values({ widgetId: row.id, settings: DEFAULT_OWNER_SETTINGS });
-    return row;
+    if (row) {
+      await tx.insert(widgetSettings).values({ widgetId: row.id, settings: all });
+      return row;
+    }
+    const [known] = await tx
+      .select()
+      .from(widgets)
+      .where(and(eq(widgets.accountId, accountId), eq(widgets.creationKey, key ?? "")));
+    if (!known) throw new Error("The new widget's row was not returned");
+    return known;
   });
   services.publicViews.invalidate(widget.publicId);
   return widgetView(widget, services);

@@ -1,5 +1,6 @@
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Clock } from "../../services.ts";
+import { hostOf, isCovered } from "../../shared/allowed-hosts.ts";
 import type { LauncherWords, PublicWidgetView } from "../../shared/widget-config.ts";
 import { PUBLIC_VIEW_INTERVAL_MS } from "../../shared/widget-config.ts";
 import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
@@ -28,6 +29,13 @@ export class CachedView {
     private readonly view: PublicWidgetView | null,
     private readonly words: LauncherWords,
   ) {}
+
+  /** Whether the widget shows on a page of that origin, as its `Origin` header says. */
+  showsAt(origin: string | null): boolean {
+    if (!this.view) return false;
+    const { hosts } = this.view;
+    return !hosts || isCovered(hostOf(origin) ?? "", hosts);
+  }
 
   answer(asked: AskedLanguages): ViewAnswer {
     const owners = this.view?.settings.language;

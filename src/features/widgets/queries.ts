@@ -5,7 +5,7 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { embedCode, pinnedEmbedCode } from "../../shared/paths.ts";
-import type { SettingsView, WidgetView } from "../../shared/schemas/widget.ts";
+import type { SettingsView, WidgetContent, WidgetView } from "../../shared/schemas/widget.ts";
 import { readSettings } from "../../shared/schemas/widget-settings.ts";
 import { isPublicId, type PublicWidgetView } from "../../shared/widget-config.ts";
 import { offeredSettings } from "../../shared/widget-defaults.ts";
@@ -60,6 +60,24 @@ export function widgetNotFound(): DomainError {
   return new DomainError("not-found", ERRORS.notFound);
 }
 
+/** All that an owner edits of a widget. @throws DomainError `not-found`, also for another account's widget. */
+export async function findContent({ db }: Services, accountId: number, id: string): Promise<WidgetContent> {
+  const [row] = await db
+    .select({ widget: widgets, settings: widgetSettings.settings })
+    .from(widgets)
+    .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
+    .where(ownWidget(accountId, id));
+  if (!row) throw widgetNotFound();
+  return contentOf(row.widget, row.settings);
+}
+
+export function contentOf(
+  { name, websiteUrl, position, colorScheme, size }: Widget,
+  stored: unknown,
+): WidgetContent {
+  return { name, websiteUrl, position, colorScheme, size, settings: readSettings(stored) };
+}
+
 /** Settings by a widget's id or public id. They are public, so there is no owner here (spec section 7). */
 export async function findSettings({ db }: Services, idOrPublicId: string): Promise<SettingsView> {
   const byId = UUID.test(idOrPublicId) ? eq(widgets.id, idOrPublicId) : undefined;
@@ -77,7 +95,7 @@ export async function findSettings({ db }: Services, idOrPublicId: string): Prom
 
 /** What visitors are shown; null when there is no such widget. */
 export async function findPublicView(
-  { db, billingClock }: Pick<Services, "db" | "billingClock">,
+  { db, billingClock, config }: Pick<Services, "db" | "billingClock" | "config">,
   publicId: string,
 ): Promise<PublicWidgetView | null> {
   const [row] = await db
@@ -89,6 +107,14 @@ export async function findPublicView(
   if (!row) return null;
   const { position, size, colorScheme, isActive } = row.widget;
   const active = isActive && accessOf(row.user, billingClock.now()) !== "off";
-  const settings = offeredSettings(readSettings(row.settings));
-  return { position, size, colorScheme, active, settings };
+  const stored = readSettings(row.settings);
+  const settings = offeredSettings(stored);
+  const { allowedHosts } = stored;
+  const hosts = allowedHosts.length > 0 && { hosts: [...allowedHosts, ...alwaysAllowed(config)] };
+  return { position, size, colorScheme, active, ...hosts, settings };
+}
+
+/** Where an owner tries a widget out: our own pages, and sites on their computer. */
+function alwaysAllowed({ publicUrl }: Services["config"]): string[] {
+  return [...new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]"])];
 }

@@ -3,12 +3,20 @@ import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { API } from "../../shared/paths.ts";
-import { CreateWidgetSchema, PreviewSchema, UpdateWidgetSchema } from "../../shared/schemas/widget.ts";
+import {
+  CopySettingsSchema,
+  CreateWidgetSchema,
+  DuplicateWidgetSchema,
+  PreviewSchema,
+  UpdateWidgetSchema,
+} from "../../shared/schemas/widget.ts";
 import { ChangeSettingsSchema } from "../../shared/schemas/widget-settings.ts";
 import { offeredSettings } from "../../shared/widget-defaults.ts";
 import { bringBackWidget } from "./bring-back-widget.ts";
+import { copySettings } from "./copy-settings.ts";
 import { createWidget } from "./create-widget.ts";
 import { deleteWidget } from "./delete-widget.ts";
+import { duplicateWidget } from "./duplicate-widget.ts";
 import { listDeletedWidgets } from "./list-deleted-widgets.ts";
 import { listVersions } from "./list-versions.ts";
 import { publicViewReply } from "./public-view-reply.ts";
@@ -32,6 +40,7 @@ function readingRoutes(services: Services) {
     .use(sessionPlugin(services))
     .guard({ mayRead: true })
     .get(API.widgets, ({ owner }) => listWidgets(services, owner.accountId))
+    .get(API.deletedWidgets, ({ owner }) => listDeletedWidgets(services, owner.accountId))
     .get(API.widgetVersions, ({ owner, params }) => listVersions(services, owner.accountId, params.id))
     .post(API.widgetPreview, ({ body }) => {
       const { settings, ...look } = parseInput(PreviewSchema, body);
@@ -55,7 +64,12 @@ function writingRoutes(services: Services) {
       await deleteWidget(services, owner, params.id);
       return status(204, undefined);
     })
-    .get(API.deletedWidgets, ({ owner }) => listDeletedWidgets(services, owner.accountId))
+    .post(API.widgetCopies, async ({ owner, params, body, status }) =>
+      status(201, await duplicateWidget(services, owner, params.id, parseInput(DuplicateWidgetSchema, body))),
+    )
+    .post(API.widgetSettingsCopies, ({ owner, params, body }) =>
+      copySettings(services, owner, params.id, parseInput(CopySettingsSchema, body)),
+    )
     .post(API.widgetReturn, async ({ owner, params, status }) => {
       await bringBackWidget(services, owner, params.id);
       return status(204, undefined);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { HOSTS_LIMIT, parseHost } from "../allowed-hosts.ts";
 import { VALIDATION } from "../messages.ts";
 import {
   contrastRatio,
@@ -72,6 +73,19 @@ const MEMBERS = {
   reports: v.boolean(VALIDATION.yesOrNo),
   analytics: v.boolean(VALIDATION.yesOrNo),
   toolCounts: v.boolean(VALIDATION.yesOrNo),
+  allowedHosts: v.pipe(
+    v.custom<string[]>(isTexts, VALIDATION.hosts),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const hosts = value.map((typed) => ({ typed, host: parseHost(typed) }));
+      const wrong = hosts.find(({ host }) => host === null);
+      if (wrong) {
+        addIssue({ message: `${VALIDATION.hosts}. “${wrong.typed.slice(0, 80)}” is none.` });
+        return NEVER;
+      }
+      return [...new Set(hosts.flatMap(({ host }) => host ?? []))];
+    }),
+    v.maxLength(HOSTS_LIMIT, VALIDATION.tooManyHosts),
+  ),
 };
 
 /** All that an owner can set. */
@@ -101,6 +115,7 @@ const StoredSettingsSchema = v.object({
   reports: v.fallback(MEMBERS.reports, DEFAULT_OWNER_SETTINGS.reports),
   analytics: v.fallback(MEMBERS.analytics, DEFAULT_OWNER_SETTINGS.analytics),
   toolCounts: v.fallback(MEMBERS.toolCounts, DEFAULT_OWNER_SETTINGS.toolCounts),
+  allowedHosts: v.fallback(MEMBERS.allowedHosts, DEFAULT_OWNER_SETTINGS.allowedHosts),
 });
 
 /**
@@ -141,6 +156,10 @@ function storedNames<const Name extends string>(known: readonly Name[], fallback
     ),
     fallback,
   );
+}
+
+function isTexts(given: unknown): boolean {
+  return Array.isArray(given) && given.length <= 500 && given.every((one) => typeof one === "string");
 }
 
 function isHttpUrl(value: string): boolean {

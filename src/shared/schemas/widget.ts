@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import {
+  COPIED_PARTS,
   HEX_COLOR,
   type OwnerSettings,
   WIDGET_COLOR_NAMES,
@@ -17,6 +18,9 @@ const NameSchema = v.pipe(
   v.nonEmpty(VALIDATION.widgetName),
   v.maxLength(80, VALIDATION.widgetName),
 );
+
+/** Made by the browser, so that one widget comes of a request that is sent twice. */
+const CreationKeySchema = v.pipe(v.string(VALIDATION.creationKey), v.uuid(VALIDATION.creationKey));
 
 /** Null for none, which a form sends as an empty text. */
 const OptionalWebsiteSchema = v.nullable(
@@ -48,8 +52,30 @@ export const CreateWidgetSchema = v.object({
   name: NameSchema,
   websiteUrl: v.optional(OptionalWebsiteSchema),
   ...appearance,
+  settings: v.optional(ChangeSettingsSchema),
+  key: v.optional(CreationKeySchema),
 });
 export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
+
+export const DuplicateWidgetSchema = v.object({
+  name: NameSchema,
+  websiteUrl: v.optional(OptionalWebsiteSchema),
+  key: v.optional(CreationKeySchema),
+});
+export type DuplicateWidgetInput = v.InferOutput<typeof DuplicateWidgetSchema>;
+
+export const CopySettingsSchema = v.object({
+  targets: v.pipe(
+    v.array(v.string(VALIDATION.targets), VALIDATION.targets),
+    v.minLength(1, VALIDATION.targets),
+    v.maxLength(500, VALIDATION.targets),
+  ),
+  parts: v.pipe(
+    v.array(v.picklist(COPIED_PARTS, VALIDATION.parts), VALIDATION.parts),
+    v.minLength(1, VALIDATION.parts),
+  ),
+});
+export type CopySettingsInput = v.InferOutput<typeof CopySettingsSchema>;
 
 /** What is missing stays as it is. */
 export const UpdateWidgetSchema = v.object({
@@ -106,6 +132,11 @@ export interface WidgetView extends AppearanceInput {
   embedCode: string;
   /** The line for the widget as it is today, without updates; null until the browser files are built. */
   pinnedEmbedCode: string | null;
+}
+
+/** The widgets that are not what they were, and the version of each that can be brought back. */
+export interface CopiedSettingsView {
+  changed: { id: string; versionBefore: number }[];
 }
 
 /** A widget that can still be brought back. */

@@ -91,6 +91,8 @@ test("every call for owners wants a session", async () => {
     ["POST", `/api/widgets/${id}/versions/1/restore`],
     ["POST", "/api/widget-preview"],
     ["GET", "/api/deleted-widgets"],
+    ["POST", `/api/widgets/${id}/copies`],
+    ["POST", `/api/widgets/${id}/settings/copies`],
     ["POST", `/api/deleted-widgets/${id}/restore`],
     ["GET", "/api/reports"],
     ["PATCH", `/api/reports/${id}`],

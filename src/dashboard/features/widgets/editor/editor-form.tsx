@@ -7,6 +7,7 @@ import { ButtonSection } from "./button-section.tsx";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { EditorSide } from "./editor-side.tsx";
 import { HistoryCard } from "./history-card.tsx";
+import { HostsSection } from "./hosts-section.tsx";
 import { OfferSection } from "./offer-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -44,6 +45,7 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
         <ButtonSection {...section} />
         <OfferSection {...section} />
         <VisitorSection {...section} />
+        <HostsSection {...section} />
         <div className="cluster editor__actions">
           <Button type="submit" busy={isSaving} busyLabel="Saving…">
             Save changes

@@ -23,6 +23,7 @@ const NAMES: Record<FieldName, string> = {
   reports: "barrier reports",
   analytics: "analytics",
   toolCounts: "counting of tools",
+  allowedHosts: "allowed hosts",
 };
 
 /** What a member of a widget is called in a sentence. */

@@ -22,12 +22,15 @@ export interface WidgetDraft {
   settings: SettingsDraft;
 }
 
-export interface SettingsDraft extends Omit<OwnerSettings, "tools" | "profiles" | "offsetX" | "offsetY"> {
+export interface SettingsDraft
+  extends Omit<OwnerSettings, "tools" | "profiles" | "offsetX" | "offsetY" | "allowedHosts"> {
   tools: OfferedName<WidgetTool>[];
   profiles: OfferedName<WidgetProfile>[];
   /** As typed. */
   offsetX: string;
   offsetY: string;
+  /** As typed, one a line. */
+  allowedHosts: string;
 }
 
 export type ColorChoice = (typeof WIDGET_COLOR_NAMES)[number] | "own";
@@ -59,7 +62,7 @@ export function draftOf({
 }: WidgetContent): WidgetDraft {
   const colorChoice = WIDGET_COLOR_NAMES.find((known) => known === colorScheme) ?? "own";
   const ownColor = colorChoice === "own" ? colorScheme : FIRST_OWN_COLOR;
-  const { tools, profiles, offsetX, offsetY } = settings;
+  const { tools, profiles, offsetX, offsetY, allowedHosts } = settings;
   return {
     name,
     websiteUrl: websiteUrl ?? "",
@@ -73,6 +76,7 @@ export function draftOf({
       profiles: offeredNames(profiles, WIDGET_PROFILES),
       offsetX: String(offsetX),
       offsetY: String(offsetY),
+      allowedHosts: allowedHosts.join("\n"),
     },
   };
 }
@@ -88,8 +92,14 @@ export function inputOf({ colorChoice, ownColor, settings, ...draft }: WidgetDra
       profiles: listOf(settings.profiles, WIDGET_PROFILES),
       offsetX: numberOf(settings.offsetX),
       offsetY: numberOf(settings.offsetY),
+      allowedHosts: linesOf(settings.allowedHosts),
     },
   };
+}
+
+/** Also of a list with commas or spaces, which no host has in it. */
+function linesOf(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter(Boolean);
 }
 
 /** NaN, which no schema takes, for what is no number. */

@@ -1,0 +1,48 @@
+import { hostOf, isCovered } from "../../../../shared/allowed-hosts.ts";
+import { parseFields } from "../../../../shared/parse-fields.ts";
+import { WidgetContentSchema } from "../../../../shared/schemas/widget.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { TextAreaField } from "../../../../ui/text-area-field.tsx";
+import type { SectionProps } from "./section.ts";
+import { inputOf, type WidgetDraft } from "./widget-draft.ts";
+
+/** The hosts on which alone the widget shows. */
+export function HostsSection({ draft, errors, changeSettings }: SectionProps) {
+  const leftOut = websiteLeftOut(draft);
+  return (
+    <Card className="stack">
+      <h2>Where it may show</h2>
+      <TextAreaField
+        label="Only on these hosts"
+        hint="One a line, such as example.com, which includes www.example.com and all else below it. Left empty, the widget shows wherever its code is."
+        name="allowedHosts"
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        value={draft.settings.allowedHosts}
+        error={errors["settings.allowedHosts"]}
+        onChange={(event) => changeSettings({ allowedHosts: event.target.value })}
+      />
+      {leftOut && (
+        <Alert variant="warning">
+          {`The widget’s website, ${leftOut}, is not among these hosts, so the widget would not show there.`}
+        </Alert>
+      )}
+      <p className="muted small">
+        This guards against mistakes and copied code: elsewhere the widget does not show, and neither visits
+        nor reports count. It is no secret and no lock, since every browser that asks for the widget gets the
+        list. Your own computer (localhost) and the test page here always work.
+      </p>
+    </Card>
+  );
+}
+
+/** The host of the website in the form, when the list in the form does not cover it. */
+function websiteLeftOut(draft: WidgetDraft): string | null {
+  const { value } = parseFields(WidgetContentSchema, inputOf(draft));
+  const host = value && hostOf(value.websiteUrl);
+  if (!host || value.settings.allowedHosts.length === 0) return null;
+  return isCovered(host, value.settings.allowedHosts) ? null : host;
+}

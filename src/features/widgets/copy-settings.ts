@@ -1,0 +1,52 @@
+import { transact } from "../../db/client.ts";
+import type { Services } from "../../services.ts";
+import type { CopiedSettingsView, CopySettingsInput, WidgetContent } from "../../shared/schemas/widget.ts";
+import type { CopiedPart, OwnerSettings } from "../../shared/widget-config.ts";
+import { changeWidgetIn } from "./change-widget.ts";
+import { findContent } from "./queries.ts";
+
+/** The settings that go with each part; with the look go corner, size and colour as well. */
+const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
+  look: ["icon", "label", "textColor", "offsetX", "offsetY", "phone"],
+  offer: ["tools", "profiles"],
+  visitors: ["language", "statementUrl", "hideDurations", "reports", "analytics"],
+};
+
+/**
+ * Gives parts of one widget's saved settings to others: to all of them or, when one is gone, to none. What each was
+ * stays in its history. Names, websites and allowed hosts are never copied.
+ * @throws DomainError `not-found`, also when any of the widgets is another account's.
+ */
+export async function copySettings(
+  services: Services,
+  owner: { accountId: number },
+  id: string,
+  { targets, parts }: CopySettingsInput,
+): Promise<CopiedSettingsView> {
+  const source = await findContent(services, owner.accountId, id);
+  const apply = (before: WidgetContent) => withParts(before, source, parts);
+  const others = [...new Set(targets)].filter((target) => target !== id).sort();
+  const changes = await transact(services.db, async (tx) => {
+    const made = [];
+    for (const target of others) made.push(await changeWidgetIn(tx, services, owner, target, { apply }));
+    return made;
+  });
+  for (const { widget } of changes) services.publicViews.invalidate(widget.publicId);
+  const changed = changes.filter(({ widget, versionBefore }) => widget.version !== versionBefore);
+  return { changed: changed.map(({ widget, versionBefore }) => ({ id: widget.id, versionBefore })) };
+}
+
+function withParts(
+  before: WidgetContent,
+  source: WidgetContent,
+  parts: readonly CopiedPart[],
+): WidgetContent {
+  const names = parts.flatMap((part) => SETTINGS_OF[part]);
+  const copied = Object.fromEntries(names.map((name) => [name, source.settings[name]]));
+  const { position, size, colorScheme } = source;
+  return {
+    ...before,
+    ...(parts.includes("look") && { position, size, colorScheme }),
+    settings: { ...before.settings, ...copied },
+  };
+}

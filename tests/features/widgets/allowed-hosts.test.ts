@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { barrierReports, usageDaily } from "../../../src/db/schema.ts";
+import { VALIDATION } from "../../../src/shared/messages.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+let app: TestApp;
+let ada: TestBrowser;
+beforeAll(async () => {
+  app = await createTestApp({ PUBLIC_URL: "http://localhost:4100" });
+  ada = app.browser();
+  await signUp(app, ada);
+});
+afterAll(() => app.stop());
+
+async function newWidget(allowedHosts: string[]) {
+  const { body } = await ada.call("POST", "/api/widgets", { name: "Shop", settings: { allowedHosts } });
+  return { id: String(body.id), publicId: String(body.publicId) };
+}
+
+/** As a browser sends it from a page of that origin. */
+function post(path: string, origin: string, body: string): Promise<Response> {
+  const headers = { origin, "x-forwarded-for": "203.0.113.7" };
+  return app.app.handle(new Request(`http://handrail.test${path}`, { method: "POST", headers, body }));
+}
+
+test("the public view lists hosts only where there are any, and always our own and the owner's computer", async () => {
+  const [free, bound] = [await newWidget([]), await newWidget(["Shop.Example", "bücher.example"])];
+  const view = async ({ publicId }: { publicId: string }) =>
+    (await app.browser().call("GET", `/api/widgets/${publicId}/public`)).body;
+  expect(await view(free)).not.toHaveProperty("hosts");
+  const { hosts, settings } = await view(bound);
+  expect(hosts).toEqual(["shop.example", "xn--bcher-kva.example", "localhost", "127.0.0.1", "[::1]"]);
+  expect(settings).not.toHaveProperty("allowedHosts");
+});
+
+test("visits count on allowed hosts alone, and never on our own pages", async () => {
+  const { id, publicId } = await newWidget(["shop.example"]);
+  const origins = [
+    "https://shop.example",
+    "https://www.shop.example:8443",
+    "http://localhost:5173",
+    "https://copy.example",
+    "https://notshop.example",
+    "http://localhost:4100",
+    "null",
+  ];
+  for (const origin of origins)
+    expect((await post(`/api/widgets/${publicId}/visit`, origin, "1")).status).toBe(204);
+  await app.services.visits.flush();
+  const [row] = await app.services.db.select().from(usageDaily).where(eq(usageDaily.widgetId, id));
+  expect(row?.visits).toBe(3);
+});
+
+test("a report from another host is answered like any other, and kept nowhere", async () => {
+  const { id, publicId } = await newWidget(["shop.example"]);
+  const report = JSON.stringify({ text: "The menu is too small" });
+  for (const origin of ["https://copy.example", "https://shop.example"])
+    expect((await post(`/api/widgets/${publicId}/reports`, origin, report)).status).toBe(202);
+  const kept = await app.services.db.select().from(barrierReports).where(eq(barrierReports.widgetId, id));
+  expect(kept).toHaveLength(1);
+});
+
+test("what is no host is refused by its name, and more than 20 are refused", async () => {
+  const { id } = await newWidget([]);
+  const save = (allowedHosts: unknown) =>
+    ada.call("PUT", `/api/widgets/${id}`, { settings: { allowedHosts } });
+  expect((await save(["a.example", "https://b.example/c"])).body.fields).toEqual({
+    "settings.allowedHosts": `${VALIDATION.hosts}. “https://b.example/c” is none.`,
+  });
+  const many = Array.from({ length: 21 }, (_, at) => `h${at}.example`);
+  expect((await save(many)).body.fields).toEqual({ "settings.allowedHosts": VALIDATION.tooManyHosts });
+  expect((await save(many.slice(1))).status).toBe(200);
+  expect((await save("a.example")).status).toBe(422);
+});

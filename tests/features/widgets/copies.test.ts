@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { signUp } from "../../helpers/people.ts";
+
+let app: TestApp;
+let ada: TestBrowser;
+let eve: TestBrowser;
+beforeAll(async () => {
+  app = await createTestApp();
+  [ada, eve] = [app.browser(), app.browser()];
+  await signUp(app, ada);
+  await signUp(app, eve);
+});
+afterAll(() => app.stop());
+
+const LOOK = { position: "top-left", colorScheme: "green", size: "large" };
+const SETTINGS = { label: "Help", tools: ["contrast"], allowedHosts: ["shop.example"], reports: false };
+
+async function newWidget(more: object = {}, browser = ada) {
+  const { body } = await browser.call("POST", "/api/widgets", { name: "Shop", ...more });
+  return String(body.id);
+}
+
+const settingsOf = async (id: string) => (await ada.call("GET", `/api/widgets/${id}/settings`)).body;
+const widgetOf = async (id: string) =>
+  JSON.parse((await ada.call("GET", "/api/widgets")).text).find((one: { id: string }) => one.id === id);
+
+test("a widget is created with its website, look and settings, and once for each key", async () => {
+  const key = crypto.randomUUID();
+  const input = { name: "Shop", websiteUrl: "shop.example", key, ...LOOK, settings: SETTINGS };
+  const [first, second] = await Promise.all([1, 2].map(() => ada.call("POST", "/api/widgets", input)));
+  expect(first?.status).toBe(201);
+  expect(second?.body).toEqual(first?.body ?? {});
+  expect(first?.body).toMatchObject({ websiteUrl: "https://shop.example", ...LOOK });
+  expect(await settingsOf(String(first?.body.id))).toMatchObject(SETTINGS);
+  const others = await eve.call("POST", "/api/widgets", input);
+  expect(others.body.id).not.toBe(first?.body.id);
+  const wrong = await ada.call("POST", "/api/widgets", { name: "x", key: "1", websiteUrl: "a b" });
+  expect(Object.keys(wrong.body.fields ?? {}).sort()).toEqual(["key", "websiteUrl"]);
+  const weak = { name: "x", settings: { textColor: "#1d4ed9" } };
+  expect((await ada.call("POST", "/api/widgets", weak)).body.fields).toHaveProperty(["settings.textColor"]);
+});
+
+describe("a duplicate", () => {
+  test("has the look and the settings, but not the hosts, and is made once for each key", async () => {
+    const id = await newWidget({ ...LOOK, settings: SETTINGS });
+    const input = { name: "Shop (copy)", websiteUrl: "other.example", key: crypto.randomUUID() };
+    const copy = () => ada.call("POST", `/api/widgets/${id}/copies`, input);
+    const [first, second] = [await copy(), await copy()];
+    expect(first).toMatchObject({ status: 201, body: { name: "Shop (copy)", ...LOOK, version: 1 } });
+    expect(second.body.id).toBe(first.body.id);
+    expect(await settingsOf(String(first.body.id))).toMatchObject({ ...SETTINGS, allowedHosts: [] });
+  });
+
+  test("is made of one's own widgets only", async () => {
+    const id = await newWidget();
+    expect(await eve.call("POST", `/api/widgets/${id}/copies`, { name: "Mine" })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("copied settings", () => {
+  const copy = (id: string, targets: string[], parts: string[], browser = ada) =>
+    browser.call("POST", `/api/widgets/${id}/settings/copies`, { targets, parts });
+
+  test("overwrite the chosen parts only, and the history brings back what was there", async () => {
+    const source = await newWidget({ ...LOOK, settings: SETTINGS });
+    const target = await newWidget({ name: "Blog", settings: { label: "Mine", profiles: ["motor"] } });
+    const answer = await copy(source, [target, source, target], ["look", "visitors"]);
+    expect(answer).toMatchObject({ status: 200, body: { changed: [{ id: target, versionBefore: 1 }] } });
+    expect(await widgetOf(target)).toMatchObject({ name: "Blog", websiteUrl: null, ...LOOK, version: 2 });
+    const settings = { label: "Help", reports: false, tools: ["*"], profiles: ["motor"], allowedHosts: [] };
+    expect(await settingsOf(target)).toMatchObject(settings);
+    expect((await copy(source, [target], ["look"])).body).toEqual({ changed: [] });
+
+    await ada.call("POST", `/api/widgets/${target}/versions/1/restore`);
+    expect(await settingsOf(target)).toMatchObject({ label: "Mine", reports: true });
+    expect(await widgetOf(target)).toMatchObject({ colorScheme: "blue" });
+  });
+
+  test("reach all targets or none", async () => {
+    const [source, target, gone] = [await newWidget(LOOK), await newWidget(), await newWidget()];
+    await ada.call("DELETE", `/api/widgets/${gone}`);
+    const foreign = await newWidget({}, eve);
+    for (const other of [gone, foreign])
+      expect(await copy(source, [target, other], ["look"])).toMatchObject({ status: 404 });
+    expect(await copy(source, [target], ["look"], eve)).toMatchObject({ status: 404 });
+    expect(await widgetOf(target)).toMatchObject({ colorScheme: "blue", version: 1 });
+  });
+
+  test("want targets and parts", async () => {
+    const source = await newWidget();
+    const { body } = await copy(source, [], ["name"]);
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(["parts.0", "targets"]);
+  });
+});

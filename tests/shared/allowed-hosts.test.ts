@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { isCovered, parseHost } from "../../src/shared/allowed-hosts.ts";
+
+test("a host is kept as addresses write it", () => {
+  expect(parseHost(" WWW.Example.COM. ")).toBe("www.example.com");
+  expect(parseHost("bücher.example")).toBe("xn--bcher-kva.example");
+  expect(parseHost("192.168.0.12")).toBe("192.168.0.12");
+  expect(parseHost("shop.xn--p1ai")).toBe("shop.xn--p1ai");
+});
+
+test("what is more or less than a host is none", () => {
+  const wrong = [
+    "",
+    "shop",
+    "https://a.example",
+    "a.example:80",
+    "a.example/b",
+    "*.a.example",
+    "a b.example",
+  ];
+  for (const typed of [
+    ...wrong,
+    "1.2",
+    "a..example",
+    "-a.example",
+    "me@a.example",
+    `${"a".repeat(64)}.example`,
+  ])
+    expect({ typed, host: parseHost(typed) }).toEqual({ typed, host: null });
+});
+
+test("a host covers itself and all below it, and nothing that only ends like it", () => {
+  const hosts = ["shop.example", "localhost"];
+  for (const one of ["shop.example", "www.shop.example", "a.b.shop.example", "localhost"])
+    expect(isCovered(one, hosts)).toBe(true);
+  for (const one of ["myshop.example", "example", "shop.example.evil.example", ""])
+    expect(isCovered(one, hosts)).toBe(false);
+});
