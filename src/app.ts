@@ -4,6 +4,7 @@ import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts
 import type { ContactFormPage } from "./features/contact/answer-form.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
+import { overviewRoutes } from "./features/overview/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
@@ -54,6 +55,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(widgetRoutes(services))
     .use(usageRoutes(services))
     .use(sightingRoutes(services))
+    .use(overviewRoutes(services))
     .use(installCheckRoutes(services))
     .use(reportRoutes(services))
     .use(accountRoutes(services))

@@ -106,6 +106,7 @@ export const API = {
   accountPassword: "/api/account/password",
   sessions: "/api/account/sessions",
   session: "/api/account/sessions/:id",
+  overview: "/api/overview",
   liveStates: "/api/live-states",
   widgetInstallCheck: "/api/widgets/:id/install-check",
   deletedWidgets: "/api/deleted-widgets",

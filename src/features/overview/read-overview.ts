@@ -1,0 +1,33 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { liveWidget } from "../../db/live-widget.ts";
+import { barrierReports, widgetSettings, widgets } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { OverviewView } from "../../shared/schemas/overview.ts";
+import { readSettings } from "../../shared/schemas/widget-settings.ts";
+
+export async function readOverview(services: Pick<Services, "db">, accountId: number): Promise<OverviewView> {
+  const [newReports, withoutStatement] = await Promise.all([
+    countNewReports(services, accountId),
+    findWithoutStatement(services, accountId),
+  ]);
+  return { newReports, withoutStatement };
+}
+
+async function countNewReports({ db }: Pick<Services, "db">, accountId: number): Promise<number> {
+  const [row] = await db
+    .select({ reports: count() })
+    .from(barrierReports)
+    .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
+    .where(and(eq(widgets.accountId, accountId), liveWidget, eq(barrierReports.state, "new")));
+  return row?.reports ?? 0;
+}
+
+async function findWithoutStatement({ db }: Pick<Services, "db">, accountId: number): Promise<string | null> {
+  const rows = await db
+    .select({ id: widgets.id, settings: widgetSettings.settings })
+    .from(widgets)
+    .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
+    .where(and(eq(widgets.accountId, accountId), liveWidget))
+    .orderBy(asc(widgets.createdAt), asc(widgets.id));
+  return rows.find(({ settings }) => !readSettings(settings).statementUrl)?.id ?? null;
+}

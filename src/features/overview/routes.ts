@@ -1,0 +1,12 @@
+import { Elysia } from "elysia";
+import { sessionPlugin } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
+import { API } from "../../shared/paths.ts";
+import { readOverview } from "./read-overview.ts";
+
+export function overviewRoutes(services: Services) {
+  return new Elysia({ name: "overview" })
+    .use(sessionPlugin(services))
+    .guard({ mayRead: true })
+    .get(API.overview, ({ owner }) => readOverview(services, owner.accountId));
+}
