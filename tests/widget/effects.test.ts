@@ -276,6 +276,22 @@ describe("what is chosen", () => {
     await page.context().close();
   });
 
+  test("takes effect once its rules are loaded, whatever is applied again meanwhile", async () => {
+    const page = await widget.open("article");
+    const { promise: appliedAgain, resolve } = Promise.withResolvers<void>();
+    await page.route("**/fits-*.js", async (route) => {
+      await appliedAgain;
+      await route.continue();
+    });
+    const loading = page.waitForRequest("**/fits-*.js");
+    await page.evaluate(() => window.Handrail?.set("text-size", "2"));
+    await loading;
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    resolve();
+    await shows(page, "text-size", "2");
+    await page.context().close();
+  });
+
   test("takes effect in the visitor's other tabs", async () => {
     const page = await openPanel(widget, "article");
     const other = await page.context().newPage();

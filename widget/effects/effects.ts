@@ -28,9 +28,10 @@ export function createEffects(host: WidgetHost): Effects {
   let stopWatching: (() => void) | undefined;
 
   function show(choices: ToolChoices, words: PanelWords): void {
-    const changed = JSON.stringify(choices) !== JSON.stringify(shown);
-    shown = choices;
-    if (changed) start(choices);
+    if (JSON.stringify(choices) !== JSON.stringify(shown)) {
+      shown = choices;
+      start(choices);
+    }
     runner.run(choices, words);
     stopWatching ??= watchPage(refresh);
   }
