@@ -7,6 +7,7 @@ import { embedCode, FILES, pinnedEmbedCode } from "../../../src/shared/paths.ts"
 import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { launchChromium } from "../../helpers/chromium.ts";
+import { openCustomerPage } from "./customer-page.ts";
 import { NEXT_RELEASE, RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
 
 setDefaultTimeout(30_000);
@@ -32,22 +33,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A customer's page with this line, under the policy that the documentation promises to be enough. */
-async function customerPage(line: string, prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const { url } = upgraded;
-  const policy = `default-src 'none'; script-src ${url}; connect-src ${url}; require-trusted-types-for 'script'`;
-  const html = `<!doctype html><html lang="en"><title>Shop</title>${line}</html>`;
-  const headers = { "content-type": "text/html", "content-security-policy": policy };
-  const site = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(html, { headers }) });
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(10_000);
-  const problems: string[] = [];
-  page.on("console", (message) => problems.push(message.text()));
-  page.on("pageerror", (error) => problems.push(error.message));
-  await prepare(page);
-  await page.goto(site.url.href);
-  await site.stop();
-  return { page, problems };
+function customerPage(line: string, prepare?: (page: Page) => Promise<unknown>) {
+  return openCustomerPage(browser, upgraded.url, line, prepare);
 }
 
 async function expectWorking(page: Page): Promise<void> {

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { createServices } from "../../../src/create-services.ts";
+import { barrierReports, usageDaily } from "../../../src/db/schema.ts";
+import { isReleaseFile } from "../../../src/features/widget-files/release-file.ts";
+import { storeWidgetFiles } from "../../../src/features/widget-files/store-widget-files.ts";
+import type { Services } from "../../../src/services.ts";
+import { pinnedEmbedCode } from "../../../src/shared/paths.ts";
+import type { OwnerSettings } from "../../../src/shared/widget-config.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { launchChromium } from "../../helpers/chromium.ts";
+import { signUp } from "../../helpers/people.ts";
+import { type CustomerPage, openCustomerPage } from "./customer-page.ts";
+import { OLDER_FILES, OLDER_SCRIPT, OLDER_VIEW } from "./older-release.ts";
+import { RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
+
+const SETTINGS: Partial<OwnerSettings> = {
+  schema: 2,
+  tools: ["reading-guide", "text-size", "saturation", "highlight-links"],
+  profiles: ["color-blind"],
+  statementUrl: "https://shop.example/statement",
+  icon: "eye",
+  label: "Hilfe",
+  offsetX: 40,
+  offsetY: 60,
+  hideDurations: ["day"],
+  reports: true,
+  analytics: true,
+};
+
+setDefaultTimeout(60_000);
+
+let app: TestApp;
+let services: Services;
+let server: ReleaseServer;
+let browser: Browser;
+let widget: { id: string; publicId: string };
+let customer: CustomerPage;
+let page: Page;
+beforeAll(async () => {
+  app = await createTestApp();
+  // As the server of that release did at its start, on the same database.
+  await storeWidgetFiles(app.services, OLDER_FILES);
+  services = createServices({
+    ...app.services,
+    pinnedScript: OLDER_SCRIPT,
+    launcherWords: RELEASE.launcherWords,
+  });
+  server = await serveRelease(services, RELEASE);
+  widget = await ownersWidget();
+  browser = await launchChromium();
+  customer = await openCustomerPage(
+    browser,
+    server.url,
+    pinnedEmbedCode(server.url, widget.publicId, OLDER_SCRIPT),
+  );
+  page = customer.page;
+  await page.locator(".launcher").waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await app.stop();
+});
+
+async function ownersWidget() {
+  const owner = app.browser();
+  await signUp(app, owner);
+  const look = { name: "Shop", position: "bottom-left", size: "large", colorScheme: "#7a1f5c" };
+  const { body } = await owner.call("POST", "/api/widgets", look);
+  await owner.call("POST", `/api/widgets/${body.id}/settings`, SETTINGS);
+  return { id: String(body.id), publicId: String(body.publicId) };
+}
+
+describe("a page that pinned the script of an older release, after upgrades", () => {
+  test("runs that release, of whose script and panel this server has no file of its own", () => {
+    const older = [...OLDER_FILES.keys()];
+    expect(older.filter((path) => !isReleaseFile(path))).toEqual([]);
+    const gone = older.filter((path) => !RELEASE.files.has(path)).join();
+    expect(gone).toContain(OLDER_SCRIPT.path);
+    expect(gone).toContain("/platform/panel-");
+  });
+
+  test("shows the button as its owner set it", async () => {
+    const button = page.locator(".launcher");
+    expect(await button.textContent()).toBe("Hilfe");
+    expect(await button.locator("path").count()).toBe(1);
+    const { background, left, bottom, height } = await button.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const background = getComputedStyle(element).backgroundColor;
+      return { background, left: box.left, bottom: innerHeight - box.bottom, height: box.height };
+    });
+    expect({ background, left, bottom }).toEqual({ background: "rgb(122, 31, 92)", left: 40, bottom: 60 });
+    expect(height).toBeGreaterThan(56);
+  });
+
+  test("opens the panel in the page's language, with the owner's tools in their order", async () => {
+    await page.locator(".launcher").click();
+    const panel = page.getByRole("dialog", { name: "Barrierefreiheit einstellen" });
+    await panel.locator("#section-more").click();
+    await panel.getByRole("button", { name: "Für einen Tag" }).waitFor();
+    expect(await panel.getAttribute("lang")).toBe("de");
+    expect(await panel.locator(".profile").allTextContents()).toEqual([expect.stringContaining("Farben")]);
+    const tools = panel.locator("section .tool .switch, section fieldset.tool legend");
+    const names = await tools.allTextContents();
+    expect(names.slice(0, 4)).toEqual(["Lesehilfe", "Schriftgröße", "Farbstärke", "Links hervorheben"]);
+    expect(await panel.getByRole("link").first().getAttribute("href")).toBe(SETTINGS.statementUrl ?? "");
+  });
+
+  test("puts tools into effect, with code that is loaded now, and tells the page's dataLayer", async () => {
+    await page.evaluate(() => {
+      Object.assign(window, { dataLayer: [] });
+      window.Handrail?.set("contrast", "dark");
+      window.Handrail?.set("reading-guide", "on");
+      window.Handrail?.set("text-size", "2");
+    });
+    await page.locator("handrail-widget .guide").waitFor();
+    await page.locator("html[data-handrail-text-size]").waitFor({ state: "attached" });
+    expect(await page.locator("body > p").evaluate((text) => getComputedStyle(text).fontSize)).toBe("32px");
+    expect(await page.locator("html[data-handrail-contrast]").count()).toBe(0);
+    expect(JSON.stringify(await page.evaluate(() => Reflect.get(window, "dataLayer")))).toContain(
+      "text-size",
+    );
+  });
+
+  test("sends what a visitor reports, and counts the visit", async () => {
+    const { db, visits } = services;
+    await page.locator("#report").click();
+    await page.locator("#report-text").fill("Das Menü geht nicht auf.");
+    await page.locator("#report-mail").fill("besuch@example.com");
+    const answered = page.waitForResponse((answer) => answer.url().endsWith("/reports"));
+    await page.locator(".panel form [type=submit]").click();
+    expect((await answered).status()).toBe(202);
+    const [report] = await db.select().from(barrierReports).where(eq(barrierReports.widgetId, widget.id));
+    expect(report).toMatchObject({ text: "Das Menü geht nicht auf.", email: "besuch@example.com" });
+    await visits.flush();
+    const [day] = await db.select().from(usageDaily).where(eq(usageDaily.widgetId, widget.id));
+    expect(day?.visits).toBe(1);
+  });
+
+  test("does so without any refusal or failure", () => {
+    expect(customer.problems).toEqual([]);
+  });
+});
+
+test("the public view has all that an older release's had, of the same kind", async () => {
+  const owner = app.browser();
+  await signUp(app, owner);
+  const { body } = await owner.call("POST", "/api/widgets", { name: "Plain" });
+  const answer = await fetch(`${server.url}/api/widgets/${body.publicId}/public?lang=en`);
+  expect(missingIn(await answer.json(), OLDER_VIEW, "")).toEqual([]);
+});
+
+/** Paths of what a script could read of the older value and cannot of the newer one. Lists may grow. */
+function missingIn(newer: unknown, older: unknown, path: string): string[] {
+  if (Array.isArray(older)) {
+    const has = new Set(Array.isArray(newer) ? newer : []);
+    return older.filter((one) => !has.has(one)).map((one) => `${path}: ${one}`);
+  }
+  if (typeof newer !== typeof older || newer === null) return [`${path}: ${typeof newer}`];
+  if (typeof older !== "object" || older === null) return [];
+  return Object.entries(older).flatMap(([name, value]) =>
+    missingIn(Reflect.get(Object(newer), name), value, `${path}.${name}`),
+  );
+}

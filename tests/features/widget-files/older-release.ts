@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AssetFile } from "../../../src/bundles/assets.ts";
+import type { PinnedScript } from "../../../src/shared/paths.ts";
+
+const FOLDER = join(import.meta.dir, "../../fixtures/widget-release");
+const TYPES: Record<string, string> = { js: "text/javascript; charset=utf-8", json: "application/json" };
+
+/** What an older release shipped of the widget, as far as the test uses it; the names of the files are their addresses. */
+export const OLDER_FILES: Map<string, AssetFile> = new Map(
+  readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((name) => /^platform.*\.js(?:on)?$/.test(name))
+    .map((name) => [`/${name}`, fileOf(name)]),
+);
+
+export const OLDER_SCRIPT: PinnedScript = pinned();
+
+/** What that release answered for the public view of a widget whose owner had set nothing. */
+export const OLDER_VIEW: unknown = JSON.parse(readFileSync(join(FOLDER, "public-view.json"), "utf8"));
+
+function fileOf(name: string): AssetFile {
+  return {
+    bytes: new Uint8Array(readFileSync(join(FOLDER, name))),
+    type: TYPES[name.split(".").at(-1) ?? ""] ?? "",
+  };
+}
+
+function pinned(): PinnedScript {
+  for (const [path, { bytes }] of OLDER_FILES) {
+    const integrity = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+    if (/^\/platform\.\w+\.js$/.test(path)) return { path, integrity };
+  }
+  throw new Error(`There is no script in ${FOLDER}`);
+}
