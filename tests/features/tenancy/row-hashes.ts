@@ -1,0 +1,50 @@
+import type { TestApp } from "../../helpers/app.ts";
+
+/** What any request may write: that it counted, and when and by which device its session was last used. */
+const COUNTED = ["rate_limits"];
+const VOLATILE = ["last_used_at", "device"];
+
+export type Hashes = Record<string, string>;
+
+/** A hash of each table's rows. */
+export async function rowHashes(app: TestApp): Promise<Hashes> {
+  const tables = await tablesOf(app);
+  return hash(
+    app,
+    tables.filter((table) => !COUNTED.includes(table)).map((table) => ({ table, where: "true" })),
+  );
+}
+
+/** The same of the rows alone that belong to an account. */
+export async function accountHashes(app: TestApp, accountId: number): Promise<Hashes> {
+  const columns = await app.database.sql<Array<{ table: string; column: string }>>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('account_id', 'widget_id')`;
+  return hash(
+    app,
+    columns.map(({ table, column }) => ({
+      table,
+      where:
+        column === "account_id"
+          ? `account_id = ${accountId}`
+          : `widget_id in (select id from widgets where account_id = ${accountId})`,
+    })),
+  );
+}
+
+async function tablesOf(app: TestApp): Promise<string[]> {
+  const rows = await app.database.sql<Array<{ name: string }>>`
+    select tablename as name from pg_tables where schemaname = 'public'`;
+  return rows.map(({ name }) => name);
+}
+
+async function hash(app: TestApp, parts: Array<{ table: string; where: string }>): Promise<Hashes> {
+  const plain = VOLATILE.map((column) => ` - '${column}'`).join("");
+  const selects = parts.map(
+    ({ table, where }) =>
+      `select '${table}' as name, md5(coalesce(string_agg(row, '|' order by row), '')) as hash
+       from (select (to_jsonb(t)${plain})::text as row from "${table}" t where ${where}) rows`,
+  );
+  const rows = await app.database.sql.unsafe(selects.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}

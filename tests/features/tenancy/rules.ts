@@ -1,0 +1,115 @@
+import { DEFAULT_OWNER_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+import { PASSWORD } from "../../helpers/people.ts";
+import type { Named } from "./side.ts";
+
+/** Who may call a route: everybody, whoever is signed in, or those with a role in the account, the higher ones included. */
+export type May = "everybody" | "person" | "viewer" | "manager" | "owner";
+
+export interface Rule {
+  may: May;
+  /** Whose id stands in the path, in the query or in the body. */
+  names?: keyof Named;
+  query?: (named: Named) => string;
+  /** What makes a sound request. */
+  body?: (named: Named) => object;
+}
+
+const PLAN = { plan: "business", billingCycle: "yearly" };
+const CARD = { setupIntentId: "seti_123" };
+const LOOK = { position: "top-left", size: "large", colorScheme: "green" };
+
+/** Every route of the API. One that is missing here fails the test, and so does one that is gone. */
+export const RULES: Record<string, Rule> = {
+  "POST /api/auth/register": { may: "everybody" },
+  "POST /api/auth/resend-verification": { may: "everybody" },
+  "POST /api/auth/forgot-password": { may: "everybody" },
+  "POST /api/auth/reset-password": { may: "everybody" },
+  "POST /api/auth/verify-email": { may: "everybody" },
+  "POST /api/auth/disown-registration": { may: "everybody" },
+  "POST /api/auth/login": { may: "everybody" },
+  // These five ask for the cookie of step 1 (tests/features/registration).
+  "POST /api/auth/register-step1": { may: "everybody" },
+  "POST /api/stripe/create-subscription-setup": { may: "everybody" },
+  "GET /api/auth/registration": { may: "everybody" },
+  "PATCH /api/auth/registration": { may: "everybody" },
+  "POST /api/auth/register-step2": { may: "everybody" },
+  "POST /api/auth/registration/completion": { may: "everybody" },
+  "POST /api/stripe/webhook": { may: "everybody" },
+  "GET /api/contact/ticket": { may: "everybody" },
+  "POST /api/contact": { may: "everybody" },
+  "POST /api/invitation": { may: "everybody" },
+  "POST /api/invitation/registration": { may: "everybody" },
+  "GET /api/widgets/:id/public": { may: "everybody" },
+  "GET /api/widgets/:id/settings": { may: "everybody" },
+  "POST /api/widgets/:id/visit": { may: "everybody" },
+  "POST /api/widgets/:id/tools": { may: "everybody" },
+  "POST /api/widgets/:id/reports": { may: "everybody" },
+
+  "GET /api/auth/user": { may: "person" },
+  "POST /api/auth/logout": { may: "person" },
+  "PUT /api/auth/current-account": {
+    may: "person",
+    names: "membership",
+    body: ({ membership }) => ({ accountId: Number(membership.accountId) }),
+  },
+  "GET /api/account": { may: "person" },
+  "PATCH /api/account": { may: "person", body: () => ({ websiteUrl: "https://changed.example" }) },
+  "POST /api/account/password": {
+    may: "person",
+    body: () => ({ currentPassword: PASSWORD, password: PASSWORD }),
+  },
+  "GET /api/account/sessions": { may: "person" },
+  "DELETE /api/account/sessions": { may: "person" },
+  "DELETE /api/account/sessions/:id": { may: "person", names: "session" },
+  "DELETE /api/memberships/:accountId": { may: "person", names: "membership" },
+  "POST /api/invitation/acceptance": {
+    may: "person",
+    names: "invitation",
+    body: ({ invitation }) => ({ token: invitation.token }),
+  },
+
+  "GET /api/widgets": { may: "viewer" },
+  "GET /api/widgets/:id/versions": { may: "viewer", names: "widget" },
+  "POST /api/widget-preview": {
+    may: "viewer",
+    body: () => ({ ...LOOK, settings: DEFAULT_OWNER_SETTINGS }),
+  },
+  "GET /api/usage": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
+  "GET /api/usage/tools": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
+  "GET /api/live-states": { may: "viewer" },
+  "GET /api/reports": { may: "viewer" },
+
+  "POST /api/widgets": { may: "manager", body: () => ({ name: "New" }) },
+  "PUT /api/widgets/:id": { may: "manager", names: "widget", body: () => ({ name: "Renamed", ...LOOK }) },
+  "DELETE /api/widgets/:id": { may: "manager", names: "widget" },
+  "POST /api/widgets/:id/settings": { may: "manager", names: "widget", body: () => ({ label: "Help" }) },
+  "POST /api/widgets/:id/versions/:version/restore": { may: "manager", names: "widget" },
+  "POST /api/widgets/:id/install-check": {
+    may: "manager",
+    names: "widget",
+    body: () => ({ url: "http://127.0.0.1/" }),
+  },
+  "GET /api/deleted-widgets": { may: "manager" },
+  "POST /api/deleted-widgets/:id/restore": { may: "manager", names: "deletedWidget" },
+  "PATCH /api/reports/:id": { may: "manager", names: "report", body: () => ({ state: "done" }) },
+
+  "GET /api/team": { may: "owner" },
+  "POST /api/team/invites": {
+    may: "owner",
+    body: () => ({ email: "new@example.com", role: "viewer" }),
+  },
+  "POST /api/team/invites/:id/mail": { may: "owner", names: "invitation" },
+  "DELETE /api/team/invites/:id": { may: "owner", names: "invitation" },
+  "PATCH /api/team/members/:userId": { may: "owner", names: "member", body: () => ({ role: "manager" }) },
+  "DELETE /api/team/members/:userId": { may: "owner", names: "member" },
+  "GET /api/billing": { may: "owner" },
+  "GET /api/billing/invoices": { may: "owner" },
+  "POST /api/billing/preview": { may: "owner", body: () => PLAN },
+  "POST /api/billing/change-plan": { may: "owner", body: () => PLAN },
+  "DELETE /api/billing/pending-change": { may: "owner" },
+  "POST /api/billing/cancel": { may: "owner", body: () => ({ reason: "unused" }) },
+  "POST /api/billing/resume": { may: "owner" },
+  "POST /api/billing/payment-method/setup": { may: "owner" },
+  "POST /api/billing/payment-method": { may: "owner", body: () => CARD },
+  "POST /api/billing/subscribe": { may: "owner", body: () => ({ ...PLAN, ...CARD }) },
+};

@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import {
+  accounts,
+  barrierReports,
+  sessions,
+  teamInvites,
+  teamMembers,
+  users,
+  widgetSettings,
+  widgets,
+  widgetVersions,
+} from "../../../src/db/schema.ts";
+import { hashToken } from "../../../src/features/accounts/one-time-token.ts";
+import type { PlanId } from "../../../src/shared/plans.ts";
+import type { MemberRole, Role } from "../../../src/shared/team.ts";
+import { DEFAULT_OWNER_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+import type { TestApp } from "../../helpers/app.ts";
+
+export const ROLES: readonly Role[] = ["owner", "manager", "viewer"];
+
+/** An account with its people. */
+export interface Side {
+  accountId: number;
+  people: Record<Role, { id: number; email: string }>;
+}
+
+/** The path parameters that name something of an account; what a route destroys is made anew for each call. */
+export type Named = Awaited<ReturnType<typeof makeNamed>>;
+
+const LATER = new Date(Date.now() + 3 * 86_400_000);
+let count = 0;
+
+export async function makeSide(app: TestApp, name: string, plan: PlanId = "professional"): Promise<Side> {
+  const owner = await insertPerson(app, `${name}-owner`, plan);
+  const manager = await insertPerson(app, `${name}-manager`);
+  const viewer = await insertPerson(app, `${name}-viewer`);
+  const { accountId } = owner;
+  await join(app, accountId, manager.id, "manager");
+  await join(app, accountId, viewer.id, "viewer");
+  return { accountId, people: { owner, manager, viewer } };
+}
+
+/** One of each kind that belongs to the account, and to `person` where it belongs to a person. */
+export async function makeNamed(app: TestApp, { accountId, people }: Side, person: { id: number }) {
+  const { db } = app.services;
+  count += 1;
+  const widget = await insertWidget(app, accountId, people.owner.id);
+  const deletedWidget = await insertWidget(app, accountId, people.owner.id);
+  await db.update(widgets).set({ deletedAt: new Date() }).where(eq(widgets.id, deletedWidget.id));
+  const [report] = await db
+    .insert(barrierReports)
+    .values({ widgetId: widget.id, sendKey: `key ${count}`, text: "A barrier" })
+    .returning({ id: barrierReports.id });
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId: person.id, expiresAt: LATER })
+    .returning({ id: sessions.id });
+  const token = `${count}`.padStart(43, "t");
+  const { email } = await insertPerson(app, `invited-${count}`);
+  const [invite] = await db
+    .insert(teamInvites)
+    .values({ accountId, email, role: "viewer", token: hashToken(token), expiresAt: LATER })
+    .returning({ id: teamInvites.id });
+  const member = await insertPerson(app, `member-${count}`);
+  await join(app, accountId, member.id, "viewer");
+  return {
+    widget: { id: widget.id, version: "1" },
+    deletedWidget: { id: deletedWidget.id },
+    report: { id: String(report?.id) },
+    session: { id: String(session?.id) },
+    invitation: { id: String(invite?.id), token },
+    member: { userId: String(member.id) },
+    membership: { accountId: String(accountId) },
+  };
+}
+
+/** A token of a new session in the account. */
+export async function signInAt(app: TestApp, accountId: number, person: { id: number }): Promise<string> {
+  const [session] = await app.services.db
+    .insert(sessions)
+    .values({ userId: person.id, accountId, expiresAt: LATER })
+    .returning({ id: sessions.id });
+  return app.app.decorator.jwt.sign({ sid: String(session?.id) });
+}
+
+export async function join(app: TestApp, accountId: number, userId: number, role: MemberRole) {
+  await app.services.db.insert(teamMembers).values({ accountId, userId, role }).onConflictDoNothing();
+}
+
+async function insertPerson(app: TestApp, name: string, plan: PlanId = "starter") {
+  const { db } = app.services;
+  const [account] = await db.insert(accounts).values({}).returning();
+  const [user] = await db
+    .insert(users)
+    .values({
+      accountId: Number(account?.id),
+      email: `${name}@example.com`,
+      password: "-",
+      isEmailVerified: true,
+      trialEnd: LATER,
+      plan,
+    })
+    .returning();
+  if (!user) throw new Error("No user was inserted");
+  return user;
+}
+
+async function insertWidget(app: TestApp, accountId: number, userId: number) {
+  const { db } = app.services;
+  const publicId = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
+  const [widget] = await db
+    .insert(widgets)
+    .values({ accountId, userId, publicId, name: "Harbour Pottery" })
+    .returning();
+  if (!widget) throw new Error("No widget was inserted");
+  const settings = DEFAULT_OWNER_SETTINGS;
+  await db.insert(widgetSettings).values({ widgetId: widget.id, settings });
+  const { position, colorScheme, size } = widget;
+  const look = { position, colorScheme, size, settings };
+  await db.insert(widgetVersions).values({ widgetId: widget.id, version: 1, name: "Before", ...look });
+  return widget;
+}

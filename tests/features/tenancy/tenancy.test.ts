@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { fillPath } from "../../../src/shared/paths.ts";
+import type { Role } from "../../../src/shared/team.ts";
+import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
+import { accountHashes, rowHashes } from "./row-hashes.ts";
+import { type May, RULES, type Rule } from "./rules.ts";
+import { join, makeNamed, makeSide, type Named, ROLES, type Side, signInAt } from "./side.ts";
+
+let app: TestApp;
+let ours: Side;
+let theirs: Side;
+let closed: Side;
+/** What of theirs the routes are tried on. */
+let named: Named;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ours = await makeSide(app, "ours");
+  theirs = await makeSide(app, "theirs");
+  closed = await makeSide(app, "closed", "starter");
+  named = await makeNamed(app, theirs, theirs.people.owner);
+});
+afterAll(() => app.stop());
+
+const guarded = Object.entries(RULES).filter(([, { may }]) => may !== "everybody");
+
+interface Attempt {
+  route: string;
+  rule: Rule;
+  token: string | null;
+  named: Named;
+}
+
+function call({ route, rule, token, named }: Attempt): Promise<Answer> {
+  const [method = "", pattern = ""] = route.split(" ");
+  const browser = app.browser();
+  browser.token = token;
+  const path = rule.names ? fillPath(pattern, named[rule.names]) : pattern;
+  const body = rule.body?.(named) ?? (method === "GET" || method === "DELETE" ? undefined : {});
+  return browser.call(method, `${path}${rule.query?.(named) ?? ""}`, body);
+}
+
+function isAllowed(role: Role, may: May): boolean {
+  if (may === "person" || may === "everybody") return true;
+  return ROLES.indexOf(role) <= ROLES.indexOf(may);
+}
+
+/** All that would show a reply to be about them. */
+function marksOfTheirs(): string[] {
+  const { widget, deletedWidget, report, session, invitation } = named;
+  const ids = [widget, deletedWidget, report, session, invitation].map(({ id }) => id);
+  return [...ids, ...Object.values(theirs.people).map(({ email }) => email)];
+}
+
+test("every route of the API has a rule, and every rule a route", () => {
+  const routes = app.app.routes
+    .filter(({ path }) => path.startsWith("/api/"))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(RULES).sort());
+});
+
+test("every parameter of a guarded route's path is one of another account's in this test", () => {
+  const bare = guarded.filter(([route, { names }]) => route.includes(":") && !names);
+  expect(bare.map(([route]) => route)).toEqual([]);
+});
+
+describe("without a session", () => {
+  test("no guarded route answers or changes anything", async () => {
+    const before = await rowHashes(app);
+    for (const [route, rule] of guarded) {
+      const { status } = await call({ route, rule, token: null, named });
+      expect([route, status]).toEqual([route, 401]);
+    }
+    expect(await rowHashes(app)).toEqual(before);
+  });
+});
+
+describe.each(ROLES)("a %s of another account", (role) => {
+  test("gets 404, or 403 where the role falls short, for every id of this one, and changes nothing", async () => {
+    for (const [route, rule] of guarded.filter(([, { names }]) => names)) {
+      const token = await signInAt(app, ours.accountId, ours.people[role]);
+      const before = await rowHashes(app);
+      const answer = await call({ route, rule, token, named });
+      const expected = expectedForAnothers(route, role, rule);
+      expect([route, answer.status, await changes(before)]).toEqual([route, expected, []]);
+      expectNothingOf(answer, route, rule);
+    }
+  });
+
+  test("reaches nothing of this one by the routes that name nothing", async () => {
+    const before = await accountHashes(app, theirs.accountId);
+    for (const [route, rule] of guarded.filter(([, { names }]) => !names)) {
+      const token = await signInAt(app, ours.accountId, ours.people[role]);
+      const answer = await call({ route, rule, token, named });
+      expect([route, answer.status >= 500]).toEqual([route, false]);
+      expectNothingOf(answer, route, rule);
+    }
+    expect(await accountHashes(app, theirs.accountId)).toEqual(before);
+  });
+});
+
+/** Somebody else's invitation is refused for what it is, since its token is no id that can be guessed. */
+function expectedForAnothers(route: string, role: Role, { may }: Rule): number {
+  if (route === "POST /api/invitation/acceptance" || !isAllowed(role, may)) return 403;
+  return 404;
+}
+
+async function changes(before: Record<string, string>): Promise<string[]> {
+  const after = await rowHashes(app);
+  return Object.keys(after).filter((table) => after[table] !== before[table]);
+}
+
+/** What was sent may come back. */
+function expectNothingOf(answer: Answer, route: string, { names }: Rule): void {
+  const sent: string[] = names ? Object.values(named[names]) : [];
+  const leaked = marksOfTheirs().filter((mark) => !sent.includes(mark) && answer.text.includes(mark));
+  expect([route, leaked]).toEqual([route, []]);
+}
+
+describe.each(ROLES)("in their own account, a %s", (role) => {
+  test("may do what the role says and nothing else", async () => {
+    for (const [route, rule] of guarded) {
+      const person = theirs.people[role];
+      const own = await makeNamed(app, theirs, person);
+      const token = await signInAt(app, theirs.accountId, person);
+      const before = await rowHashes(app);
+      const { status, body } = await call({ route, rule, token, named: own });
+      if (isAllowed(role, rule.may)) expect([route, isServed(route, role, status)]).toEqual([route, true]);
+      else {
+        expect([route, status, await changes(before)]).toEqual([route, 403, []]);
+        expect([route, body.code]).toEqual([route, rule.may === "owner" ? "owner_only" : "managers_only"]);
+      }
+      await restore(role);
+    }
+  });
+});
+
+/** Refused for another reason than who asks: an invitation to somebody else, a missing subscription, a bad card. */
+const OTHER_REFUSALS: Record<string, number[]> = {
+  "POST /api/invitation/acceptance": [403],
+};
+
+function isServed(route: string, role: Role, status: number): boolean {
+  if (route === "DELETE /api/memberships/:accountId" && role === "owner") return status === 404;
+  if (OTHER_REFUSALS[route]?.includes(status)) return true;
+  return status < 500 && ![401, 403, 404].includes(status);
+}
+
+/** A member who has left is taken back in. */
+async function restore(role: Role): Promise<void> {
+  if (role === "owner") return;
+  await join(app, theirs.accountId, theirs.people[role].id, role);
+}
+
+describe("a member of an account whose plan includes no team any more", () => {
+  test("finds every door of it closed, and still reaches what is their own", async () => {
+    const own = await makeNamed(app, closed, closed.people.manager);
+    for (const [route, rule] of guarded.filter(([, { may }]) => may !== "person")) {
+      const token = await signInAt(app, closed.accountId, closed.people.manager);
+      const before = await rowHashes(app);
+      const { status } = await call({ route, rule, token, named: own });
+      expect([route, status, await changes(before)]).toEqual([route, 403, []]);
+    }
+    const browser = app.browser();
+    browser.token = await signInAt(app, closed.accountId, closed.people.manager);
+    expect((await browser.call("GET", "/api/account")).status).toBe(200);
+  });
+});
