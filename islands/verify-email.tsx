@@ -7,13 +7,21 @@ import { isAbort, request, sentenceOf } from "../src/ui/browser/fetcher.ts";
 import { LinkButton } from "../src/ui/link-button.tsx";
 import { Skeleton } from "../src/ui/skeleton.tsx";
 import { DisownRegistration } from "./parts/disown-registration.tsx";
+import { EmailChange } from "./parts/email-change.tsx";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
-/** What the mailed links lead to: `token` verifies the address, `disown` withdraws the registration after a question. */
+/**
+ * What the mailed links lead to: `token` verifies the address; the others ask first. `disown` withdraws the
+ * registration, `change` confirms another address and `cancel-change` keeps the old one.
+ */
 export function VerifyEmail() {
   const token = useQueryParameter("token");
   const disown = useQueryParameter("disown");
+  const change = useQueryParameter("change");
+  const cancelChange = useQueryParameter("cancel-change");
   if (disown) return <DisownRegistration token={disown} />;
+  if (change) return <EmailChange token={change} what="confirm" />;
+  if (cancelChange) return <EmailChange token={cancelChange} what="cancel" />;
   if (token === undefined) return <Checking />;
   return token ? <Verification token={token} /> : <Failed sentence={VALIDATION.verificationTokenRequired} />;
 }

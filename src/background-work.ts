@@ -7,9 +7,11 @@ import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.t
 import { forgetOldWebhooks } from "./features/billing/forget-old-webhooks.ts";
 import { processDueWebhooks } from "./features/billing/process-webhooks.ts";
 import { reconcileDaily } from "./features/billing/reconcile-subscriptions.ts";
+import { tellCustomerEmails } from "./features/billing/tell-customer-emails.ts";
 import { mailTrialAlerts } from "./features/billing/trial-alerts.ts";
 import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
+import { forgetOldChanges } from "./features/email-changes/forget-old-changes.ts";
 import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
 import { forgetOldSightings } from "./features/sightings/forget-old-sightings.ts";
 import { forgetOldInvites } from "./features/team/forget-old-invites.ts";
@@ -39,6 +41,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
     .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
+    .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => tellCustomerEmails(services)))
     .use(job("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
     .use(job("widget files", AT_NIGHT, () => keepWidgetFiles(services, shipped)))
     .use(job("clean-up", EVERY_HOUR, () => cleanUp(services)));
@@ -74,6 +77,7 @@ async function cleanUp(services: Services): Promise<void> {
   await forgetOldWebhooks({ db, now });
   await forgetOldInvites({ db, now });
   await forgetExpiredResets({ db, now });
+  await forgetOldChanges({ db, now });
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 

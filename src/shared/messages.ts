@@ -94,6 +94,15 @@ export const ERRORS = {
   badUsernameCredentials: "Invalid username or password",
   needsVerification: "Please verify your email address to sign in.",
   emailTaken: "An account with this email address already exists. Sign in instead.",
+  sameEmail: "This is your address already.",
+  emailChangeLink: "This link is invalid. Please use the one in the newest mail.",
+  emailChangeExpired:
+    "This link has expired, and your address has not changed. Ask for the change again in your settings.",
+  emailChangeCancelled: "This change was cancelled. The address has not changed.",
+  emailChangeReplaced:
+    "A newer request has taken the place of this one. Please use the link in the newest mail.",
+  emailChangeTaken: "Another account has this address by now. The address of yours has not changed.",
+  emailChangeDone: "The address has changed already, confirmed with this mail’s link.",
   wrongPassword: "This is not your current password.",
   sessionNotFound: "This device is no longer signed in.",
   usernameTaken: "This username is taken. Choose another one.",
@@ -126,6 +135,12 @@ export const NOTICES = {
   resetRequested:
     "If this address belongs to an account, an email with a link to a new password is on its way.",
   passwordReset: "Your password has been changed. Please sign in with the new one.",
+  emailChangeRequested: "We have sent a link to both addresses. Open each of them within 24 hours.",
+  emailHalfChanged:
+    "Thank you, this address is confirmed. The change is made as soon as the link that we sent to the other address is opened as well.",
+  emailChanged: "The email address of your account has changed. Sign in with the new one from now on.",
+  emailChangeCancelled:
+    "The change is cancelled, and your address stays as it is. If it was not you who asked for it, set a new password.",
   passwordChanged: "Your password has been changed, and your other devices are signed out.",
   verified: "Your email address is verified. You can sign in now.",
   alreadyVerified: "Your email address was verified before. You can sign in.",

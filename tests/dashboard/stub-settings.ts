@@ -18,6 +18,7 @@ export function stubSettings(): StubSettings {
       locale: null,
       reportMails: true,
       usageMails: true,
+      emailChange: null,
     },
     sessions: [
       stubSession("Firefox on Windows", { isCurrent: true }),
@@ -38,6 +39,8 @@ function stubSession(device: string, changes: Partial<SessionView> = {}): Sessio
   };
 }
 
+const WAITING = { oldConfirmed: true, newConfirmed: false, expiresAt: "2099-11-23T10:00:00.000Z" };
+
 /** The answers of what the settings page calls; null for other paths. */
 export function settingsApi(
   { user, mine }: StubAccount,
@@ -47,6 +50,11 @@ export function settingsApi(
 ): Response | null {
   if (pathname === API.accountPassword)
     return Response.json({ message: "Your other devices are signed out." });
+  if (pathname === API.accountEmail) {
+    mine.account.emailChange =
+      method === "POST" ? { ...WAITING, newEmail: String(Reflect.get(body, "email")) } : null;
+    return Response.json({ message: "We have sent a link to both addresses." }, { status: 202 });
+  }
   if (pathname === API.sessions || pathname.startsWith(`${API.sessions}/`)) {
     if (method === "GET") return Response.json(mine.sessions);
     const id = pathname.split("/")[4];

@@ -101,4 +101,21 @@ describe("the link of a verification mail", () => {
     await waitFor(() => expect(screen.getByText("Withdrawn.")).toBeTruthy());
     expect(sent[0]).toMatchObject({ path: "/api/auth/disown-registration", body: { token: "abc" } });
   });
+
+  test.each([
+    ["change", "Confirm the change", "/api/auth/email-change"],
+    ["cancel-change", "Cancel the change", "/api/auth/email-change/cancel"],
+  ])("asks before it acts on a %s of the address, and says how that ended", async (name, button, path) => {
+    visit(`/verify-email?${name}=abc`);
+    const answers = [refusal(), Response.json({ message: "That is done." })];
+    const sent = stubFetch(() => answers.shift() ?? refusal());
+    render(<VerifyEmail />);
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: button }));
+    expect((await screen.findByText(EXPIRED)).closest("[role=alert]")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: button }));
+    await screen.findByText("That is done.");
+    expect(sent[0]).toMatchObject({ path, body: { token: "abc" } });
+    expect(screen.queryByText(EXPIRED)).toBeNull();
+  });
 });

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
-import { accounts, sessions, users } from "../../db/schema.ts";
+import { sessions, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { disownedMail } from "./emails.ts";
 import { hashToken } from "./one-time-token.ts";
+import { removeUnverified } from "./remove-unverified.ts";
 
 /**
  * "This was not me", from a verification mail: removes an unverified registration. Where a card was entered the
@@ -23,9 +24,7 @@ export async function disownRegistration(services: Services, token: string): Pro
       throw new DomainError("invalid", ERRORS.verificationToken, { code: "bad_link" });
     }
     if (!user.stripeCustomerId) {
-      await tx.delete(users).where(eq(users.id, user.id));
-      await tx.delete(accounts).where(eq(accounts.id, user.accountId));
-      return;
+      return removeUnverified(tx, user);
     }
     await tx
       .update(users)

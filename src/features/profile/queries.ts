@@ -1,7 +1,14 @@
+import type { Database, Transaction } from "../../db/client.ts";
+import type { Clock } from "../../services.ts";
 import type { AccountView } from "../../shared/schemas/account.ts";
 import type { User } from "../accounts/queries.ts";
+import { findWaitingChange } from "../email-changes/find-change.ts";
 
-export function accountView(user: User): AccountView {
+export async function accountView(
+  needs: { db: Database | Transaction; clock: Clock },
+  user: User,
+): Promise<AccountView> {
   const { email, contactPerson, username, websiteUrl, locale, reportMails, usageMails } = user;
-  return { email, contactPerson, username, websiteUrl, locale, reportMails, usageMails };
+  const emailChange = await findWaitingChange(needs, user.id);
+  return { email, contactPerson, username, websiteUrl, locale, reportMails, usageMails, emailChange };
 }

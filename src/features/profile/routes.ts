@@ -14,7 +14,7 @@ export function profileRoutes(services: Services) {
   return new Elysia({ name: "profile" })
     .use(sessionPlugin(services))
     .guard({ signedIn: true })
-    .get(API.account, ({ user }) => accountView(user))
+    .get(API.account, ({ user }) => accountView(services, user))
     .post(API.accountPassword, async ({ user, sessionId, body }) => {
       await changePassword(services, user, sessionId, parseInput(ChangePasswordSchema, body));
       return { message: NOTICES.passwordChanged };

@@ -25,7 +25,7 @@ export function updateProfile(services: Services, userId: number, input: Profile
         .where(eq(users.id, userId))
         .returning();
       if (!user) throw new DomainError("not-found", ERRORS.notFound);
-      return accountView(user);
+      return accountView({ db: tx, clock: services.clock }, user);
     }),
   );
 }

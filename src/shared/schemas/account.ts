@@ -205,6 +205,9 @@ export const ChangePasswordSchema = v.pipe(
 );
 export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordSchema>;
 
+export const ChangeEmailSchema = v.object({ email: EmailSchema, currentPassword: CurrentPasswordSchema });
+export type ChangeEmailInput = v.InferOutput<typeof ChangeEmailSchema>;
+
 /** A device that is signed in. */
 export interface SessionView {
   id: string;
@@ -226,6 +229,13 @@ export interface AccountView {
   /** Whether mails come about barrier reports and about visits used up. */
   reportMails: boolean;
   usageMails: boolean;
+  /** The change of the address that waits for its confirmations. */
+  emailChange: {
+    newEmail: string;
+    oldConfirmed: boolean;
+    newConfirmed: boolean;
+    expiresAt: string;
+  } | null;
 }
 
 /** How a request for another mail address ended: `taken` where another account has it by then. */

@@ -16,6 +16,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Component: lazy(async () => ({ default: (await import("./profile-section.tsx")).ProfileSection })),
   },
   {
+    show: "email",
+    title: "Email address",
+    Component: lazy(async () => ({ default: (await import("./email-section.tsx")).EmailSection })),
+  },
+  {
     show: "password",
     title: "Password",
     Component: lazy(async () => ({ default: (await import("./password-section.tsx")).PasswordSection })),

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type AccountView, ChangeEmailSchema } from "../../../shared/schemas/account.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { FormFrame } from "../../../ui/form-frame.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { requestEmailChange } from "../../api/change-email.ts";
+import { accountKey } from "../../api/query-keys.ts";
+import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
+import { useDraft } from "../../layout/use-draft.ts";
+import { QueryView } from "../billing/query-view.tsx";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { SaveButton } from "./save-button.tsx";
+import { useAccount } from "./use-account.ts";
+import { WaitingChange } from "./waiting-change.tsx";
+
+/** The address that the person signs in with, and the way to another one. */
+export function EmailSection() {
+  return (
+    <QueryView query={useAccount()} what="your address">
+      {(account) => <EmailAddress account={account} />}
+    </QueryView>
+  );
+}
+
+function EmailAddress({ account: { email, emailChange } }: { account: AccountView }) {
+  useNewAddress(email);
+  return (
+    <>
+      <p>
+        You sign in with <strong className="settings__address">{email}</strong>, and our mails go there.
+      </p>
+      {emailChange && <WaitingChange email={email} change={emailChange} />}
+      <h3>{emailChange ? "Ask for the change anew" : "Change your address"}</h3>
+      <p>
+        We send a link to your present address and one to the new one. The address changes when you have
+        opened both.
+      </p>
+      <EmailForm />
+    </>
+  );
+}
+
+function EmailForm() {
+  const client = useQueryClient();
+  const draft = useDraft("email", { email: "" });
+  const [typed, setTyped] = useState(false);
+  const form = useForm({
+    schema: ChangeEmailSchema,
+    async send(input) {
+      const { message } = await requestEmailChange(input);
+      form.formRef.current?.reset();
+      draft.giveUp();
+      setTyped(false);
+      toast({ title: "Two mails are on their way", description: message });
+      await client.invalidateQueries({ queryKey: accountKey });
+    },
+    fallback: "The change could not be asked for. Please try again.",
+  });
+
+  return (
+    <FormFrame form={form}>
+      <UnsavedGuard unsaved={draft.unsaved || typed} everyView onLeave={draft.giveUp} />
+      <TextField
+        {...draft.field("email")}
+        type="email"
+        label="New email address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={form.errorOf("email")}
+      />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        required
+        onChange={() => setTyped(true)}
+        error={form.errorOf("currentPassword")}
+      />
+      <SaveButton form={form}>Send the two links</SaveButton>
+    </FormFrame>
+  );
+}
+
+/** It may have changed by a mailed link in another tab. */
+function useNewAddress(email: string): void {
+  const { user, update } = useSignedInUser();
+  useEffect(() => {
+    if (user.email !== email) update({ email, isEmailVerified: true });
+  });
+}

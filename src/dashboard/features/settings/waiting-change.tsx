@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AccountView } from "../../../shared/schemas/account.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { sentenceOf } from "../../../ui/browser/fetcher.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { cancelEmailChange } from "../../api/change-email.ts";
+import { accountKey } from "../../api/query-keys.ts";
+import { formatMoment } from "../../format.ts";
+
+interface WaitingChangeProps {
+  email: string;
+  change: NonNullable<AccountView["emailChange"]>;
+}
+
+/** Which of the two addresses is confirmed, and the way to give the change up. */
+export function WaitingChange({ email, change }: WaitingChangeProps) {
+  const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
+  const client = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: cancelEmailChange,
+    onSuccess: () => {
+      document.querySelector<HTMLElement>("main h2")?.focus();
+      toast({ title: "The change is cancelled", description: "Your address stays as it is." });
+    },
+    onError: (error) =>
+      toast({
+        title: "The change is not cancelled",
+        description: sentenceOf(error, "Please try again."),
+        destructive: true,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKey }),
+  });
+
+  return (
+    <Alert live={false} title="A change of your address waits for you">
+      <ul className="waiting-change">
+        <Confirmation address={email} confirmed={oldConfirmed} />
+        <Confirmation address={newEmail} confirmed={newConfirmed} />
+      </ul>
+      <p>
+        The links work until {formatMoment(expiresAt)}. If there is none in an inbox, look into its spam
+        folder; the mail there says it if the address cannot be used.
+      </p>
+      <div>
+        <Button
+          variant="secondary"
+          busy={cancelling.isPending}
+          busyLabel="Cancelling…"
+          onClick={() => cancelling.mutate()}
+        >
+          Cancel the change
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function Confirmation({ address, confirmed }: { address: string; confirmed: boolean }) {
+  return (
+    <li>
+      <span className="settings__address">{address}</span>{" "}
+      <Badge variant={confirmed ? "success" : "signal"}>
+        {confirmed ? "Confirmed" : "Not confirmed yet"}
+      </Badge>
+    </li>
+  );
+}

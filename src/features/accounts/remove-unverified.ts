@@ -1,0 +1,10 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { accounts, users } from "../../db/schema.ts";
+import type { User } from "./queries.ts";
+
+/** Removes a registration that nobody confirmed and no card was entered for. */
+export async function removeUnverified(tx: Transaction, user: User): Promise<void> {
+  await tx.delete(users).where(eq(users.id, user.id));
+  await tx.delete(accounts).where(eq(accounts.id, user.accountId));
+}

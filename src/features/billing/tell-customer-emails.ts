@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import Stripe from "stripe";
+import { users } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { User } from "../accounts/queries.ts";
+import { isMissing } from "./ask-provider.ts";
+
+/** Longer than one call takes; one that was cut off or failed is due again after it. */
+const LEASE_MS = 5 * 60_000;
+
+/**
+ * Tells the provider the addresses that have changed, each claimed first, so that several replicas share the work.
+ * @throws AggregateError at the end, of customers that it would not change; they are tried again.
+ */
+export async function tellCustomerEmails(services: Services): Promise<void> {
+  const failures: Error[] = [];
+  for (let user = await claim(services); user; user = await claim(services)) {
+    try {
+      await tell(services, user);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      failures.push(new Error(`The provider was not told the address of user ${user.id}`, { cause: error }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} addresses were not told`);
+}
+
+/** Whoever tells it last looks again afterwards, so that two changes one after the other end with the second. */
+async function tell(services: Services, { id, email, stripeCustomerId }: User): Promise<void> {
+  if (!stripeCustomerId) return;
+  await services.stripe.customers.update(stripeCustomerId, { email }).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+  const told = await services.db
+    .update(users)
+    .set({ customerEmailDue: null })
+    .where(and(eq(users.id, id), eq(users.email, email)))
+    .returning({ id: users.id });
+  if (told.length > 0) return;
+  const [current] = await services.db.select().from(users).where(eq(users.id, id));
+  if (current) await tell(services, current);
+}
+
+async function claim({ db, clock }: Services): Promise<User | undefined> {
+  const now = clock.now();
+  const due = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.customerEmailDue, now), isNotNull(users.stripeCustomerId)))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(users)
+    .set({ customerEmailDue: new Date(now.getTime() + LEASE_MS) })
+    .where(eq(users.id, due))
+    .returning();
+  return claimed;
+}

@@ -1,0 +1,81 @@
+import { eq, inArray } from "drizzle-orm";
+import { type Transaction, transact } from "../../db/client.ts";
+import { emailChanges, passwordResetTokens, users } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS, NOTICES } from "../../shared/messages.ts";
+import type { EmailChangeOutcome } from "../../shared/schemas/account.ts";
+import type { User } from "../accounts/queries.ts";
+import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { freeAddress } from "./address-holder.ts";
+import { changedMail } from "./emails.ts";
+import { badLink, type EmailChange, lockByToken } from "./find-change.ts";
+
+type State = EmailChangeOutcome | "waiting" | "expired";
+
+/**
+ * Notes that the link to one of the two addresses was followed; with the second one the address changes. A link that
+ * was followed before answers as it did then.
+ * @throws DomainError `invalid` for a link that leads nowhere any more, with a sentence that says why.
+ */
+export async function confirmChange(services: Services, token: string): Promise<{ message: string }> {
+  const state = await retryOnConflict(() =>
+    transact(services.db, (tx) => confirmLocked(services, tx, token)),
+  );
+  services.mail.wake();
+  switch (state) {
+    case "waiting":
+      return { message: NOTICES.emailHalfChanged };
+    case "changed":
+      return { message: NOTICES.emailChanged };
+    default:
+      throw badLink(REASONS[state]);
+  }
+}
+
+const REASONS = {
+  expired: ERRORS.emailChangeExpired,
+  cancelled: ERRORS.emailChangeCancelled,
+  replaced: ERRORS.emailChangeReplaced,
+  taken: ERRORS.emailChangeTaken,
+};
+
+async function confirmLocked(services: Services, tx: Transaction, token: string): Promise<State> {
+  const { change, user, side } = await lockByToken(tx, token);
+  const now = services.clock.now();
+  if (change.outcome) return change.outcome;
+  if (change.expiresAt <= now) return "expired";
+  const confirmed =
+    side === "old"
+      ? { ...change, oldConfirmedAt: change.oldConfirmedAt ?? now }
+      : { ...change, newConfirmedAt: change.newConfirmedAt ?? now };
+  const isComplete = confirmed.oldConfirmedAt !== null && confirmed.newConfirmedAt !== null;
+  const outcome = isComplete ? await complete(services, tx, user, change) : null;
+  await tx
+    .update(emailChanges)
+    .set({ ...confirmed, outcome })
+    .where(eq(emailChanges.id, change.id));
+  return outcome ?? "waiting";
+}
+
+async function complete(
+  { config, clock, mail }: Services,
+  tx: Transaction,
+  user: User,
+  { oldEmail, newEmail }: EmailChange,
+): Promise<"changed" | "taken"> {
+  if (!(await freeAddress(tx, newEmail, user.id))) return "taken";
+  await tx
+    .update(users)
+    .set({
+      email: newEmail,
+      isEmailVerified: true,
+      emailVerificationToken: null,
+      emailVerificationExpires: null,
+      customerEmailDue: clock.now(),
+    })
+    .where(eq(users.id, user.id));
+  await tx.delete(passwordResetTokens).where(inArray(passwordResetTokens.email, [oldEmail, newEmail]));
+  if (user.isEmailVerified) await mail.add(tx, changedMail(config, oldEmail, newEmail));
+  await mail.add(tx, changedMail(config, newEmail, newEmail));
+  return "changed";
+}

@@ -1,0 +1,104 @@
+import type { Config } from "../../config.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { PAGES } from "../../shared/paths.ts";
+
+const CHANGES_WITH_BOTH =
+  "The address changes only when the links that we sent to both addresses have been opened, each within 24 hours.";
+
+export function confirmOldMail(
+  config: Config,
+  { oldEmail, newEmail, token }: { oldEmail: string; newEmail: string; token: string },
+): OutgoingMail {
+  const { productName } = config;
+  return composeMail({
+    settings: config,
+    kind: "email-change-old",
+    to: oldEmail,
+    subject: `Change the email address of your ${productName} account?`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Somebody, probably you, wants to change the address of your ${productName} account from this one to ${newEmail}.`,
+      },
+      { type: "paragraph", text: CHANGES_WITH_BOTH },
+      { type: "button", label: "Confirm the change", href: link(config, "change", token) },
+      {
+        type: "link",
+        label: "This was not me: cancel the change",
+        href: link(config, "cancel-change", token),
+      },
+      {
+        type: "note",
+        text: "If it was not you, somebody else knows your password. Cancel the change and set a new one.",
+      },
+    ],
+  });
+}
+
+export function confirmNewMail(
+  config: Config,
+  { newEmail, token }: { newEmail: string; token: string },
+): OutgoingMail {
+  const { productName } = config;
+  return composeMail({
+    settings: config,
+    kind: "email-change-new",
+    to: newEmail,
+    subject: `Confirm your new email address for ${productName}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Somebody, probably you, wants to use this email address for their ${productName} account.`,
+      },
+      { type: "paragraph", text: CHANGES_WITH_BOTH },
+      { type: "button", label: "Confirm the new address", href: link(config, "change", token) },
+      { type: "note", text: "If it was not you, ignore this mail: nothing happens without this link." },
+    ],
+  });
+}
+
+/** To an address that has an account of its own; whoever asked is not told. */
+export function takenMail(config: Config, to: string): OutgoingMail {
+  const { productName, publicUrl } = config;
+  return composeMail({
+    settings: config,
+    kind: "email-change-taken",
+    to,
+    subject: `This address already has an account at ${productName}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Somebody, probably you, wants to use this email address for another ${productName} account. It already has an account of its own, and an address can belong to one only. Nothing was changed.`,
+      },
+      {
+        type: "paragraph",
+        text: "To use it there, sign in to the account that has it, give that one another address or delete it, and ask for the change again.",
+      },
+      { type: "button", label: "Sign in", href: `${publicUrl}${PAGES.login}` },
+      { type: "note", text: "If it was not you, you need not do anything." },
+    ],
+  });
+}
+
+/** To both addresses. */
+export function changedMail(config: Config, to: string, newEmail: string): OutgoingMail {
+  const { productName, supportEmail } = config;
+  return composeMail({
+    settings: config,
+    kind: "email-changed",
+    to,
+    subject: `The email address of your ${productName} account has changed`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Your ${productName} account now has the address ${newEmail}. Sign in with it from now on; all our mails go there.`,
+      },
+      { type: "note", text: `If it was not you, write to ${supportEmail} at once.` },
+    ],
+  });
+}
+
+function link({ publicUrl }: Config, what: "change" | "cancel-change", token: string): string {
+  return `${publicUrl}${PAGES.verifyEmail}?${new URLSearchParams({ [what]: token })}`;
+}

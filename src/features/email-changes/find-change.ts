@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { Database, Transaction } from "../../db/client.ts";
+import { emailChanges, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Clock } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { AccountView } from "../../shared/schemas/account.ts";
+import { hashToken } from "../accounts/one-time-token.ts";
+import type { User } from "../accounts/queries.ts";
+
+export type EmailChange = typeof emailChanges.$inferSelect;
+
+/** The change that a person waits for; null without one. */
+export async function findWaitingChange(
+  { db, clock }: { db: Database | Transaction; clock: Clock },
+  userId: number,
+): Promise<AccountView["emailChange"]> {
+  const [change] = await db
+    .select()
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        isNull(emailChanges.outcome),
+        gt(emailChanges.expiresAt, clock.now()),
+      ),
+    );
+  if (!change) return null;
+  return {
+    newEmail: change.newEmail,
+    oldConfirmed: change.oldConfirmedAt !== null,
+    newConfirmed: change.newConfirmedAt !== null,
+    expiresAt: change.expiresAt.toISOString(),
+  };
+}
+
+/**
+ * The change that a mailed link belongs to and whose it is, both locked, the user first.
+ * @throws DomainError `invalid` for an unknown link.
+ */
+export async function lockByToken(
+  tx: Transaction,
+  token: string,
+): Promise<{ change: EmailChange; user: User; side: "old" | "new" }> {
+  const hash = hashToken(token);
+  const byToken = or(eq(emailChanges.oldToken, hash), eq(emailChanges.newToken, hash));
+  const [seen] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(byToken);
+  if (!seen) throw badLink(ERRORS.emailChangeLink);
+  const [user] = await tx.select().from(users).where(eq(users.id, seen.userId)).for("update");
+  const [change] = await tx.select().from(emailChanges).where(byToken).for("update");
+  if (!user || !change) throw badLink(ERRORS.emailChangeLink);
+  return { change, user, side: change.oldToken === hash ? "old" : "new" };
+}
+
+export function badLink(sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { code: "bad_link", fields: { token: sentence } });
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Transaction, transact } from "../../db/client.ts";
+import { emailChanges, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import { countAgainst, type Limit } from "../../http/rate-limit.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { ChangeEmailInput } from "../../shared/schemas/account.ts";
+import { checkPassword } from "../accounts/check-password.ts";
+import { hoursFrom } from "../accounts/insert-user.ts";
+import { newToken } from "../accounts/one-time-token.ts";
+import type { User } from "../accounts/queries.ts";
+import { isAnothers } from "./address-holder.ts";
+import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
+
+const HOURS = 24;
+
+/** Of one person, lest strangers are sent mails in number. */
+const REQUESTS: Limit = { name: "email-changes", max: 5, windowSeconds: 3_600 };
+
+/**
+ * Mails a link to both addresses; the address changes when both were followed within 24 hours. An earlier request is
+ * replaced. Whether the new address has an account already is told to that address alone. One that was never verified
+ * has nobody to ask: then the link to the new one is enough.
+ * @throws DomainError `invalid` at `currentPassword` or `email`; `rate-limited`.
+ */
+export async function requestChange(services: Services, user: User, input: ChangeEmailInput): Promise<void> {
+  await checkPassword(services, user, input.currentPassword);
+  if (input.email === user.email) throw sameAddress();
+  await countAgainst(services, REQUESTS, `user ${user.id}`);
+  await transact(services.db, async (tx) => {
+    const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
+    if (!current) throw new DomainError("not-found", ERRORS.notFound);
+    await replaceWaiting(tx, current.id);
+    await insertAndMail(services, tx, current, input.email);
+  });
+  services.mail.wake();
+}
+
+async function replaceWaiting(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .update(emailChanges)
+    .set({ outcome: "replaced" })
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.outcome)));
+}
+
+async function insertAndMail(
+  { config, clock, mail }: Services,
+  tx: Transaction,
+  { id: userId, email: oldEmail, isEmailVerified }: User,
+  newEmail: string,
+): Promise<void> {
+  const [toOld, toNew] = [newToken(), newToken()];
+  await tx.insert(emailChanges).values({
+    userId,
+    oldEmail,
+    newEmail,
+    oldToken: toOld.hash,
+    newToken: toNew.hash,
+    oldConfirmedAt: isEmailVerified ? null : clock.now(),
+    expiresAt: hoursFrom(clock.now(), HOURS),
+  });
+  if (isEmailVerified) await mail.add(tx, confirmOldMail(config, { oldEmail, newEmail, token: toOld.token }));
+  const anothers = await isAnothers(tx, newEmail, userId);
+  await mail.add(
+    tx,
+    anothers ? takenMail(config, newEmail) : confirmNewMail(config, { newEmail, token: toNew.token }),
+  );
+}
+
+function sameAddress(): DomainError {
+  return new DomainError("invalid", ERRORS.sameEmail, { fields: { email: ERRORS.sameEmail } });
+}

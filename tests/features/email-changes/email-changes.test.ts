@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { emailChanges, users } from "../../../src/db/schema.ts";
+import { tellCustomerEmails } from "../../../src/features/billing/tell-customer-emails.ts";
+import { forgetOldChanges } from "../../../src/features/email-changes/forget-old-changes.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
+import { subscriber } from "../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const HOUR_MS = 3_600_000;
+
+async function person() {
+  const browser = app.browser();
+  const { email } = await signUp(app, browser);
+  return { browser, email, fresh: newEmail("fresh") };
+}
+
+function ask(browser: TestBrowser, email: string, currentPassword = PASSWORD) {
+  return browser.call("POST", "/api/account/email", { email, currentPassword });
+}
+
+async function mailsTo(address: string) {
+  await app.mail.deliverDue();
+  return app.sent.filter(({ to }) => to === address);
+}
+
+/** The token of the newest mail of a kind to an address, by the name of its link. */
+async function token(kind: string, to: string, name = "change"): Promise<string> {
+  const mail = (await mailsTo(to)).findLast((one) => one.kind === kind);
+  const found = new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail?.text ?? "")?.[1];
+  if (!found) throw new Error(`No ${kind} mail with a ${name} link was sent to ${to}`);
+  return found;
+}
+
+const confirm = (link: string) => app.browser().call("POST", "/api/auth/email-change", { token: link });
+const cancel = (link: string) => app.browser().call("POST", "/api/auth/email-change/cancel", { token: link });
+
+async function addressOf(browser: TestBrowser) {
+  return (await browser.call("GET", "/api/account")).body.email;
+}
+
+describe("another address", () => {
+  test("counts once both links were followed, in any order and each as often as one likes", async () => {
+    const { browser, email, fresh } = await person();
+    expect((await ask(browser, fresh)).status).toBe(202);
+    const links = [await token("email-change-new", fresh), await token("email-change-old", email)];
+    expect((await confirm(links[0] ?? "")).body.message).toContain("as soon as the link");
+    expect((await confirm(links[0] ?? "")).status).toBe(200);
+    const { body } = await browser.call("GET", "/api/account");
+    expect(body).toMatchObject({
+      email,
+      emailChange: { newEmail: fresh, oldConfirmed: false, newConfirmed: true },
+    });
+    const twice = await Promise.all([confirm(links[1] ?? ""), confirm(links[1] ?? "")]);
+    for (const answer of twice) expect(answer.body.message).toContain("has changed");
+    expect((await confirm(links[0] ?? "")).body.message).toContain("has changed");
+    expect((await browser.call("GET", "/api/account")).body).toMatchObject({
+      email: fresh,
+      emailChange: null,
+    });
+    for (const to of [email, fresh]) {
+      expect((await mailsTo(to)).filter(({ kind }) => kind === "email-changed")).toHaveLength(1);
+    }
+    const login = await app.browser().call("POST", "/api/auth/login", { email: fresh, password: PASSWORD });
+    expect(login.status).toBe(200);
+  });
+
+  test("needs the password, and is another than before", async () => {
+    const { browser, email, fresh } = await person();
+    expect(Object.keys(Object((await ask(browser, fresh, "Wrong-horse1!")).body.fields))).toEqual([
+      "currentPassword",
+    ]);
+    expect((await ask(browser, email)).body.fields).toEqual({ email: "This is your address already." });
+    expect((await ask(browser, "nowhere")).body.fields).toEqual({ email: "Invalid email address" });
+  });
+
+  test("is kept by hash alone, and forgotten two weeks after its links expired", async () => {
+    const { browser, email, fresh } = await person();
+    await ask(browser, fresh);
+    const link = await token("email-change-old", email);
+    const { db } = app.services;
+    const of = eq(emailChanges.newEmail, fresh);
+    expect(JSON.stringify(await db.select().from(emailChanges).where(of))).not.toContain(link);
+    await forgetOldChanges({ db, now: new Date(Date.now() + 14 * 24 * HOUR_MS) });
+    expect(await db.select().from(emailChanges).where(of)).toHaveLength(1);
+    await forgetOldChanges({ db, now: new Date(Date.now() + 16 * 24 * HOUR_MS) });
+    expect(await db.select().from(emailChanges).where(of)).toEqual([]);
+  });
+
+  test("waits for the new one alone where the old one was never verified", async () => {
+    const browser = app.browser();
+    const [mistyped, fresh] = [newEmail("mistyped"), newEmail("fresh")];
+    await signUp(app, browser, mistyped);
+    await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.email, mistyped));
+    await ask(browser, fresh);
+    await confirm(await token("email-change-new", fresh));
+    expect(await addressOf(browser)).toBe(fresh);
+    expect((await mailsTo(mistyped)).map(({ kind }) => kind)).not.toContain("email-changed");
+  });
+});
+
+describe("a link that leads nowhere any more says why", () => {
+  test("after 24 hours", async () => {
+    const { browser, email, fresh } = await person();
+    await ask(browser, fresh);
+    app.clock.advance(25 * HOUR_MS);
+    const answer = await confirm(await token("email-change-old", email));
+    app.clock.reset();
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining("has expired")]);
+  });
+
+  test("when a newer request took its place", async () => {
+    const { browser, email, fresh } = await person();
+    await ask(browser, newEmail("first"));
+    const first = await token("email-change-old", email);
+    await ask(browser, fresh);
+    expect((await confirm(first)).body.message).toContain("A newer request");
+    await confirm(await token("email-change-old", email));
+    await confirm(await token("email-change-new", fresh));
+    expect(await addressOf(browser)).toBe(fresh);
+  });
+
+  test("when it was cancelled, by the old address's link or in the settings", async () => {
+    for (const way of ["link", "settings"]) {
+      const { browser, email, fresh } = await person();
+      await ask(browser, fresh);
+      const link = await token("email-change-new", fresh);
+      const cancelLink = await token("email-change-old", email, "cancel-change");
+      if (way === "link") expect((await cancel(cancelLink)).status).toBe(200);
+      else expect((await browser.call("DELETE", "/api/account/email")).status).toBe(204);
+      expect((await cancel(cancelLink)).status).toBe(200);
+      expect((await confirm(link)).body.message).toContain("was cancelled");
+      expect(await addressOf(browser)).toBe(email);
+    }
+  });
+
+  test("when it is no link of ours, or the new address tries to cancel", async () => {
+    const { browser, fresh } = await person();
+    await ask(browser, fresh);
+    const link = await token("email-change-new", fresh);
+    expect((await cancel(link)).status).toBe(422);
+    expect((await confirm("made-up")).status).toBe(422);
+    const changed = await person();
+    await ask(changed.browser, changed.fresh);
+    const old = await token("email-change-old", changed.email);
+    await confirm(old);
+    await confirm(await token("email-change-new", changed.fresh));
+    expect((await cancel(old)).body.message).toContain("has changed already");
+  });
+});
+
+describe("an address that somebody else has", () => {
+  test("answers whoever asks like any other, and only its mailbox hears of it", async () => {
+    const [asking, other] = [await person(), await person()];
+    const [known, unknown] = [
+      await ask(asking.browser, other.email),
+      await ask(asking.browser, asking.fresh),
+    ];
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    await ask(asking.browser, other.email);
+    const { body } = await asking.browser.call("GET", "/api/account");
+    expect(body.emailChange).toMatchObject({ newEmail: other.email, newConfirmed: false });
+    const mail = (await mailsTo(other.email)).at(-1);
+    expect(mail?.kind).toBe("email-change-taken");
+    expect(mail?.text).not.toContain("change=");
+    expect(mail?.text).not.toContain(asking.email);
+  });
+
+  test("is not taken from them where they came first", async () => {
+    const { browser, email, fresh } = await person();
+    await ask(browser, fresh);
+    const links = [await token("email-change-old", email), await token("email-change-new", fresh)];
+    const first = app.browser();
+    await signUp(app, first, fresh);
+    await confirm(links[0] ?? "");
+    expect((await confirm(links[1] ?? "")).body.message).toContain("Another account has this address by now");
+    expect([await addressOf(browser), await addressOf(first)]).toEqual([email, fresh]);
+  });
+
+  test("is free while it is only an unconfirmed registration", async () => {
+    const { browser, email, fresh } = await person();
+    await app.browser().call("POST", "/api/auth/register", { email: fresh, password: PASSWORD });
+    await ask(browser, fresh);
+    await confirm(await token("email-change-old", email));
+    await confirm(await token("email-change-new", fresh));
+    expect(await addressOf(browser)).toBe(fresh);
+  });
+});
+
+test("the card provider is told, and again after it could not be", async () => {
+  const { browser, email, customerId } = await subscriber(app);
+  const fresh = newEmail("fresh");
+  await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.email, email));
+  await ask(browser, fresh);
+  await confirm(await token("email-change-old", email));
+  await confirm(await token("email-change-new", fresh));
+  const { stripe } = app.services;
+  const update = () => Promise.reject(new Error("No answer"));
+  const unreachable = Object.assign(Object.create(stripe), { customers: { update } });
+  await expect(tellCustomerEmails({ ...app.services, stripe: unreachable })).rejects.toThrow("No answer");
+  app.clock.advance(HOUR_MS);
+  await Promise.all([tellCustomerEmails(app.services), tellCustomerEmails(app.services)]);
+  app.clock.reset();
+  const customer = await stripe.customers.retrieve(customerId);
+  expect(customer).toMatchObject({ email: fresh });
+});
