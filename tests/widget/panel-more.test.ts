@@ -165,6 +165,40 @@ describe("reporting a barrier", () => {
     await page.context().close();
   });
 
+  test("half typed is there again after a reload, and nowhere once it is sent", async () => {
+    const page = await openForm();
+    const text = page.getByRole("textbox", { name: "What is in your way?" });
+    const mail = page.getByRole("textbox", { name: "Mail address" });
+    const stored = () => page.evaluate(() => sessionStorage["handrail:report"]);
+    await mail.fill("a@exam");
+    await page.reload();
+    await openPanelOn(page);
+    await page.getByRole("button", { name: "Report a barrier" }).click();
+    expect([await text.inputValue(), await mail.inputValue()]).toEqual(["The menu", "a@exam"]);
+    expect(await stored()).toContain(widget.urlOf("article"));
+    await page.route(reports, (route) =>
+      route.fulfill({ status: 202, json: {}, headers: { "access-control-allow-origin": "*" } }),
+    );
+    await mail.fill("");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Thank you. Your report was sent.").waitFor();
+    expect(await stored()).toBeUndefined();
+    await page.context().close();
+  });
+
+  test("half typed is not taken for one about another page, and forgotten once it is taken away", async () => {
+    const page = await openForm();
+    await page.goto(widget.urlOf("aggressive"));
+    await openPanelOn(page);
+    await page.getByRole("button", { name: "Report a barrier" }).click();
+    const text = page.getByRole("textbox", { name: "What is in your way?" });
+    expect(await text.inputValue()).toBe("");
+    await text.fill("The search");
+    await text.fill("");
+    expect(await page.evaluate(() => sessionStorage["handrail:report"])).toBeUndefined();
+    await page.context().close();
+  });
+
   test("shows what the service finds wrong at its field", async () => {
     const page = await openForm();
     await page.route(reports, (route) =>

@@ -2,10 +2,11 @@ import { element } from "../elements.ts";
 import type { Disclosed } from "./disclosure.ts";
 import { createField, type Field } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";
+import { recallDraft, rememberDraft } from "./report-draft.ts";
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Tells the owner about a barrier. What is typed stays until it has arrived, also when the panel is closed. */
+/** Tells the owner about a barrier. What is typed stays until it has arrived, also when the page is loaded again. */
 export function createReportForm(context: PanelContext): Disclosed {
   const { messages, draft, host, say } = context;
   const text = createField(
@@ -31,6 +32,7 @@ export function createReportForm(context: PanelContext): Disclosed {
   const place = element("div", {}, form);
   let sending = false;
 
+  if (!draft.text && !draft.email) Object.assign(draft, recallDraft(pageAddress()));
   form.addEventListener("input", keepDraft);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -40,6 +42,7 @@ export function createReportForm(context: PanelContext): Disclosed {
   function keepDraft(): void {
     draft.text = text.field.value;
     draft.email = mail.field.value;
+    rememberDraft(pageAddress(), draft);
   }
 
   /** The first field with an error gets the focus. */
