@@ -42,6 +42,14 @@ test("a report that is marked stays in sight with its new state", async () => {
   expect(await screen.findByText("There is none in this state.")).toBeTruthy();
 });
 
+test("an owner with an unconfirmed address reads that none is mailed", async () => {
+  await openReports([], (account) => {
+    account.user.isEmailVerified = false;
+  });
+  expect(await screen.findByText(/mailed to you once you have confirmed your email address/)).toBeTruthy();
+  expect(screen.getByText(/we do not mail you what visitors report/)).toBeTruthy();
+});
+
 test("older reports follow on asking", async () => {
   const days = ["05", "04", "03"];
   const reports = days.map((day) => report({ text: day, createdAt: `2026-11-${day}T09:00:00.000Z` }));

@@ -128,6 +128,23 @@ describe("a visitor's report", () => {
     expect((await send(publicId, { text: "From elsewhere" })).status).toBe(202);
   });
 
+  test("is not mailed to an address that its owner has not confirmed, and waits in the inbox", async () => {
+    const { db } = app.services;
+    const confirm = (isEmailVerified: boolean) =>
+      db.update(users).set({ isEmailVerified }).where(eq(users.email, adaEmail));
+    const { publicId } = await newWidget("Unconfirmed");
+    const mailed = async () => {
+      await app.mail.deliverDue();
+      return app.sent.filter(({ kind, to }) => kind === "barrier-report" && to === adaEmail).length;
+    };
+    const before = await mailed();
+    await confirm(false);
+    expect((await send(publicId, BARRIER)).status).toBe(202);
+    expect(await mailed()).toBe(before);
+    await confirm(true);
+    expect((await reportsOf()).some(({ widgetName }) => widgetName === "Unconfirmed")).toBe(true);
+  });
+
   test("is mailed one by one up to twenty a day, then once for all others", async () => {
     const { publicId, id } = await newWidget("Busy");
     await app.mail.deliverDue();

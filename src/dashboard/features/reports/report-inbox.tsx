@@ -5,6 +5,7 @@ import { sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useAuth } from "../session/auth.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { STATE_NAMES } from "./state-names.ts";
 import { useReports } from "./use-reports.ts";
@@ -19,6 +20,7 @@ export function ReportInbox() {
   const [state, setState] = useState<ReportState | "">("");
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useReports(state);
+  const { user } = useAuth();
   const reports = data?.pages.flatMap((page) => page.reports) ?? [];
   return (
     <div className="stack">
@@ -26,6 +28,9 @@ export function ReportInbox() {
         Visitors send these from the panel of your widget. They are kept for twelve months. Nobody has checked
         the addresses of people and pages.
       </p>
+      {user && !user.isEmailVerified && (
+        <p>They will also be mailed to you once you have confirmed your email address.</p>
+      )}
       <div className="report-filter">
         <SelectField
           label="Show"

@@ -16,8 +16,8 @@ export function UnverifiedBanner({ email }: { email: string }) {
   return (
     <Alert variant="warning" live={false} title="Please confirm your email address">
       <p>
-        We sent a link to <strong>{email}</strong>. Without it you cannot sign in again once you have signed
-        out.
+        We sent a link to <strong>{email}</strong>. Until you follow it, we do not mail you what visitors
+        report, and once you have signed out you cannot sign in again.
       </p>
       <Button
         variant="secondary"
