@@ -27,6 +27,22 @@ export function formatDayOfUtc(iso: string): string {
   return format(iso, { dateStyle: "long", timeZone: "UTC" });
 }
 
+/** `Wed, Mar 3, 2027`, in one's own choice of parts, of a day of UTC. */
+export function formatUtc(iso: string, parts: Intl.DateTimeFormatOptions): string {
+  return format(iso, { ...parts, timeZone: "UTC" });
+}
+
+/** `Mar 1 – 31, 2027`, of days of UTC, both included. */
+export function formatDaysOfUtc(from: string, to: string): string {
+  const days = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" });
+  return days.formatRange(new Date(from), new Date(to));
+}
+
+/** `1:00 AM`. */
+export function formatTime(iso: string): string {
+  return format(iso, { timeStyle: "short" });
+}
+
 /** `Mar 3, 2027, 2:05 PM`. */
 export function formatMoment(iso: string): string {
   return format(iso, { dateStyle: "medium", timeStyle: "short" });
@@ -35,6 +51,16 @@ export function formatMoment(iso: string): string {
 /** `12,345`. */
 export function formatNumber(value: number): string {
   return value.toLocaleString(locale());
+}
+
+/** `1.2K`, where there is little room. */
+export function formatShortNumber(value: number): string {
+  return new Intl.NumberFormat(locale(), { notation: "compact", maximumFractionDigits: 1 }).format(value);
+}
+
+/** `12%` of 0.12. */
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
 }
 
 /** `$1,290.00`: the provider's amount as it stands, in the smallest unit of whatever currency it is in. */

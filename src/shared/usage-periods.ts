@@ -5,6 +5,9 @@ export type UsageStep = (typeof USAGE_STEPS)[number];
 /** The most that is shown at once, about a year of each. */
 export const MOST_PERIODS: Record<UsageStep, number> = { day: 366, week: 53, month: 12 };
 
+/** For how many months visits are kept, so that any year has the one before beside it. */
+export const MONTHS_OF_VISITS = 25;
+
 /** Days of UTC as `2026-11-01`, both included. */
 export interface UsagePeriod {
   from: string;
@@ -39,6 +42,29 @@ export function rangeBefore({ by, last, until }: UsageRange): UsageRange {
   return { by, last, until: isWhole || sameDay > end ? end : sameDay };
 }
 
+/** Where a range of the same length ends right before this one, with no period cut short. */
+export function earlierEnd(range: UsageRange): string {
+  return addDays(startOf(range.by, range.until, 1 - range.last), -1);
+}
+
+/** Where the next one ends, or today if that comes first. */
+export function laterEnd({ by, last, until }: UsageRange, today: string): string {
+  const end = addDays(startOf(by, until, last + 1), -1);
+  return end < today ? end : today;
+}
+
+/** Whether all of a range is kept on the day `today`. */
+export function isKept(range: UsageRange, today: string): boolean {
+  return String(usagePeriods(range)[0]?.from) >= monthsBefore(today, MONTHS_OF_VISITS);
+}
+
+/** `monthsBefore("2026-11-22", 13)` is `2025-10-22`. */
+export function monthsBefore(day: string, months: number): string {
+  const moment = new Date(day);
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  return isoDay(moment);
+}
+
 /** `addDays("2026-03-01", -1)` is `2026-02-28`. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(day);
@@ -46,7 +72,7 @@ export function addDays(day: string, days: number): string {
   return isoDay(moment);
 }
 
-/** The first day of the period that `day` is in, or of one that many later or, below zero, earlier. */
+/** The first day of the period that `day` is in, or of the one so many later (below zero: earlier). */
 function startOf(by: UsageStep, day: string, later: number): string {
   const moment = new Date(day);
   if (by === "day") return addDays(day, later);

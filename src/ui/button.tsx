@@ -32,7 +32,7 @@ export function Button({ busy = false, busyLabel, type = "button", children, ...
       className={buttonClass({ variant, wide, small, className })}
       disabled={disabled || waiting}
       data-waiting={waiting || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
       onClick={clickUnlessBusy}
     >
       {busy && <span className="spinner" aria-hidden="true" />}

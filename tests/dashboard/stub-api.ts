@@ -14,6 +14,7 @@ import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
+import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
@@ -28,6 +29,7 @@ export interface StubAccount {
   /** Of the first widget, the newest first. */
   versions: WidgetVersionView[];
   billing: StubBilling;
+  usage: StubUsage;
   /** What only the settings page shows. */
   mine: StubSettings;
   /** Paths whose next answers fail, with their status. */
@@ -49,6 +51,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     reports: [],
     versions: [],
     billing: stubBilling(),
+    usage: stubUsage(),
     mine: stubSettings(),
     failing: new Map(),
     held: new Map(),
@@ -106,7 +109,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   const failure = account.failing.get(pathname);
   if (failure) return Response.json(failure.body, { status: failure.status });
   if (/\/public$/.test(pathname)) return publicView(account, pathname);
-  if (/\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204 });
+  if (/\/widgets\/[^/]+\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204 });
   if (pathname === API.registrationCompletion) return Response.json({ token: account.token });
   if (request.method === "GET" && /\/settings$/.test(pathname)) return settingsView(account, pathname);
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
@@ -125,6 +128,7 @@ function signedIn(
   const [, , , id = "", member, version] = pathname.split("/");
   const billing = billingApi(account.billing, method, pathname, body);
   if (billing) return Response.json(billing);
+  if (pathname.startsWith(API.usage)) return usageApi(account, pathname, search);
   const settings = settingsApi(account, method, pathname, body);
   if (settings) return settings;
   if (pathname === API.user) return Response.json(account.user);

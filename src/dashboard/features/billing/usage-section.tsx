@@ -1,3 +1,4 @@
+import { USAGE_VIEW } from "../../../shared/paths.ts";
 import type { BillingView } from "../../../shared/schemas/billing.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatDayOfUtc, formatNumber } from "../../format.ts";
@@ -24,6 +25,11 @@ export function UsageSection({ usage: { visits, allowance, since } }: Pick<Billi
       <p className="muted small">
         Counted since {formatDayOfUtc(since)}, once for each browser session. Your visitors are never cut off,
         even above the plan’s allowance.
+      </p>
+      <p>
+        <a className="line-link" href={USAGE_VIEW}>
+          See usage by day, week and month
+        </a>
       </p>
     </Card>
   );

@@ -1,0 +1,31 @@
+import { formatNumber } from "../../format.ts";
+
+/** Each line by its stroke as well as its colour. @param allowance null where its line is not drawn. */
+export function ChartLegend({ allowance }: { allowance: number | null }) {
+  return (
+    <ul className="chart-legend">
+      <li>
+        <Sample line="chart__line" />
+        Visits
+      </li>
+      <li>
+        <Sample line="chart__before" />
+        The same time before
+      </li>
+      {allowance !== null && (
+        <li>
+          <Sample line="chart__allowance" />
+          Your plan: {formatNumber(allowance)} a month
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Sample({ line }: { line: string }) {
+  return (
+    <svg className="chart-legend__sample" viewBox="0 0 32 8" aria-hidden="true" focusable="false">
+      <path className={line} d="M0 4H32" />
+    </svg>
+  );
+}

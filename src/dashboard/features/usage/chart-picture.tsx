@@ -1,0 +1,109 @@
+import { memo, useId } from "react";
+import type { UsageStep } from "../../../shared/usage-periods.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { formatShortNumber } from "../../format.ts";
+import { type ChartScale, namedPoints } from "./chart-scale.ts";
+import { shortNameOfPeriod } from "./period-words.ts";
+import type { UsagePoint } from "./usage-points.ts";
+import type { ChartBox } from "./use-chart-box.ts";
+
+/** Up to so many points have a dot each. */
+const MOST_DOTS = 31;
+/** With less room to a point than this, in px, lines are thin. */
+const DENSE = 4;
+/** Room for the name of a point, in rem. */
+const NAME_WIDTH = 4.5;
+
+export interface ChartPictureProps {
+  by: UsageStep;
+  points: UsagePoint[];
+  box: ChartBox;
+  scale: ChartScale;
+  ticks: number[];
+  /** Null where no line is to be drawn. */
+  allowance: number | null;
+}
+
+/** The lines and axes. What they show is told by the slider above them and by the table. */
+export const ChartPicture = memo(({ by, points, box, scale, ticks, allowance }: ChartPictureProps) => {
+  const hatching = useId();
+  const { width, height, plot, rem } = box;
+  const bottom = scale.y(0);
+  const isDense = plot.width / points.length < DENSE;
+  const current = lineOf(points.map(({ visits }, at) => [scale.x(at), scale.y(visits)]));
+  const before = lineOf(points.map((point, at) => [scale.x(at), scale.y(point.before.visits)]));
+  return (
+    <svg
+      className={classNames("chart", isDense && "chart--dense")}
+      width={width}
+      height={height}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <pattern id={hatching} width="8" height="8" patternUnits="userSpaceOnUse">
+          <path className="chart__hatch" d="M-2 2 2 -2M0 8 8 0M6 10 10 6" />
+        </pattern>
+      </defs>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className="chart__grid"
+            x1={plot.left}
+            x2={plot.left + plot.width}
+            y1={scale.y(tick)}
+            y2={scale.y(tick)}
+          />
+          <text
+            className="chart__label"
+            x={plot.left - rem / 2}
+            y={scale.y(tick)}
+            dy="0.32em"
+            textAnchor="end"
+          >
+            {formatShortNumber(tick)}
+          </text>
+        </g>
+      ))}
+      {namedPoints(points.length, plot.width / (NAME_WIDTH * rem)).map((at) => {
+        const point = points[at];
+        return (
+          point && (
+            <text
+              key={point.from}
+              className="chart__label"
+              x={scale.x(at)}
+              y={height - rem / 2}
+              textAnchor={at === points.length - 1 ? "end" : "middle"}
+            >
+              {shortNameOfPeriod(by, point)}
+            </text>
+          )
+        );
+      })}
+      <path
+        d={`${current}L${scale.x(points.length - 1)} ${bottom}L${scale.x(0)} ${bottom}Z`}
+        fill={`url(#${hatching})`}
+      />
+      {allowance !== null && (
+        <line
+          className="chart__allowance"
+          x1={plot.left}
+          x2={plot.left + plot.width}
+          y1={scale.y(allowance)}
+          y2={scale.y(allowance)}
+        />
+      )}
+      <path className="chart__before" d={before} />
+      <path className="chart__line" d={current} />
+      {points.length <= MOST_DOTS &&
+        points.map(({ from, visits }, at) => (
+          <circle key={from} className="chart__dot" cx={scale.x(at)} cy={scale.y(visits)} r="3.5" />
+        ))}
+    </svg>
+  );
+});
+
+function lineOf(places: Array<[x: number, y: number]>): string {
+  return places.map(([x, y], at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+}

@@ -1,0 +1,38 @@
+/** Where the lines of a chart's vertical axis are: whole numbers from 0 to at least `most`, five at the most. */
+export function axisTicks(most: number): number[] {
+  const rough = Math.max(1, most / 4);
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((one) => one >= rough) ?? rough;
+  const count = Math.max(1, Math.ceil(most / step));
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
+}
+
+/** Which of `count` points are named below the axis, when that many names fit: the last always. */
+export function namedPoints(count: number, fitting: number): number[] {
+  const step = Math.ceil(count / Math.max(1, fitting));
+  return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);
+}
+
+/** The box in which points are drawn, in px. */
+export interface PlotBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface ChartScale {
+  x(at: number): number;
+  y(visits: number): number;
+  /** The point that is nearest to a place on the horizontal axis. */
+  nearest(x: number): number;
+}
+
+export function chartScale({ left, top, width, height }: PlotBox, count: number, most: number): ChartScale {
+  const steps = Math.max(1, count - 1);
+  return {
+    x: (at) => left + (at / steps) * width,
+    y: (visits) => top + height - (visits / most) * height,
+    nearest: (x) => Math.min(steps, Math.max(0, Math.round(((x - left) / width) * steps))),
+  };
+}

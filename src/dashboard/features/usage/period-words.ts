@@ -1,0 +1,41 @@
+import { addDays, type UsagePeriod, type UsageStep } from "../../../shared/usage-periods.ts";
+import { formatDaysOfUtc, formatNumber, formatPercent, formatUtc } from "../../format.ts";
+import type { UsagePoint } from "./usage-points.ts";
+
+export const STEP_NAMES: Record<UsageStep, string> = { day: "Day", week: "Week", month: "Month" };
+
+/** `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; of a part of a month its days. */
+export function nameOfPeriod(by: UsageStep, { from, to }: UsagePeriod): string {
+  if (by === "day")
+    return formatUtc(from, { weekday: "short", year: "numeric", month: "short", day: "numeric" });
+  if (by === "week" || !addDays(to, 1).endsWith("-01")) return formatDaysOfUtc(from, to);
+  return formatUtc(from, { year: "numeric", month: "long" });
+}
+
+/** For the axis: `Nov 22`, of months `Nov`. */
+export function shortNameOfPeriod(by: UsageStep, { from }: UsagePeriod): string {
+  return formatUtc(
+    from,
+    by === "month" ? { month: "short", year: "2-digit" } : { month: "short", day: "numeric" },
+  );
+}
+
+/** How a sentence that begins with the visits goes on: `, 12% more than the 1,100 from Sep 24 – Oct 23, 2026.` */
+export function comparison({ visits, before }: UsagePoint): string {
+  const days = formatDaysOfUtc(before.from, before.to);
+  if (before.visits === 0) return `; there were none from ${days}.`;
+  const share = Math.abs(visits - before.visits) / before.visits;
+  const than = `the ${formatNumber(before.visits)} from ${days}.`;
+  if (share < 0.005) return `, about as many as ${than}`;
+  return `, ${formatPercent(share)} ${visits > before.visits ? "more" : "fewer"} than ${than}`;
+}
+
+/** The same, saying when there will be more. */
+export function nameOfPoint(by: UsageStep, point: UsagePoint): string {
+  return `${nameOfPeriod(by, point)}${point.isRunning ? ", so far" : ""}`;
+}
+
+/** `1 visit`. */
+export function visitsInWords(visits: number): string {
+  return `${formatNumber(visits)} ${visits === 1 ? "visit" : "visits"}`;
+}

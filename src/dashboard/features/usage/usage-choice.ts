@@ -1,0 +1,35 @@
+import { MOST_PERIODS, USAGE_STEPS, type UsageStep } from "../../../shared/usage-periods.ts";
+
+/** What the view shows, as its address says it. */
+export interface UsageChoice {
+  by: UsageStep;
+  last: number;
+  /** Empty: until today. */
+  until: string;
+  /** Empty: all widgets. */
+  widget: string;
+}
+
+/** How much can be looked at at once, by step; the second is shown first. */
+export const RANGES: Record<UsageStep, number[]> = {
+  day: [7, 30, 90, MOST_PERIODS.day - 1],
+  week: [4, 12, 26, 52],
+  month: [3, 6, MOST_PERIODS.month],
+};
+
+/** Whatever the address does not say, or says wrongly, takes its default. */
+export function readChoice(search: URLSearchParams): UsageChoice {
+  const by = USAGE_STEPS.find((step) => step === search.get("by")) ?? "day";
+  const last = RANGES[by].find((many) => many === Number(search.get("last"))) ?? usualRange(by);
+  const until = /^\d{4}-\d\d-\d\d$/.exec(search.get("until") ?? "")?.[0] ?? "";
+  return { by, last, until, widget: search.get("widget") ?? "" };
+}
+
+export function usualRange(by: UsageStep): number {
+  return RANGES[by][1] ?? 1;
+}
+
+/** For the address and for the call alike; what is empty is left out. */
+export function choiceParams({ by, last, until, widget }: UsageChoice): Record<string, string> {
+  return { by, last: String(last), ...(until && { until }), ...(widget && { widget }) };
+}

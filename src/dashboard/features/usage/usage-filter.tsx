@@ -1,0 +1,54 @@
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { USAGE_STEPS, type UsageStep } from "../../../shared/usage-periods.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { STEP_NAMES } from "./period-words.ts";
+import { RANGES, type UsageChoice, usualRange } from "./usage-choice.ts";
+
+export interface UsageFilterProps {
+  choice: UsageChoice;
+  widgets: WidgetView[];
+  onChange(change: Partial<UsageChoice>): void;
+}
+
+/** Of what, and of when. */
+export function UsageFilter({ choice, widgets, onChange }: UsageFilterProps) {
+  const { by, last, widget } = choice;
+
+  function changeStep(chosen: string) {
+    const step = USAGE_STEPS.find((one) => one === chosen) ?? by;
+    onChange({ by: step, last: usualRange(step), until: "" });
+  }
+
+  return (
+    <div className="usage-filter">
+      <SelectField
+        label="Widget"
+        name="widget"
+        options={[
+          { value: "", label: "All widgets" },
+          ...widgets.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={widget}
+        onChange={(event) => onChange({ widget: event.target.value })}
+      />
+      <SelectField
+        label="Visits by"
+        name="by"
+        options={USAGE_STEPS.map((step) => ({ value: step, label: STEP_NAMES[step] }))}
+        value={by}
+        onChange={(event) => changeStep(event.target.value)}
+      />
+      <SelectField
+        label="Time"
+        name="last"
+        options={RANGES[by].map((many) => ({ value: String(many), label: rangeName(by, many) }))}
+        value={String(last)}
+        onChange={(event) => onChange({ last: Number(event.target.value), until: "" })}
+      />
+    </div>
+  );
+}
+
+function rangeName(by: UsageStep, many: number): string {
+  return `${many} ${by}s`;
+}

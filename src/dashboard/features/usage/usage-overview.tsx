@@ -1,0 +1,94 @@
+import { Link, useSearchParams } from "react-router";
+import { DASHBOARD } from "../../../shared/paths.ts";
+import type { UsageView } from "../../../shared/schemas/usage.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { Card } from "../../../ui/card.tsx";
+import { QueryView } from "../billing/query-view.tsx";
+import { useWidgets } from "../widgets/use-widgets.ts";
+import { ToolsUsed } from "./tools-used.tsx";
+import { choiceParams, readChoice, type UsageChoice } from "./usage-choice.ts";
+import type { NamedUsage } from "./usage-csv.ts";
+import { UsageFilter } from "./usage-filter.tsx";
+import { UsageReport } from "./usage-report.tsx";
+import { UsageSkeleton } from "./usage-skeleton.tsx";
+import { useUsage } from "./use-usage.ts";
+import { WidgetTable } from "./widget-table.tsx";
+
+/** How many visits there were, and what visitors used. The address says of what and when. */
+export function UsageOverview() {
+  const [search, setSearch] = useSearchParams();
+  const choice = readChoice(search);
+  const usage = useUsage(choice);
+  const widgets = useWidgets().data;
+  const chosen = widgets?.find(({ id }) => id === choice.widget);
+
+  if (widgets?.length === 0) return <NoWidgetYet />;
+
+  function change(changed: Partial<UsageChoice>) {
+    setSearch(searchOf({ ...choice, ...changed }), { replace: true });
+  }
+
+  return (
+    <div className="stack">
+      <UsageFilter choice={choice} widgets={widgets ?? []} onChange={change} />
+      {usage.isPending || !widgets ? (
+        <UsageSkeleton />
+      ) : (
+        <QueryView query={usage} what="your visits">
+          {(shown) => {
+            const named = choice.widget ? [] : withNames(shown, widgets);
+            return (
+              <>
+                <UsageReport
+                  usage={shown}
+                  name={chosen?.name ?? "All widgets"}
+                  widgets={named}
+                  onMove={(until) => change({ until: until === shown.today ? "" : until })}
+                />
+                <ToolsUsed widgetId={choice.widget} />
+                {named.length > 1 && (
+                  <WidgetTable
+                    widgets={named}
+                    pathOf={(widget) => `?${new URLSearchParams(searchOf({ ...choice, widget }))}`}
+                  />
+                )}
+              </>
+            );
+          }}
+        </QueryView>
+      )}
+    </div>
+  );
+}
+
+function searchOf(choice: UsageChoice): Record<string, string> {
+  return { show: "usage", ...choiceParams(choice) };
+}
+
+/** Also those without a visit, which come last. */
+function withNames(usage: UsageView, widgets: WidgetView[]): NamedUsage[] {
+  const place = new Map(usage.widgets.map(({ id }, at) => [id, at]));
+  return widgets
+    .map(({ id, name }) => ({
+      name,
+      ...(usage.widgets[place.get(id) ?? -1] ?? { id, visits: 0, before: 0 }),
+    }))
+    .sort((a, b) => (place.get(a.id) ?? widgets.length) - (place.get(b.id) ?? widgets.length));
+}
+
+function NoWidgetYet() {
+  return (
+    <Card className="stack stack--tight">
+      <h2>No widget yet</h2>
+      <p>
+        Once a widget of yours is on a website, its visits are counted by day, week and month here, and what
+        visitors use.
+      </p>
+      <p>
+        <Link className="line-link" to={DASHBOARD.widgets}>
+          Make your first widget
+        </Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import type { UsageView } from "../../../shared/schemas/usage.ts";
+import { earlierEnd, isKept, laterEnd, rangeBefore } from "../../../shared/usage-periods.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { formatDaysOfUtc, formatNumber, formatTime } from "../../format.ts";
+import { downloadFile } from "./download-file.ts";
+import { comparison, visitsInWords } from "./period-words.ts";
+import { type NamedUsage, usageCsv, usageFileName } from "./usage-csv.ts";
+import { totalsOf, usagePoints } from "./usage-points.ts";
+import { VisitsChart } from "./visits-chart.tsx";
+import { VisitsTable } from "./visits-table.tsx";
+
+export interface UsageReportProps {
+  usage: UsageView;
+  /** Of what, as in the file that can be downloaded. */
+  name: string;
+  /** All of them, where the report is about all. */
+  widgets: NamedUsage[];
+  onMove(until: string): void;
+}
+
+/** The visits of a time: in words, as a chart, as a table and as a file. */
+export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) {
+  const points = usagePoints(usage);
+  const total = totalsOf(points);
+  if (!total) return null;
+  const { by, today, until } = usage;
+  const isLatest = until >= today;
+  const earlier = { ...usage, until: earlierEnd(usage) };
+  const isOldest = !isKept(rangeBefore(earlier), today);
+  const allowance = by === "month" && widgets.length > 0 ? usage.allowance : null;
+  return (
+    <Card className="stack usage-report">
+      <div className="usage-report__head">
+        <h2>{formatDaysOfUtc(total.from, total.to)}</h2>
+        <div className="cluster">
+          <Button
+            variant="secondary"
+            aria-disabled={isOldest || undefined}
+            onClick={() => isOldest || onMove(earlier.until)}
+          >
+            Earlier
+          </Button>
+          <Button
+            variant="secondary"
+            aria-disabled={isLatest || undefined}
+            onClick={() => isLatest || onMove(laterEnd(usage, today))}
+          >
+            Later
+          </Button>
+        </div>
+      </div>
+      <p role="status">
+        <strong className="usage-report__total">{visitsInWords(total.visits)}</strong>
+        {comparison(total)}
+      </p>
+      <VisitsChart key={`${by} ${points.length} ${until}`} by={by} points={points} allowance={allowance} />
+      {by === "month" && (
+        <p className="muted small">
+          Your plan has {formatNumber(usage.allowance)} visits a month for all widgets together. Visitors are
+          never cut off.
+        </p>
+      )}
+      <VisitsTable by={by} points={points} />
+      <div className="usage-report__foot">
+        <p className="muted small">
+          One visit is counted for each browser session. Days are those of UTC: each begins at{" "}
+          {formatTime(`${today}T00:00:00Z`)} where you are. Weeks begin on Monday.
+        </p>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            downloadFile(usageFileName(usage, points), usageCsv(points, name, widgets), "text/csv")
+          }
+        >
+          Download as CSV
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { type PointerEvent, useMemo, useState } from "react";
+import type { UsageStep } from "../../../shared/usage-periods.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { ChartPicture } from "./chart-picture.tsx";
+import { axisTicks, chartScale } from "./chart-scale.ts";
+import { nameOfPoint, STEP_NAMES, visitsInWords } from "./period-words.ts";
+import { PointReading } from "./point-reading.tsx";
+import type { UsagePoint } from "./usage-points.ts";
+import { useChartBox } from "./use-chart-box.ts";
+
+export interface VisitsChartProps {
+  by: UsageStep;
+  points: UsagePoint[];
+  /** Of a month, where the points are months of all widgets; else null. */
+  allowance: number | null;
+}
+
+/**
+ * Visits as a line. The points are walked with a native slider that lies over it, by arrow keys, pointer or touch, and
+ * the one reached is told as its value.
+ */
+export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
+  const { frame, box } = useChartBox();
+  const [chosen, setChosen] = useState(points.length - 1);
+  const most = Math.max(1, ...points.flatMap(({ visits, before }) => [visits, before.visits]));
+  const shownAllowance = allowance !== null && most >= allowance / 4 ? allowance : null;
+  const ticks = useMemo(() => axisTicks(Math.max(most, shownAllowance ?? 0)), [most, shownAllowance]);
+  const scale = useMemo(
+    () => box && chartScale(box.plot, points.length, ticks.at(-1) ?? 1),
+    [box, points.length, ticks],
+  );
+  const point = points[chosen];
+  if (!point) return null;
+
+  function follow({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) {
+    if (!box || !scale) return;
+    setChosen(scale.nearest(clientX - currentTarget.getBoundingClientRect().left + box.plot.left));
+  }
+
+  return (
+    <figure className="usage-chart" aria-label={`Visits by ${by}`}>
+      <PointReading by={by} point={point} />
+      <div className="usage-chart__frame" ref={frame}>
+        <input
+          className="usage-chart__slider"
+          type="range"
+          aria-label={STEP_NAMES[by]}
+          aria-valuetext={`${nameOfPoint(by, point)}: ${visitsInWords(point.visits)}, before: ${point.before.visits}`}
+          min={0}
+          max={points.length - 1}
+          value={chosen}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          onPointerMove={follow}
+        />
+        {box && scale && (
+          <>
+            <ChartPicture {...{ by, points, box, scale, ticks }} allowance={shownAllowance} />
+            <svg
+              className="chart chart--cursor"
+              width={box.width}
+              height={box.height}
+              aria-hidden="true"
+              focusable="false"
+            >
+              <line
+                className="chart__cursor"
+                x1={scale.x(chosen)}
+                x2={scale.x(chosen)}
+                y1={box.plot.top}
+                y2={box.plot.top + box.plot.height}
+              />
+              <circle className="chart__chosen" cx={scale.x(chosen)} cy={scale.y(point.visits)} r="6" />
+            </svg>
+          </>
+        )}
+      </div>
+      <figcaption>
+        <ChartLegend allowance={shownAllowance} />
+      </figcaption>
+    </figure>
+  );
+}

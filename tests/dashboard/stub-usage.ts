@@ -1,0 +1,47 @@
+import { API } from "../../src/shared/paths.ts";
+import { PLANS } from "../../src/shared/plans.ts";
+import type { ToolUse, UsageView } from "../../src/shared/schemas/usage.ts";
+import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "../../src/shared/usage-periods.ts";
+import type { StubAccount } from "./stub-api.ts";
+
+export interface StubUsage {
+  today: string;
+  /** Of each widget in the period that begins on that day. */
+  visits(from: string): number;
+  /** The most used first. */
+  tools: ToolUse[];
+}
+
+export function stubUsage(changes: Partial<StubUsage> = {}): StubUsage {
+  return { today: "2026-11-22", visits: () => 0, tools: [], ...changes };
+}
+
+export function usageApi(
+  { usage, widgets }: Pick<StubAccount, "usage" | "widgets">,
+  pathname: string,
+  search: URLSearchParams,
+): Response {
+  if (pathname === API.usageTools) return Response.json({ since: usage.today, tools: usage.tools });
+  const range: UsageRange = {
+    by: USAGE_STEPS.find((step) => step === search.get("by")) ?? "day",
+    last: Number(search.get("last") ?? 30),
+    until: search.get("until") ?? usage.today,
+  };
+  const asked = widgets.filter(({ id }) => [id, null].includes(search.get("widget")));
+  const ofOne = (shown: UsageRange) => usagePeriods(shown).map(({ from }) => usage.visits(from));
+  const visits = ofOne(range);
+  const before = ofOne(rangeBefore(range));
+  const view: UsageView = {
+    ...range,
+    visits: visits.map((one) => one * asked.length),
+    before: before.map((one) => one * asked.length),
+    widgets: asked.map(({ id }) => ({ id, visits: sum(visits), before: sum(before) })),
+    allowance: PLANS.professional.visits,
+    today: usage.today,
+  };
+  return Response.json(view);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
