@@ -15,6 +15,7 @@ export const ISLANDS = {
   "forgot-password-form": "account",
   "help-search": "reading",
   "hero-action": "reading",
+  invitation: "account",
   "login-form": "account",
   "own-widget-choice": "reading",
   "register-flow": "register",

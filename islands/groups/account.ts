@@ -1,4 +1,5 @@
 import { ForgotPasswordForm } from "../forgot-password-form.tsx";
+import { Invitation } from "../invitation.tsx";
 import { LoginForm } from "../login-form.tsx";
 import { ResendVerification } from "../resend-verification.tsx";
 import { ResetPasswordForm } from "../reset-password-form.tsx";
@@ -9,6 +10,7 @@ export { hydrate } from "./forms.ts";
 export const islands = {
   ...companions,
   "forgot-password-form": ForgotPasswordForm,
+  invitation: Invitation,
   "login-form": LoginForm,
   "resend-verification": ResendVerification,
   "reset-password-form": ResetPasswordForm,

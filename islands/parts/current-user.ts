@@ -17,7 +17,7 @@ export function useCurrentUser(): UserView | null {
 }
 
 /** A stored token that does not lead to a user is removed (spec section 4). */
-async function fetchCurrentUser(): Promise<UserView | null> {
+export async function fetchCurrentUser(): Promise<UserView | null> {
   if (!readToken()) return null;
   try {
     return await request<UserView>("GET", API.user);

@@ -2,6 +2,7 @@ import { PAGES } from "../shared/paths.ts";
 import { emailVerificationPage } from "./account/email-verification.tsx";
 import { emailVerifiedPage } from "./account/email-verified.tsx";
 import { forgotPasswordPage } from "./account/forgot-password.tsx";
+import { invitationPage } from "./account/invitation.tsx";
 import { loginPage } from "./account/login.tsx";
 import { registerPage } from "./account/register.tsx";
 import { registrationSuccessGermanPage, registrationSuccessPage } from "./account/registration-success.tsx";
@@ -33,6 +34,7 @@ const pagesOf = (content: Content): readonly Page[] => [
   forgotPasswordPage,
   resetPasswordPage,
   verifyEmailPage,
+  invitationPage,
   emailVerificationPage,
   emailVerifiedPage,
   registrationSuccessPage,

@@ -31,6 +31,7 @@ const NEEDING_SCRIPT = [
   PAGES.forgotPassword,
   PAGES.resetPassword,
   PAGES.verifyEmail,
+  PAGES.invitation,
   PAGES.emailVerification,
 ];
 const TABS = 3;

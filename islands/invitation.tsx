@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import type { InvitationView } from "../src/shared/schemas/team.ts";
+import { FALLBACKS } from "../src/shared/toasts.ts";
+import { Alert } from "../src/ui/alert.tsx";
+import { HttpError, isAbort, sentenceOf } from "../src/ui/browser/fetcher.ts";
+import { Skeleton } from "../src/ui/skeleton.tsx";
+import { AcceptInvitation } from "./invitation/accept-invitation.tsx";
+import { findInvitation } from "./invitation/find-invitation.ts";
+import { JoinForm } from "./invitation/join-form.tsx";
+import { OtherPerson } from "./invitation/other-person.tsx";
+import { SignInToJoin } from "./invitation/sign-in-to-join.tsx";
+import { fetchCurrentUser } from "./parts/current-user.ts";
+import { useQueryParameter } from "./parts/use-query-parameter.ts";
+
+/** What the mailed link of an invitation leads to: joins a team, with the account there is or a new one. */
+export function Invitation() {
+  const token = useQueryParameter("token");
+  if (token === undefined) return <Looking />;
+  return token ? <Found token={token} /> : <Alert variant="destructive">{INCOMPLETE}</Alert>;
+}
+
+const INCOMPLETE = "This address is not complete. Please open the link from the mail once more.";
+
+interface Outcome {
+  invitation: InvitationView;
+  /** The address of whoever is signed in in this browser. */
+  signedInAs: string | null;
+}
+
+function Found({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    Promise.all([findInvitation(token, controller.signal), fetchCurrentUser()]).then(
+      ([invitation, user]) => setOutcome({ invitation, signedInAs: user?.email ?? null }),
+      (reason: unknown) => isAbort(reason) || setError(reason),
+    );
+    return () => controller.abort();
+  }, [token]);
+  if (error) return <Problem error={error} />;
+  if (!outcome) return <Looking />;
+  return (
+    <div className="stack">
+      <Facts invitation={outcome.invitation} />
+      <Answer token={token} {...outcome} />
+    </div>
+  );
+}
+
+function Facts({ invitation: { inviter, accountName, role } }: { invitation: InvitationView }) {
+  return (
+    <p>
+      {inviter} invites you to the team of <strong>{accountName}</strong>, as a {role}: you can look at
+      everything but billing{role === "manager" && ", and change widgets and reports"}.
+    </p>
+  );
+}
+
+function Answer({ token, invitation, signedInAs }: Outcome & { token: string }) {
+  if (signedInAs === invitation.email) return <AcceptInvitation token={token} invitation={invitation} />;
+  if (signedInAs) return <OtherPerson invitation={invitation} signedInAs={signedInAs} />;
+  if (invitation.isKnown) return <SignInToJoin email={invitation.email} />;
+  return <JoinForm token={token} invitation={invitation} />;
+}
+
+function Problem({ error }: { error: unknown }) {
+  const isUsed = error instanceof HttpError && error.code === "sign_in_first";
+  const sentence = sentenceOf(error, FALLBACKS.internal);
+  return isUsed ? <SignInToJoin sentence={sentence} /> : <Alert variant="destructive">{sentence}</Alert>;
+}
+
+function Looking() {
+  return <Skeleton lines={3} label="Looking for your invitation" />;
+}

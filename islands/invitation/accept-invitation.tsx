@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { API } from "../../src/shared/paths.ts";
+import type { InvitationView } from "../../src/shared/schemas/team.ts";
+import { FALLBACKS } from "../../src/shared/toasts.ts";
+import { request } from "../../src/ui/browser/fetcher.ts";
+import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
+import { useForm } from "../../src/ui/use-form.ts";
+import { enterTeam } from "./enter-team.ts";
+
+/** For whoever is signed in with the invited address. */
+export function AcceptInvitation({ token, invitation }: { token: string; invitation: InvitationView }) {
+  const form = useForm({ schema: v.object({}), send, fallback: FALLBACKS.internal, leaves: true });
+
+  async function send() {
+    await request("POST", API.invitationAcceptance, { body: { token } });
+    enterTeam(invitation.accountName);
+  }
+
+  return (
+    <FormFrame form={form}>
+      <SubmitButton form={form} busyLabel="Joining...">
+        Join the team
+      </SubmitButton>
+      <p className="muted small">
+        You keep your own account, and can switch between the two in the dashboard.
+      </p>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,9 @@
+import { DASHBOARD } from "../../src/shared/paths.ts";
+import { toastAcrossNavigation } from "../../src/ui/browser/kept-toast.ts";
+import { leaveTo } from "../../src/ui/leave-to.ts";
+
+/** To the dashboard, which is in the account that was joined. */
+export function enterTeam(accountName: string): void {
+  toastAcrossNavigation({ title: "Welcome to the team", description: `You are in ${accountName} now.` });
+  leaveTo(DASHBOARD.home);
+}

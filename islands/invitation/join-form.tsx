@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { API, PAGES } from "../../src/shared/paths.ts";
+import { type InvitationView, type JoinInput, JoinSchema } from "../../src/shared/schemas/team.ts";
+import { FALLBACKS } from "../../src/shared/toasts.ts";
+import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
+import { storeToken } from "../../src/ui/browser/session-token.ts";
+import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
+import { TextField } from "../../src/ui/text-field.tsx";
+import { useForm } from "../../src/ui/use-form.ts";
+import { NewPasswordField } from "../parts/account-fields.tsx";
+import { enterTeam } from "./enter-team.ts";
+import { SignInToJoin } from "./sign-in-to-join.tsx";
+
+/** For somebody without an account: the mail has proven the address, so that only a password is missing. */
+export function JoinForm({ token, invitation }: { token: string; invitation: InvitationView }) {
+  const [mustSignIn, setMustSignIn] = useState(false);
+  const form = useForm({ schema: JoinSchema, send, fallback: FALLBACKS.internal, leaves: true });
+
+  async function send(body: JoinInput) {
+    try {
+      const { token: session } = await request<{ token: string }>("POST", API.invitationRegistration, {
+        body,
+      });
+      storeToken(session);
+    } catch (error) {
+      setMustSignIn(error instanceof HttpError && error.code === "sign_in_first");
+      throw error;
+    }
+    enterTeam(invitation.accountName);
+  }
+
+  if (mustSignIn && form.failure) return <SignInToJoin sentence={form.failure} />;
+  return (
+    <FormFrame form={form}>
+      <input type="hidden" name="token" value={token} />
+      <TextField
+        name="email"
+        label="Email address"
+        autoComplete="username"
+        readOnly
+        defaultValue={invitation.email}
+      />
+      <NewPasswordField form={form} label="Choose a password" />
+      <p className="small">
+        With your account you accept the <a href={PAGES.terms}>Terms and Conditions</a> and the{" "}
+        <a href={PAGES.privacy}>Privacy Policy</a>. It costs nothing, and no card is asked for.
+      </p>
+      <SubmitButton form={form} busyLabel="Joining...">
+        Create account and join
+      </SubmitButton>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { API } from "../../src/shared/paths.ts";
+import type { InvitationView } from "../../src/shared/schemas/team.ts";
+import { request } from "../../src/ui/browser/fetcher.ts";
+import { clearToken } from "../../src/ui/browser/session-token.ts";
+import { Button } from "../../src/ui/button.tsx";
+
+interface OtherPersonProps {
+  invitation: InvitationView;
+  signedInAs: string;
+}
+
+/** For whoever is signed in with another address than the invited one. */
+export function OtherPerson({ invitation: { email }, signedInAs }: OtherPersonProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function signOut() {
+    setBusy(true);
+    // A session that the server did not end is gone from this browser all the same.
+    await request("POST", API.logout).catch(console.warn);
+    clearToken();
+    location.reload();
+  }
+
+  return (
+    <div className="stack">
+      <p>
+        The invitation is for {email}, and you are signed in as {signedInAs}. To join, go on with the address
+        that was invited.
+      </p>
+      <Button busy={busy} busyLabel="Signing out..." onClick={signOut}>
+        Sign out and go on
+      </Button>
+    </div>
+  );
+}

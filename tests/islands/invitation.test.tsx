@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Invitation } from "../../islands/invitation.tsx";
+import type { InvitationView } from "../../src/shared/schemas/team.ts";
+import { readToken, storeToken } from "../../src/ui/browser/session-token.ts";
+import { visit, withDom } from "../helpers/dom.ts";
+import { stubFetch } from "../helpers/stub-fetch.ts";
+import { stubNavigation } from "./navigation.ts";
+
+withDom();
+
+const TOKEN = "t".repeat(43);
+const INVITATION: InvitationView = {
+  accountName: "harbour-pottery.example",
+  inviter: "ana@harbour-pottery.example",
+  role: "manager",
+  email: "bo@example.com",
+  isKnown: false,
+};
+
+type Replies = Record<string, () => Response>;
+
+function open(replies: Replies, address = `/invitation?token=${TOKEN}`) {
+  visit(address);
+  const left = stubNavigation();
+  const sent = stubFetch(({ path }) => replies[path]?.() ?? Response.json({}, { status: 500 }));
+  render(<Invitation />);
+  return { sent, left, user: userEvent.setup() };
+}
+
+function found(changes: Partial<InvitationView> = {}): Replies {
+  return { "/api/invitation": () => Response.json({ ...INVITATION, ...changes }) };
+}
+
+function refused(status: number, code: string, message: string): Response {
+  return Response.json({ error: message, message, code }, { status });
+}
+
+describe("somebody without an account", () => {
+  test("reads who invites them, chooses a password and is in the team", async () => {
+    const { sent, left, user } = open({
+      ...found(),
+      "/api/invitation/registration": () => Response.json({ token: "session-of-bo" }),
+    });
+    await screen.findByText(/ana@harbour-pottery\.example invites you/);
+    await user.type(screen.getByLabelText("Choose a password"), "Passw0rd!");
+    await user.click(screen.getByRole("button", { name: "Create account and join" }));
+    await waitFor(() => expect(left).toEqual(["/app"]));
+    expect(sent.at(-1)?.body).toEqual({ token: TOKEN, password: "Passw0rd!" });
+    expect(readToken()).toBe("session-of-bo");
+  });
+
+  test("hears at its field what is wrong with the password, and keeps it", async () => {
+    const { sent, user } = open(found());
+    const password = await screen.findByLabelText<HTMLInputElement>("Choose a password");
+    await user.type(password, "short");
+    await user.click(screen.getByRole("button", { name: "Create account and join" }));
+    await screen.findByText("Password must be at least 8 characters long");
+    expect(document.activeElement).toBe(password);
+    expect([password.value, sent.length]).toEqual(["short", 1]);
+  });
+
+  test("is told to sign in where another tab has joined meanwhile", async () => {
+    const used = "This invitation has been used. Please sign in to open the account.";
+    const { user } = open({
+      ...found(),
+      "/api/invitation/registration": () => refused(409, "sign_in_first", used),
+    });
+    await user.type(await screen.findByLabelText("Choose a password"), "Passw0rd!");
+    await user.click(screen.getByRole("button", { name: "Create account and join" }));
+    await screen.findByText(used);
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/app");
+  });
+});
+
+describe("somebody with an account", () => {
+  test("who is not signed in comes back here after signing in", async () => {
+    open(found({ isKnown: true }));
+    const link = await screen.findByRole("link", { name: "Sign in" });
+    const next = new URL(link.getAttribute("href") ?? "", location.href).searchParams.get("next");
+    expect(next).toBe(`/invitation?token=${TOKEN}`);
+  });
+
+  test("joins with one click", async () => {
+    storeToken("session-of-bo");
+    const { sent, left, user } = open({
+      ...found({ isKnown: true }),
+      "/api/auth/user": () => Response.json({ email: "bo@example.com" }),
+      "/api/invitation/acceptance": () => new Response(null, { status: 204 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Join the team" }));
+    await waitFor(() => expect(left).toEqual(["/app"]));
+    expect(sent.at(-1)).toMatchObject({ path: "/api/invitation/acceptance", body: { token: TOKEN } });
+  });
+
+  test("who is signed in with another address is told which one was invited", async () => {
+    storeToken("session-of-eve");
+    open({ ...found(), "/api/auth/user": () => Response.json({ email: "eve@example.com" }) });
+    await screen.findByText(/for bo@example\.com, and you are signed in as eve@example\.com/);
+    expect(screen.getByRole("button", { name: "Sign out and go on" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /join/i })).toBeNull();
+  });
+});
+
+describe("an invitation that is no longer valid", () => {
+  test("says so, with what to do", async () => {
+    const gone = "This invitation is no longer valid. Please ask whoever invited you.";
+    open({ "/api/invitation": () => refused(422, "bad_link", gone) });
+    expect((await screen.findByRole("alert")).textContent).toContain(gone);
+  });
+
+  test("needs its token", () => {
+    open({}, "/invitation");
+    expect(screen.getByText(/not complete/)).toBeTruthy();
+  });
+});
