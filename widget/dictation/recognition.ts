@@ -31,7 +31,12 @@ export interface ListeningOptions {
   onEnd(): void;
 }
 
-export function recognitionConstructor(): RecognitionConstructor | undefined {
+/** Without reading the constructor, for which browsers set up a service. */
+export function canRecognize(): boolean {
+  return "SpeechRecognition" in window || "webkitSpeechRecognition" in window;
+}
+
+function recognitionConstructor(): RecognitionConstructor | undefined {
   const own: Window &
     Partial<Record<"SpeechRecognition" | "webkitSpeechRecognition", RecognitionConstructor>> = window;
   return own.SpeechRecognition ?? own.webkitSpeechRecognition;

@@ -1,6 +1,6 @@
 import { createDictationButton } from "../dictation/dictation-button.ts";
 import { caretIn, insertText } from "../dictation/insert-text.ts";
-import { type Listening, listen, recognitionConstructor } from "../dictation/recognition.ts";
+import { canRecognize, type Listening, listen } from "../dictation/recognition.ts";
 import { type TextField, textFieldOf } from "../dictation/text-field.ts";
 import { watchPage } from "../effects/page-watch.ts";
 import { element } from "../elements.ts";
@@ -13,7 +13,7 @@ import type { StartFeature } from "./feature.ts";
 /** That dictation may send speech away was read, while this tool is on. */
 const NOTICE_KEY = "handrail:dictation";
 
-export const available = (): boolean => recognitionConstructor() !== undefined;
+export const available = (): boolean => canRecognize();
 
 /** A button beside the text field that was last in use: what is said goes where its caret is. */
 export const start: StartFeature = ({ host, messages, language }) => {

@@ -44,10 +44,10 @@ export function createOpenPanel(
       host.launcher.setAttribute("aria-expanded", "true");
       host.emit("open", {});
     }
-    requestAnimationFrame(arrive);
+    requestAnimationFrame(() => setTimeout(arrive));
   }
 
-  /** A frame later, since focusing lays the panel out: together with building it, that would be one long task. */
+  /** Behind a frame, which lays the panel out and paints it: focusing it first would be part of one long task. */
   function arrive(): void {
     view?.focus();
     if (view && hasSharedChoices()) offerShared(view);

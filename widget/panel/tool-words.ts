@@ -52,10 +52,14 @@ function isAskedFor(tool: WidgetTool): boolean {
 /** The browser's or system's own setting that does the same on every site; empty where there is none. */
 export function nativeEquivalent(tool: WidgetTool, messages: Record<string, string>): string {
   const everywhere = `everywhere.${tool}`;
-  return (device() && messages[everywhere + device()]) || messages[everywhere] || "";
+  device ??= deviceOf();
+  return (device && messages[everywhere + device]) || messages[everywhere] || "";
 }
 
-function device(): string {
+/** The same for all tools. */
+let device: string | undefined;
+
+function deviceOf(): string {
   if (!matchMedia("(any-hover: hover)").matches) return ".touch";
   return /Mac/.test(navigator.platform) ? ".mac" : "";
 }
