@@ -1,9 +1,11 @@
+import type { PageSnapshot } from "../../widget/page-effects.ts";
+import { STORAGE_KEYS } from "../../widget/storage.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { startWidgetBrowser } from "../widget/widget-browser.ts";
 import { type Contestant, contestants } from "./widget/contestants.ts";
 import { serveHost } from "./widget/host.ts";
-import { type Click, measureClick, measureLoad, newPage } from "./widget/measure.ts";
-import { BUDGETS, type Row, table, writeReport } from "./widget/report.ts";
+import { measureArrival, measureClick, measureLoad, newPage, OFFLINE } from "./widget/measure.ts";
+import { BUDGETS, type Figures, type Row, table, writeReport } from "./widget/report.ts";
 
 /**
  * `bun run bench:widget [rounds]`: what the widget adds to the main thread of a large page and of two that others made,
@@ -12,17 +14,16 @@ import { BUDGETS, type Row, table, writeReport } from "./widget/report.ts";
 const PAGES = ["large", "govuk", "dashboard"];
 const ROUNDS = Number(process.argv[2] ?? 5);
 
-interface Sample extends Click {
-  nothing: number;
-  remembered: number;
-}
-
 const widget = await startWidgetBrowser();
-const browser = await launchChromium();
+const browser = await launchChromium([OFFLINE]);
 const all = contestants(widget.service.origin);
-const host = serveHost(all.map(({ snippet }) => snippet));
+const looks = new Map<string, PageSnapshot>();
+const host = serveHost(
+  all.map(({ snippet }) => snippet),
+  looks,
+);
 const origin = `http://localhost:${host.port}`;
-const samples = new Map<string, Sample[]>();
+const samples = new Map<string, Figures[]>();
 const sizes: Record<string, number> = {};
 
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -30,9 +31,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const plain = await measurePlain(page);
     for (const [index, contestant] of all.entries()) {
       const key = `${page} ${contestant.name}`;
-      const sample = await measureWith(contestant, `${origin}/${page}.html?snippet=${index}`);
-      const relative = { nothing: sample.nothing - plain, remembered: sample.remembered - plain };
-      samples.set(key, [...(samples.get(key) ?? []), { ...sample, ...relative }]);
+      const sample = await measureWith(contestant, index, page, plain);
+      samples.set(key, [...(samples.get(key) ?? []), sample]);
     }
   }
   console.error(`round ${round + 1} of ${ROUNDS}`);
@@ -55,33 +55,57 @@ process.exit(0);
 
 async function measurePlain(name: string): Promise<number> {
   const page = await newPage(browser, origin);
+  await page.goto(`${origin}/${name}.html`);
   const spent = await measureLoad(page, `${origin}/${name}.html`);
   sizes[name] = await page.evaluate(() => document.querySelectorAll("*").length);
   await page.context().close();
   return spent;
 }
 
-/** A first visit, with the first press of the button, and a second one that remembers five tools. */
-async function measureWith(contestant: Contestant, url: string): Promise<Sample> {
-  const first = await newPage(browser, origin);
-  const nothing = await measureLoad(first, url);
-  const click = await measureClick(browser, first, contestant.button);
-  await contestant.remember(first);
-  const storage = await first.context().storageState();
-  await first.context().close();
-  const second = await newPage(browser, origin, storage);
-  const remembered = await measureLoad(second, url);
-  await second.context().close();
-  return { ...click, nothing, remembered };
+/**
+ * The script's arrival, the first press of the button, and another page of a visitor who switched five tools on: with
+ * the script in the browser's cache, as it is then.
+ */
+async function measureWith(
+  contestant: Contestant,
+  index: number,
+  name: string,
+  plain: number,
+): Promise<Figures> {
+  const stranger = await newPage(browser, origin);
+  const nothing = await measureArrival(stranger, `${origin}/${name}.html`, contestant);
+  await stranger.context().close();
+  const url = `${origin}/${name}.html?snippet=${index}`;
+  const visitor = await newPage(browser, origin);
+  await visitor.goto(url, { waitUntil: "load" });
+  const click = await measureClick(browser, visitor, contestant.button);
+  await contestant.remember(visitor);
+  await visitor.goto(url, { waitUntil: "load" });
+  const remembered = (await measureLoad(visitor, url)) - plain;
+  const kept = await visitor.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.page);
+  await visitor.context().close();
+  if (!kept) return { ...click, nothing, remembered, beyond: Number.NaN };
+  looks.set(name, JSON.parse(kept));
+  return { ...click, nothing, remembered, beyond: remembered - ((await measureLooks(name)) - plain) };
 }
 
-function medians(taken: Sample[]): Sample {
-  const median = (name: keyof Sample) =>
+/** The same looks without a widget, as rules of the page's own. */
+async function measureLooks(name: string): Promise<number> {
+  const page = await newPage(browser, origin);
+  await page.goto(`${origin}/${name}.html?looks`);
+  const spent = await measureLoad(page, `${origin}/${name}.html?looks`);
+  await page.context().close();
+  return spent;
+}
+
+function medians(taken: Figures[]): Figures {
+  const median = (name: keyof Figures) =>
     taken.map((sample) => sample[name]).toSorted((one, other) => one - other)[Math.floor(taken.length / 2)] ??
     Number.NaN;
   return {
     nothing: median("nothing"),
     remembered: median("remembered"),
+    beyond: median("beyond"),
     work: median("work"),
     longest: median("longest"),
     blocked: median("blocked"),

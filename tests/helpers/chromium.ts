@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 
 /** Debian's Chromium, kept from asking anything of the network. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(furtherArguments: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: [
@@ -13,6 +13,7 @@ export function launchChromium(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...furtherArguments,
     ],
   });
 }

@@ -3,8 +3,10 @@ import { WIDGET_ID } from "../../widget/widget-browser.ts";
 
 export interface Contestant {
   name: string;
-  /** Goes to the end of the page. */
+  /** Goes into the head of the page. */
   snippet: string;
+  /** Brings the script to a page that stands already. */
+  arrive(page: Page): Promise<void>;
   /** What opens its panel. */
   button: string;
   /** Leaves the browser as a visitor does who switched five tools on: the same or the most alike ones. */
@@ -16,7 +18,8 @@ export function contestants(service: string): Contestant[] {
   return [
     {
       name: "Handrail",
-      snippet: `<script src="${service}/platform.js" data-widget-id="${WIDGET_ID}" async></script>`,
+      snippet: `<script src="${service}/platform.js" data-widget-id="${WIDGET_ID}" async fetchpriority="high"></script>`,
+      arrive: (page) => addScript(page, `${service}/platform.js`, WIDGET_ID),
       button: "handrail-widget .launcher",
       async remember(page) {
         await page.evaluate(() => {
@@ -36,6 +39,7 @@ export function contestants(service: string): Contestant[] {
     {
       name: "sienna-accessibility",
       snippet: '<script src="/packages/sienna-accessibility/dist/sienna.min.js" defer></script>',
+      arrive: (page) => addScript(page, "/packages/sienna-accessibility/dist/sienna.min.js"),
       button: ".asw-menu-btn",
       remember: (page) =>
         store(page, "asw-user-settings", {
@@ -52,6 +56,10 @@ export function contestants(service: string): Contestant[] {
       name: "accessibility",
       snippet:
         '<script src="/packages/accessibility/dist/main.bundle.js"></script><script>addEventListener("load",()=>new Accessibility())</script>',
+      async arrive(page) {
+        await addScript(page, "/packages/accessibility/dist/main.bundle.js");
+        await page.evaluate("void new Accessibility()");
+      },
       button: "._access-icon",
       remember: (page) =>
         store(page, "_accessState", {
@@ -63,6 +71,20 @@ export function contestants(service: string): Contestant[] {
         }),
     },
   ];
+}
+
+/** Resolves once it ran. */
+export function addScript(page: Page, source: string, widgetId?: string): Promise<void> {
+  return page.evaluate(
+    ([src = "", id]) =>
+      new Promise<void>((resolve, reject) => {
+        const script = Object.assign(document.createElement("script"), { src, onload: () => resolve() });
+        script.onerror = () => reject(new Error(`${src} cannot be loaded`));
+        if (id) script.dataset.widgetId = id;
+        document.head.append(script);
+      }),
+    [source, widgetId],
+  );
 }
 
 function store(page: Page, key: string, value: object): Promise<void> {

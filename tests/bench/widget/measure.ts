@@ -1,4 +1,8 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { addScript, type Contestant } from "./contestants.ts";
+
+/** Pages of others ask for fonts from elsewhere. */
+export const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost";
 
 /** How many times slower than this machine. */
 export const THROTTLE = 4;
@@ -17,14 +21,9 @@ export interface Click {
   delay: number;
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-export async function newPage(browser: Browser, origin: string, storageState?: StorageState): Promise<Page> {
-  const context = await browser.newContext(storageState ? { storageState } : {});
-  await context.route(
-    (url) => !["127.0.0.1", "localhost"].includes(url.hostname),
-    (route) => route.fulfill({ status: 200, body: "", contentType: "text/css" }),
-  );
+/** Of a visitor who was never here. */
+export async function newPage(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/blank`);
   return page;
@@ -42,6 +41,27 @@ export async function measureLoad(page: Page, url: string): Promise<number> {
   const spent = (await taskMs(session)) - before;
   await session.detach();
   return spent;
+}
+
+/**
+ * The same for a script that comes to a page which has come to rest, less what a script does that is empty: there is no
+ * better way to tell a few milliseconds from all that a page does while it loads.
+ */
+export async function measureArrival(page: Page, url: string, contestant: Contestant): Promise<number> {
+  await page.goto(url, { waitUntil: "load" });
+  const session = await throttled(page);
+  await page.waitForTimeout(SETTLE_MS);
+  const idle = await spentIn(session, page, () => addScript(page, "/empty.js"));
+  const spent = await spentIn(session, page, () => contestant.arrive(page));
+  await session.detach();
+  return spent - idle;
+}
+
+async function spentIn(session: CDPSession, page: Page, action: () => Promise<void>): Promise<number> {
+  const before = await taskMs(session);
+  await action();
+  await page.waitForTimeout(SETTLE_MS);
+  return (await taskMs(session)) - before;
 }
 
 /** The first press of the button on a page that has come to rest. */
