@@ -46,12 +46,11 @@ await step("formatter and linter", ["bunx", "biome", "check", "."]);
 await step("types", ["bunx", "tsc", "--noEmit"]);
 await step("browser files", ["bun", "src/bundles/build.ts", "--release"]);
 await step("executable", ["bun", "src/bundles/compile.ts"]);
-// Two at a time, since each leaves one of two cores idle for much of its time.
+// All at a time, since each waits for much of its time and leaves two cores idle.
 await Promise.all([
   suite("the tests in the browser", "browser", BROWSER_TESTS),
-  postgresSuite().then(() =>
-    suite("every other test, on the embedded database", "embedded", EVERY_OTHER_TEST),
-  ),
+  suite("every other test, on the embedded database", "embedded", EVERY_OTHER_TEST),
+  postgresSuite(),
 ]);
 
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
