@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { USAGE_VIEW } from "../../src/shared/paths.ts";
+import type { ToolUse } from "../../src/shared/schemas/usage.ts";
 import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
 import { problemBody, type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
 import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
+import { stubUsage } from "./stub-usage.ts";
 
 /** Gzip bytes of all scripts that `/app` loads before anybody touches it. */
 const FIRST_LOAD_BUDGET = 140 * 1024;
@@ -17,6 +20,11 @@ const WIDGETS = [
     colorScheme: "#ffcc00",
     isActive: false,
   }),
+];
+
+const TOOLS_USED: ToolUse[] = [
+  { tool: "text-size", count: 1_320 },
+  { tool: "profile.dyslexia", count: 7 },
 ];
 
 let built: BuiltDashboard;
@@ -114,6 +122,17 @@ describe("nobody is kept out of", () => {
     await page.getByLabel("Colour of icon and text").fill("#1d4ed9");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Enter a whole number from 0 to 200").waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the usage of a month, as a chart and as a table", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    account.usage = stubUsage({ visits: (from) => Number(from.slice(8)), tools: TOOLS_USED });
+    await open(USAGE_VIEW);
+    await page.getByText("Profile: Dyslexia").waitFor();
+    await page.getByText("The same numbers as a table").click();
+    await page.getByRole("table", { name: "Visits by day" }).waitFor();
+    await page.getByRole("slider").focus();
     await expectNoBarriers();
   });
 
@@ -234,6 +253,33 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.getByText(/^Text size is now 2 of/).waitFor({ state: "attached" });
+  });
+
+  test("the chart is walked by arrow keys, and the address and the focus stay while time moves", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    account.usage = stubUsage({ visits: (from) => Number(from.slice(8)) });
+    await open(USAGE_VIEW);
+    const slider = page.getByRole("slider", { name: "Day" });
+    await slider.focus();
+    const told = () => slider.getAttribute("aria-valuetext");
+    expect(await told()).toBe("Sun, Nov 22, 2026, so far: 44 visits, before: 46");
+    await page.keyboard.press("ArrowLeft");
+    expect(await told()).toBe("Sat, Nov 21, 2026: 42 visits, before: 44");
+    await page.keyboard.press("Home");
+    expect(await told()).toBe("Sat, Oct 24, 2026: 48 visits, before: 48");
+    expect(await page.locator(".point-reading").textContent()).toContain("48 visits");
+    const { left, right, top } = await boxOf(slider);
+    await page.mouse.move((left + right) / 2, top + 20);
+    expect(await told()).toBe("Sun, Nov 8, 2026: 16 visits, before: 18");
+    await page.mouse.click(right - 1, top + 20);
+    expect(await told()).toStartWith("Sun, Nov 22, 2026");
+    await page.getByRole("button", { name: "Earlier" }).press("Enter");
+    await page.getByRole("heading", { name: "Sep 24 – Oct 23, 2026" }).waitFor();
+    expect([await focused(), new URL(page.url()).search]).toEqual([
+      "Earlier",
+      "?show=usage&by=day&last=30&until=2026-10-23",
+    ]);
+    expect(problems).toEqual([]);
   });
 
   test("a dialog gives the focus back", async () => {
