@@ -2,6 +2,7 @@ import type { Locale } from "../shared/locales.ts";
 import type { Money } from "../shared/schemas/billing.ts";
 
 let chosen: Locale | null = null;
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** All dates and numbers from now on; null for the browser's own way. */
 export function formatAs(choice: Locale | null): void {
@@ -34,7 +35,7 @@ export function formatUtc(iso: string, parts: Intl.DateTimeFormatOptions): strin
 
 /** `Mar 1 – 31, 2027`, of days of UTC, both included. */
 export function formatDaysOfUtc(from: string, to: string): string {
-  const days = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" });
+  const days = formatter({ dateStyle: "medium", timeZone: "UTC" });
   return days.formatRange(new Date(from), new Date(to));
 }
 
@@ -71,5 +72,13 @@ export function formatMoney({ amount, currency }: Money): string {
 }
 
 function format(iso: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(iso).toLocaleString(locale(), options);
+  return formatter(options).format(new Date(iso));
+}
+
+/** Kept, since making one takes as long as a hundred uses. */
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale() + JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), options);
+  formatters.set(key, known);
+  return known;
 }

@@ -4,6 +4,11 @@ import type { UsagePoint } from "./usage-points.ts";
 
 export const STEP_NAMES: Record<UsageStep, string> = { day: "Day", week: "Week", month: "Month" };
 
+/** `30 days`. */
+export function rangeName(by: UsageStep, many: number): string {
+  return `${many} ${by}s`;
+}
+
 /** `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; of a part of a month its days. */
 export function nameOfPeriod(by: UsageStep, { from, to }: UsagePeriod): string {
   if (by === "day")

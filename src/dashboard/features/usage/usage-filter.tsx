@@ -1,7 +1,7 @@
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { USAGE_STEPS, type UsageStep } from "../../../shared/usage-periods.ts";
+import { USAGE_STEPS } from "../../../shared/usage-periods.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { STEP_NAMES } from "./period-words.ts";
+import { rangeName, STEP_NAMES } from "./period-words.ts";
 import { RANGES, type UsageChoice, usualRange } from "./usage-choice.ts";
 
 export interface UsageFilterProps {
@@ -47,8 +47,4 @@ export function UsageFilter({ choice, widgets, onChange }: UsageFilterProps) {
       />
     </div>
   );
-}
-
-function rangeName(by: UsageStep, many: number): string {
-  return `${many} ${by}s`;
 }

@@ -1,14 +1,19 @@
-import { useState } from "react";
+import { startTransition, type ToggleEvent, useState } from "react";
 import type { UsageStep } from "../../../shared/usage-periods.ts";
 import { formatNumber } from "../../format.ts";
-import { nameOfPeriod, nameOfPoint, STEP_NAMES } from "./period-words.ts";
+import { nameOfPoint, rangeName, STEP_NAMES } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 
-/** The chart's numbers, the newest first. The rows are made once they are asked for. */
+/** The chart's numbers, the newest first. The rows, up to a year of them, are made once they are asked for. */
 export function VisitsTable({ by, points }: { by: UsageStep; points: UsagePoint[] }) {
   const [isOpen, setOpen] = useState(false);
+
+  function toggle({ currentTarget: { open } }: ToggleEvent<HTMLDetailsElement>) {
+    startTransition(() => setOpen(open));
+  }
+
   return (
-    <details className="numbers" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="numbers" onToggle={toggle}>
       <summary>The same numbers as a table</summary>
       {isOpen && (
         <table className="usage-table">
@@ -17,7 +22,7 @@ export function VisitsTable({ by, points }: { by: UsageStep; points: UsagePoint[
             <tr>
               <th scope="col">{STEP_NAMES[by]}</th>
               <th scope="col">Visits</th>
-              <th scope="col">Before</th>
+              <th scope="col">{rangeName(by, points.length)} before</th>
             </tr>
           </thead>
           <tbody>
@@ -25,10 +30,7 @@ export function VisitsTable({ by, points }: { by: UsageStep; points: UsagePoint[
               <tr key={point.from}>
                 <th scope="row">{nameOfPoint(by, point)}</th>
                 <td>{formatNumber(point.visits)}</td>
-                <td>
-                  {formatNumber(point.before.visits)}
-                  <span className="usage-table__when">{nameOfPeriod(by, point.before)}</span>
-                </td>
+                <td>{formatNumber(point.before.visits)}</td>
               </tr>
             ))}
           </tbody>
