@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
 import type { ContactFormPage } from "./features/contact/answer-form.ts";
@@ -65,6 +66,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(profileRoutes(services))
     .use(teamRoutes(services))
     .use(emailChangeRoutes(services))
+    .use(accountDeletionRoutes(services))
     .use(billingRoutes(services, webhooks))
     .use(contactRoutes(services, site?.contactForm))
     .use(site?.routes ?? new Elysia());

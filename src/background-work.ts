@@ -3,6 +3,7 @@ import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
 import { sessions } from "./db/schema.ts";
+import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
 import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
 import { forgetOldWebhooks } from "./features/billing/forget-old-webhooks.ts";
 import { processDueWebhooks } from "./features/billing/process-webhooks.ts";
@@ -42,6 +43,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
     .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => tellCustomerEmails(services)))
+    .use(job("deletions", EVERY_FIVE_MINUTES, () => deleteDueAccounts(services)))
     .use(job("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
     .use(job("widget files", AT_NIGHT, () => keepWidgetFiles(services, shipped)))
     .use(job("clean-up", EVERY_HOUR, () => cleanUp(services)));

@@ -103,6 +103,7 @@ export const ERRORS = {
     "A newer request has taken the place of this one. Please use the link in the newest mail.",
   emailChangeTaken: "Another account has this address by now. The address of yours has not changed.",
   emailChangeDone: "The address has changed already, confirmed with this mail’s link.",
+  deletionDue: "The time to undo it is over, and your account is being deleted.",
   wrongPassword: "This is not your current password.",
   sessionNotFound: "This device is no longer signed in.",
   usernameTaken: "This username is taken. Choose another one.",

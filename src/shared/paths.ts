@@ -103,6 +103,7 @@ export const API = {
   widgetSettingsCopies: "/api/widgets/:id/settings/copies",
   widgetPreview: "/api/widget-preview",
   account: "/api/account",
+  accountDeletion: "/api/account/deletion",
   accountEmail: "/api/account/email",
   emailChangeConfirmation: "/api/auth/email-change",
   emailChangeCancellation: "/api/auth/email-change/cancel",

@@ -81,6 +81,8 @@ export function stubUser(changes: Partial<UserView> = {}): UserView {
     currentPeriodEnd: null,
     trialEnd: new Date(Date.now() + 5 * DAY_MS).toISOString(),
     canceledAt: null,
+    deletesAt: null,
+    accountDeletesAt: null,
     ...changes,
   };
 }

@@ -50,6 +50,11 @@ export function settingsApi(
 ): Response | null {
   if (pathname === API.accountPassword)
     return Response.json({ message: "Your other devices are signed out." });
+  if (method === "DELETE" && (pathname === API.account || pathname === API.accountDeletion)) {
+    const due = pathname === API.account ? "2099-03-07T12:00:00.000Z" : null;
+    Object.assign(user, { deletesAt: due, accountDeletesAt: due });
+    return due ? Response.json({ deletesAt: due }) : new Response(null, { status: 204 });
+  }
   if (pathname === API.accountEmail) {
     mine.account.emailChange =
       method === "POST" ? { ...WAITING, newEmail: String(Reflect.get(body, "email")) } : null;

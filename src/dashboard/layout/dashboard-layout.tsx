@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { Loading } from "../../ui/loading.tsx";
 import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { AccountStrip } from "../features/session/account-strip.tsx";
+import { useAuth } from "../features/session/auth.tsx";
 import { SessionBanners } from "../features/session/session-banners.tsx";
 import { isCardPage } from "./card-pages.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -10,6 +11,8 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 export function DashboardLayout() {
   const navigation = useNavigation();
   const { pathname } = useLocation();
+  // What a plan does and costs is no matter while the account waits for its deletion.
+  const isEnding = Boolean(useAuth().user?.accountDeletesAt);
   useFocusOnNewPage(pathname);
   return (
     <div className="dashboard">
@@ -18,8 +21,8 @@ export function DashboardLayout() {
       </a>
       <DashboardHeader />
       <SessionBanners />
-      <BillingBanners />
-      {!isCardPage(pathname) && <AccountStrip />}
+      {!isEnding && <BillingBanners />}
+      {!isEnding && !isCardPage(pathname) && <AccountStrip />}
       <main id="content" className="dashboard__main" tabIndex={-1}>
         {navigation.state === "loading" ? <Loading /> : <Outlet />}
       </main>

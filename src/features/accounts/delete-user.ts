@@ -1,10 +1,19 @@
 import { eq } from "drizzle-orm";
 import { type Transaction, transact } from "../../db/client.ts";
-import { accounts, mailOutbox, passwordResetTokens, users } from "../../db/schema.ts";
+import {
+  accounts,
+  contactMessages,
+  mailOutbox,
+  passwordResetTokens,
+  teamInvites,
+  users,
+} from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
+import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import { endSubscriptions } from "../billing/end-subscriptions.ts";
+import { deleteCustomer } from "../billing/delete-customer.ts";
+import { forgetCustomerWebhooks } from "../billing/forget-customer-webhooks.ts";
 import { announceAccountChange } from "../widgets/announce-widget-change.ts";
 import type { User } from "./queries.ts";
 
@@ -15,32 +24,49 @@ export interface DeletedUser {
 }
 
 /**
- * Ends a user's subscriptions at the provider, then removes the user and all that is theirs. Where it was cut off
- * in between, calling it again does the rest.
+ * Deletes a user's customer at the provider and its subscriptions, then the user and all that is theirs. Where it was
+ * cut off in between, calling it again does the rest.
+ * @param farewell a last mail to them.
  * @throws DomainError `not-found`; `conflict` for a user who entered a card meanwhile, who is left as they are.
  */
-export async function deleteUser(services: Services, userId: number): Promise<DeletedUser> {
+export async function deleteUser(
+  services: Services,
+  userId: number,
+  { farewell }: { farewell?: (user: User) => OutgoingMail } = {},
+): Promise<DeletedUser> {
   const [user] = await services.db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new DomainError("not-found", ERRORS.notFound);
+  if (!user) throw notFound();
   const customer = user.stripeCustomerId;
-  const endedSubscriptions = customer ? await endSubscriptions(services.stripe, customer) : [];
-  const publicIds = await transact(services.db, (tx) => removeUser(tx, user));
+  const endedSubscriptions = customer ? await deleteCustomer(services.stripe, customer) : [];
+  const publicIds = await transact(services.db, async (tx) => {
+    const removed = await removeUser(tx, user);
+    if (farewell) await services.mail.add(tx, farewell(user));
+    return removed;
+  });
   for (const publicId of publicIds) services.publicViews.invalidate(publicId);
   return { email: user.email, endedSubscriptions, widgets: publicIds.length };
 }
 
-/** Sessions, widgets, settings, visits and subscription events go with the user's row. */
+/** Sessions, memberships, widgets and all that hangs on them go with the rows of user and account. */
 async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   const [user] = await tx.select().from(users).where(eq(users.id, seen.id)).for("update");
-  if (!user) return [];
+  if (!user) throw notFound();
   const changed =
+    user.deletionDue?.getTime() !== seen.deletionDue?.getTime() ||
     user.stripeCustomerId !== seen.stripeCustomerId ||
     (user.stripeSubscriptionId !== seen.stripeSubscriptionId && user.subscriptionStatus !== "canceled");
   if (changed) throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
   const publicIds = await announceAccountChange(tx, user.accountId);
   await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, user.email));
   await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
+  await tx.delete(contactMessages).where(eq(contactMessages.email, user.email));
+  await tx.delete(teamInvites).where(eq(teamInvites.email, user.email));
+  if (user.stripeCustomerId) await forgetCustomerWebhooks(tx, user.stripeCustomerId);
   await tx.delete(users).where(eq(users.id, user.id));
   await tx.delete(accounts).where(eq(accounts.id, user.accountId));
   return publicIds;
+}
+
+function notFound(): DomainError {
+  return new DomainError("not-found", ERRORS.notFound);
 }

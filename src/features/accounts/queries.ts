@@ -67,5 +67,7 @@ export function userView(
     currentPeriodEnd: owner.currentPeriodEnd?.toISOString() ?? null,
     trialEnd: owner.trialEnd?.toISOString() ?? null,
     canceledAt: owner.canceledAt?.toISOString() ?? null,
+    deletesAt: user.deletionDue?.toISOString() ?? null,
+    accountDeletesAt: owner.deletionDue?.toISOString() ?? null,
   };
 }

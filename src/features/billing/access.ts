@@ -7,13 +7,15 @@ export interface SubscriptionState {
   subscriptionStatus: string;
   trialEnd: Date | null;
   pastDueSince: Date | null;
+  deletionDue: Date | null;
 }
 
 /**
- * Whether an account's widgets show, at the billing clock's `now`. Without a subscription the trial from sign-up
+ * Whether an account's widgets show, at the billing clock's `now`; never while it waits for its deletion. Without a subscription the trial from sign-up
  * counts; after a failed payment there are GRACE_DAYS days of grace.
  */
 export function accessOf(state: SubscriptionState, now: Date): "on" | "grace" | "off" {
+  if (state.deletionDue) return "off";
   if (!state.stripeSubscriptionId) return state.trialEnd && now < state.trialEnd ? "on" : "off";
   switch (state.subscriptionStatus) {
     case "trialing":

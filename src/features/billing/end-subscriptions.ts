@@ -1,10 +1,16 @@
 import type Stripe from "stripe";
+import { isMissing } from "./ask-provider.ts";
 import { isLive } from "./fetch-subscription.ts";
 
 /** Ends at once every subscription of a customer that is not over yet; answers their ids. */
 export async function endSubscriptions(stripe: Stripe, customer: string): Promise<string[]> {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
   const live = data.filter((one) => isLive(one)).map(({ id }) => id);
-  for (const id of live) await stripe.subscriptions.cancel(id);
+  for (const id of live) await stripe.subscriptions.cancel(id).catch(ignoreEnded);
   return live;
+}
+
+/** By somebody else a moment ago. */
+function ignoreEnded(error: unknown): void {
+  if (!isMissing(error)) throw error;
 }

@@ -46,9 +46,10 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
   try {
     const userId = await concernedUser(services, event);
     if (userId !== null) await act(services, userId, event);
+    const done = { processed: true, processedAt: services.clock.now(), error: null };
     await services.db
       .update(webhookEvents)
-      .set({ processed: true, processedAt: services.clock.now(), error: null })
+      .set(userId === null ? { ...done, data: withoutPerson(event) } : done)
       .where(eq(webhookEvents.id, event.id));
     return null;
   } catch (error) {
@@ -116,6 +117,11 @@ async function customerOf({ stripe }: Services, event: WebhookEvent): Promise<st
 function chargeOf(event: WebhookEvent): string | null {
   const { id, object, charge } = readObject(event);
   return object === "charge" ? (id ?? null) : idOf(charge);
+}
+
+/** Of what is about nobody here, such as the last messages about a deleted account, only the kind is kept. */
+function withoutPerson(event: WebhookEvent): Record<string, unknown> {
+  return { data: { object: { object: readObject(event).object } } };
 }
 
 function readObject({ data }: WebhookEvent) {

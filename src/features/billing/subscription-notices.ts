@@ -84,6 +84,8 @@ function cancelled(told: Told): Notice | null {
   const { config, user, subscription, columns, changes } = told;
   const { cancel_at } = subscription;
   if (!changes.canceledAt?.to || cancel_at === null || !isLive(subscription)) return null;
+  // The mail about the deletion has told of it, and the widgets are off at once.
+  if (user.deletionDue) return null;
   const unpaidUntil = graceEndOf(columns.pastDueSince);
   const facts = { plan: planOf(told), end: fromUnix(cancel_at), unpaidUntil };
   return { cause: thisTime("cancelled", told), mail: cancelledMail(config, user.email, facts) };

@@ -15,6 +15,7 @@ export async function mailTrialAlerts(services: Services): Promise<void> {
     .where(
       and(
         isNull(users.stripeSubscriptionId),
+        isNull(users.deletionDue),
         eq(users.isEmailVerified, true),
         gt(users.trialEnd, now),
         lte(users.trialEnd, new Date(now.getTime() + TRIAL_NOTICE_MS)),

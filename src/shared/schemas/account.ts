@@ -208,6 +208,12 @@ export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordSchema>;
 export const ChangeEmailSchema = v.object({ email: EmailSchema, currentPassword: CurrentPasswordSchema });
 export type ChangeEmailInput = v.InferOutput<typeof ChangeEmailSchema>;
 
+/** How long a deletion can be undone. */
+export const DELETION_DAYS = 14;
+
+export const DeleteAccountSchema = v.object({ currentPassword: CurrentPasswordSchema });
+export type DeleteAccountInput = v.InferOutput<typeof DeleteAccountSchema>;
+
 /** A device that is signed in. */
 export interface SessionView {
   id: string;
@@ -266,6 +272,10 @@ export interface UserView {
   currentPeriodEnd: string | null;
   trialEnd: string | null;
   canceledAt: string | null;
+  /** When the person and the account that they own are deleted; null unless they asked for it. */
+  deletesAt: string | null;
+  /** The same of the account that the session is switched to. */
+  accountDeletesAt: string | null;
 }
 
 /** `GET /api/auth/user`. */

@@ -8,6 +8,7 @@ const state = (more: Partial<SubscriptionState>): SubscriptionState => ({
   subscriptionStatus: "active",
   trialEnd: null,
   pastDueSince: null,
+  deletionDue: null,
   ...more,
 });
 
@@ -35,4 +36,8 @@ test("without a subscription only the trial from sign-up counts, whatever the st
   expect(accessOf(trial(daysAgo(-1)), NOW)).toBe("on");
   expect(accessOf(trial(daysAgo(1)), NOW)).toBe("off");
   expect(accessOf(trial(null), NOW)).toBe("off");
+});
+
+test("an account that waits for its deletion is off, whatever was paid", () => {
+  expect(accessOf(state({ deletionDue: daysAgo(-14) }), NOW)).toBe("off");
 });

@@ -27,6 +27,8 @@ export const RULES: Record<string, Rule> = {
   "POST /api/auth/verify-email": { may: "everybody" },
   "POST /api/auth/disown-registration": { may: "everybody" },
   "POST /api/auth/login": { may: "everybody" },
+  "POST /api/auth/email-change": { may: "everybody" },
+  "POST /api/auth/email-change/cancel": { may: "everybody" },
   // These five ask for the cookie of step 1 (tests/features/registration).
   "POST /api/auth/register-step1": { may: "everybody" },
   "POST /api/stripe/create-subscription-setup": { may: "everybody" },
@@ -58,6 +60,13 @@ export const RULES: Record<string, Rule> = {
     may: "person",
     body: () => ({ currentPassword: PASSWORD, password: PASSWORD }),
   },
+  "POST /api/account/email": {
+    may: "person",
+    body: () => ({ email: "elsewhere@example.com", currentPassword: "Not-the-one1!" }),
+  },
+  "DELETE /api/account/email": { may: "person" },
+  "DELETE /api/account": { may: "person", body: () => ({ currentPassword: "Not-the-one1!" }) },
+  "DELETE /api/account/deletion": { may: "person" },
   "GET /api/account/sessions": { may: "person" },
   "DELETE /api/account/sessions": { may: "person" },
   "DELETE /api/account/sessions/:id": { may: "person", names: "session" },

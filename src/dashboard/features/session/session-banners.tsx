@@ -1,15 +1,18 @@
 import { Alert } from "../../../ui/alert.tsx";
 import { signInPath, useAuth } from "./auth.tsx";
+import { DeletionBanner } from "./deletion-banner.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 
 /** What an owner has to know on every page, most pressing first. */
 export function SessionBanners() {
   const { user, expired } = useAuth();
   const isUnverified = user !== null && !user.isEmailVerified;
-  if (!expired && !isUnverified) return null;
+  const deletion = user && (user.deletesAt ?? user.accountDeletesAt);
+  if (!expired && !isUnverified && !deletion) return null;
   return (
     <section className="dashboard__banners" aria-label="About your account">
       {expired && <ExpiredBanner />}
+      {deletion && <DeletionBanner user={user} />}
       {isUnverified && <UnverifiedBanner email={user.email} />}
     </section>
   );

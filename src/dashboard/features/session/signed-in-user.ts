@@ -1,13 +1,27 @@
 import type { UserView } from "../../../shared/schemas/account.ts";
+import { fetchUser } from "../../api/fetch-user.ts";
 import { useChangeSession, useSessionState } from "../../store.ts";
+
+interface SignedInUser {
+  user: UserView;
+  update: (changes: Partial<UserView>) => void;
+  /** Asks the server for all that has changed; where it does not answer, what is known stays. */
+  refresh: () => void;
+}
 
 /**
  * The user, on pages that only a signed-in person sees.
  * @throws Error elsewhere.
  */
-export function useSignedInUser(): { user: UserView; update: (changes: Partial<UserView>) => void } {
+export function useSignedInUser(): SignedInUser {
   const { user } = useSessionState();
   const changeSession = useChangeSession();
   if (!user) throw new Error("useSignedInUser is for pages behind the session gate");
-  return { user, update: (changes) => changeSession({ user: { ...user, ...changes } }) };
+  return {
+    user,
+    update: (changes) => changeSession({ user: { ...user, ...changes } }),
+    refresh() {
+      fetchUser(new AbortController().signal).then((fresh) => changeSession({ user: fresh }), console.warn);
+    },
+  };
 }

@@ -42,4 +42,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
       default: (await import("./notifications-section.tsx")).NotificationsSection,
     })),
   },
+  {
+    show: "deletion",
+    title: "Delete account",
+    Component: lazy(async () => ({ default: (await import("./deletion-section.tsx")).DeletionSection })),
+  },
 ];

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { DASHBOARD } from "../../../shared/paths.ts";
+import { DELETION_DAYS, DeleteAccountSchema } from "../../../shared/schemas/account.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormFrame } from "../../../ui/form-frame.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import { deleteAccount } from "../../api/delete-account.ts";
+import { formatDay } from "../../format.ts";
+import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
+import { readPageSettings } from "../../page-settings.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { UndoDeletion } from "../session/undo-deletion.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** The end of the person's account: what happens, and the way back. */
+export function DeletionSection() {
+  const { user } = useSignedInUser();
+  return user.deletesAt ? <Waiting day={formatDay(user.deletesAt)} /> : <DeletionForm />;
+}
+
+function Waiting({ day }: { day: string }) {
+  return (
+    <>
+      <p>
+        Your account will be deleted on <strong>{day}</strong>. Until then you can undo it: your widgets show
+        again, and a subscription that was cancelled with it goes on.
+      </p>
+      <div>
+        <UndoDeletion />
+      </div>
+    </>
+  );
+}
+
+function DeletionForm() {
+  const { user, update, refresh } = useSignedInUser();
+  const [typed, setTyped] = useState(false);
+  const form = useForm({
+    schema: DeleteAccountSchema,
+    async send(input) {
+      const { deletesAt } = await deleteAccount(input);
+      setTyped(false);
+      update({ deletesAt });
+      refresh();
+      document.querySelector<HTMLElement>("main h2")?.focus();
+      toast({ title: "Your account will be deleted", description: "You can undo it until then." });
+    },
+    fallback: "Your account could not be deleted. Please try again.",
+  });
+
+  return (
+    <>
+      <p>This deletes your own account at {readPageSettings().productName}, and what belongs to it.</p>
+      <WhatHappens />
+      <FormFrame form={form}>
+        <UnsavedGuard unsaved={typed} everyView />
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          required
+          onChange={() => setTyped(true)}
+          error={form.errorOf("currentPassword")}
+        />
+        <div>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Deleting…">
+            Delete my account
+          </Button>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+function WhatHappens() {
+  const day = formatDay(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString());
+  return (
+    <ul className="settings__list">
+      <li>At once your widgets no longer show on your sites, and your team is told.</li>
+      <li>
+        Your subscription is cancelled, and your card is not charged again. What you have paid for is not paid
+        back by itself: to use it up, <a href={DASHBOARD.billing}>cancel the subscription</a> first, and
+        delete your account when it has ended.
+      </li>
+      <li>
+        For {DELETION_DAYS} days you can sign in and undo it. Everything is then as before, the subscription
+        too.
+      </li>
+      <li>
+        On {day} we delete your profile, widgets, figures, reports and mails for good. Your team loses its
+        access, and you leave the teams of others. The card provider keeps the invoices, as the law demands.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { mailOutbox, users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { deleteUser } from "../accounts/delete-user.ts";
+import { DELETED_KIND, deletedMail } from "./emails.ts";
+import { settleSubscription } from "./settle-subscription.ts";
+
+/**
+ * Deletes everybody whose 14 days are over, and settles the subscriptions that could not be at once. Where it is cut
+ * off it goes on the next time; the provider and the database take every step twice.
+ * @throws AggregateError at the end, of those who could not be deleted; they are tried again.
+ */
+export async function deleteDueAccounts(services: Services): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of await due(services)) {
+    try {
+      await deleteUser(services, id, { farewell: ({ email }) => deletedMail(services.config, email) });
+    } catch (error) {
+      if (!isGone(error)) failures.push(new Error(`User ${id} could not be deleted`, { cause: error }));
+    }
+  }
+  services.mail.wake();
+  for (const id of await unsettled(services)) await settleSubscription(services, id);
+  await forgetFarewells(services);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} users could not be deleted`);
+}
+
+/** Deleted by another replica a moment ago. */
+function isGone(error: unknown): boolean {
+  return error instanceof DomainError && error.kind === "not-found";
+}
+
+async function due({ db, clock }: Services): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(lte(users.deletionDue, clock.now()));
+  return rows.map(({ id }) => id);
+}
+
+async function unsettled({ db }: Services): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.deletionCancelled), or(isNull(users.deletionDue), isNull(users.canceledAt))));
+  return rows.map(({ id }) => id);
+}
+
+/** The last trace of a person is whom their last mail went to; it goes once that is sent or given up. */
+async function forgetFarewells({ db }: Services): Promise<void> {
+  await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.kind, DELETED_KIND),
+        or(isNotNull(mailOutbox.sentAt), isNotNull(mailOutbox.failedAt)),
+      ),
+    );
+}

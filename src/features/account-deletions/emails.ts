@@ -1,0 +1,110 @@
+import type { Config } from "../../config.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import { DASHBOARD } from "../../shared/paths.ts";
+import { accountName } from "../../shared/team.ts";
+import type { User } from "../accounts/queries.ts";
+import { dateWords } from "../billing/mail-words.ts";
+
+export const DELETED_KIND = "account-deleted";
+
+/** To the owner and to everybody in their team: that the deletion was asked for, or undone. */
+export function deletionMails(
+  config: Config,
+  what: "requested" | "undone",
+  owner: User,
+  members: string[],
+): OutgoingMail[] {
+  const toOwner = what === "requested" ? requestedMail : undoneMail;
+  return [toOwner(config, owner), ...members.map((to) => memberMail(config, what, owner, to))];
+}
+
+function requestedMail(config: Config, { email, deletionDue }: User): OutgoingMail {
+  const { productName, publicUrl } = config;
+  const day = dayOf(deletionDue);
+  return composeMail({
+    settings: config,
+    kind: "deletion-requested",
+    to: email,
+    subject: `Your ${productName} account will be deleted on ${day}`,
+    blocks: [
+      { type: "paragraph", text: `You have asked us to delete your ${productName} account.` },
+      {
+        type: "list",
+        items: [
+          "Your widgets no longer show on your websites.",
+          "Your subscription, if you have one, is cancelled, and you are not charged again.",
+          `On ${day} we delete your account with all that belongs to it, for good.`,
+        ],
+      },
+      {
+        type: "paragraph",
+        text: "Until then you can undo it: sign in, and press “Undo the deletion”. Everything is then as it was before.",
+      },
+      { type: "button", label: "Sign in to undo it", href: `${publicUrl}${DASHBOARD.home}` },
+      { type: "note", text: "If it was not you, undo it and set a new password." },
+    ],
+  });
+}
+
+function undoneMail(config: Config, { email }: User): OutgoingMail {
+  const { productName, publicUrl } = config;
+  return composeMail({
+    settings: config,
+    kind: "deletion-undone",
+    to: email,
+    subject: `Your ${productName} account stays`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `The deletion of your ${productName} account was undone. Your widgets show again, and a subscription that was cancelled with it goes on.`,
+      },
+      { type: "button", label: "Open the dashboard", href: `${publicUrl}${DASHBOARD.home}` },
+    ],
+  });
+}
+
+function memberMail(config: Config, what: "requested" | "undone", owner: User, to: string): OutgoingMail {
+  const { productName } = config;
+  const account = `the ${productName} account of ${accountName(owner)}`;
+  const day = dayOf(owner.deletionDue);
+  const isRequested = what === "requested";
+  return composeMail({
+    settings: config,
+    kind: isRequested ? "team-deletion-requested" : "team-deletion-undone",
+    to,
+    subject: isRequested
+      ? `An account you work in will be deleted on ${day}`
+      : "An account you work in stays",
+    blocks: [
+      {
+        type: "paragraph",
+        text: isRequested
+          ? `The owner has asked us to delete ${account}. Its widgets no longer show, and on ${day} you lose access to it. Your own account stays.`
+          : `The owner has undone the deletion of ${account}. Its widgets show again, and you keep your access.`,
+      },
+    ],
+  });
+}
+
+/** The last one. */
+export function deletedMail(config: Config, to: string): OutgoingMail {
+  const { productName } = config;
+  return composeMail({
+    settings: config,
+    kind: DELETED_KIND,
+    to,
+    subject: `Your ${productName} account is deleted`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Your ${productName} account and all that belonged to it have been deleted, as you asked. The line of code on your websites does nothing any more; you can remove it.`,
+      },
+      { type: "paragraph", text: "This is our last mail to you. Thank you for having been with us." },
+    ],
+  });
+}
+
+function dayOf(due: Date | null): string {
+  return due ? dateWords(due) : "";
+}

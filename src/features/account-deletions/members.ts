@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { teamMembers, users } from "../../db/schema.ts";
+import type { User } from "../accounts/queries.ts";
+
+/** The addresses of those who work in an owner's account. */
+export async function membersOf(tx: Transaction, owner: User): Promise<string[]> {
+  const rows = await tx
+    .select({ email: users.email })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(eq(teamMembers.accountId, owner.accountId))
+    .orderBy(users.id);
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { type Transaction, transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import { DELETION_DAYS } from "../../shared/schemas/account.ts";
+import { checkPassword } from "../accounts/check-password.ts";
+import { hoursFrom } from "../accounts/insert-user.ts";
+import type { User } from "../accounts/queries.ts";
+import { announceAccountChange } from "../widgets/announce-widget-change.ts";
+import { deletionMails } from "./emails.ts";
+import { membersOf } from "./members.ts";
+import { settleSubscription } from "./settle-subscription.ts";
+
+/** Of these nothing is charged again, so there is nothing to cancel. */
+const OVER = new Set(["canceled", "incomplete_expired"]);
+
+/**
+ * Switches a person's widgets off and their subscription to end; in 14 days they and their account are deleted unless
+ * they undo it. Asked again, nothing changes: the first date stands. Answers the date.
+ * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
+ */
+export async function requestDeletion(services: Services, user: User, password: string): Promise<Date> {
+  await checkPassword(services, user, password);
+  const due = hoursFrom(services.clock.now(), DELETION_DAYS * 24);
+  const begun = await transact(services.db, (tx) => begin(services, tx, user.id, due));
+  services.mail.wake();
+  for (const publicId of begun.publicIds) services.publicViews.invalidate(publicId);
+  await settleSubscription(services, user.id);
+  return begun.due;
+}
+
+async function begin({ config, mail }: Services, tx: Transaction, userId: number, due: Date) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  if (!user) throw new DomainError("not-found", ERRORS.notFound);
+  if (user.deletionDue) return { due: user.deletionDue, publicIds: [] };
+  const [waiting = user] = await tx
+    .update(users)
+    .set({ deletionDue: due, deletionCancelled: subscriptionToCancel(user) })
+    .where(eq(users.id, userId))
+    .returning();
+  for (const one of deletionMails(config, "requested", waiting, await membersOf(tx, waiting))) {
+    await mail.add(tx, one);
+  }
+  return { due, publicIds: await announceAccountChange(tx, user.accountId) };
+}
+
+/** One that its owner has cancelled already stays so, also if the deletion is undone. */
+function subscriptionToCancel(user: User): string | null {
+  const ends = user.canceledAt !== null || OVER.has(user.subscriptionStatus);
+  return ends ? null : user.stripeSubscriptionId;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { askProvider } from "../billing/ask-provider.ts";
+import { cancelSubscription } from "../billing/cancel-subscription.ts";
+import { resumeSubscription } from "../billing/resume-subscription.ts";
+
+const CANCELLATION = { reason: "other", comment: "The account is to be deleted" } as const;
+
+/**
+ * Brings a person's subscription in line with their deletion: to its end while that waits, and on again once it was
+ * undone. What the provider would not do now is done by the background work.
+ */
+export async function settleSubscription(services: Services, userId: number): Promise<void> {
+  try {
+    await settle(services, userId);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    console.warn(`The subscription of user ${userId} will be settled later: ${error.message}`);
+  }
+}
+
+async function settle(services: Services, userId: number): Promise<void> {
+  const { db } = services;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user?.deletionCancelled) return;
+  if (user.deletionDue) {
+    if (!user.canceledAt) await ignoringNone(() => cancelSubscription(services, user, CANCELLATION));
+    return;
+  }
+  await ignoringNone(() => resumeSubscription(services, user));
+  await db.update(users).set({ deletionCancelled: null }).where(eq(users.id, userId));
+}
+
+/** One that has ended meanwhile needs nothing more. */
+async function ignoringNone(change: () => Promise<unknown>): Promise<void> {
+  try {
+    await askProvider(change);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "no_subscription")) throw error;
+  }
+}

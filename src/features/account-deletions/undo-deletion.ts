@@ -1,0 +1,35 @@
+import { and, eq, gt } from "drizzle-orm";
+import { transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { User } from "../accounts/queries.ts";
+import { announceAccountChange } from "../widgets/announce-widget-change.ts";
+import { deletionMails } from "./emails.ts";
+import { membersOf } from "./members.ts";
+import { settleSubscription } from "./settle-subscription.ts";
+
+/**
+ * Everything is as before: the widgets show again, and a subscription that was cancelled for the deletion's sake goes
+ * on. Without a deletion that waits nothing happens.
+ * @throws DomainError `conflict` once the 14 days are over.
+ */
+export async function undoDeletion(services: Services, user: User): Promise<void> {
+  if (!user.deletionDue) return;
+  const publicIds = await transact(services.db, async (tx) => {
+    const [kept] = await tx
+      .update(users)
+      .set({ deletionDue: null })
+      .where(and(eq(users.id, user.id), gt(users.deletionDue, services.clock.now())))
+      .returning();
+    if (!kept) throw new DomainError("conflict", ERRORS.deletionDue, { code: "deletion_due" });
+    for (const mail of deletionMails(services.config, "undone", kept, await membersOf(tx, kept))) {
+      await services.mail.add(tx, mail);
+    }
+    return announceAccountChange(tx, kept.accountId);
+  });
+  services.mail.wake();
+  for (const publicId of publicIds) services.publicViews.invalidate(publicId);
+  await settleSubscription(services, user.id);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import {
+  barrierReports,
+  billingNotices,
+  contactMessages,
+  teamInvites,
+  teamMembers,
+  toolUsageDaily,
+  usageDaily,
+  users,
+  widgetSightings,
+} from "../../src/db/schema.ts";
+import type { TestApp } from "./app.ts";
+import { newEmail, PASSWORD } from "./people.ts";
+import { subscriber, userRow } from "./subscribers.ts";
+import { teamOwner } from "./team.ts";
+
+/** Tables that hold nothing of anybody: hashes that expire within the hour, and our own files. */
+export const NOBODYS_TABLES = new Set(["rate_limits", "widget_files"]);
+
+/** Every row of every table of ours, by table, each as JSON. */
+export async function everyRow({ database: { sql } }: TestApp): Promise<Map<string, string[]>> {
+  const tables = await sql`select tablename from pg_tables where schemaname = 'public' order by tablename`;
+  const rows = new Map<string, string[]>();
+  for (const { tablename } of tables) {
+    const found = await sql.unsafe(`select to_jsonb(t)::text as row from "${tablename}" t`);
+    rows.set(
+      tablename,
+      found.map(({ row }) => row),
+    );
+  }
+  return rows;
+}
+
+/** A subscriber with something in every table that holds anything of people. */
+export async function fullAccount(app: TestApp) {
+  const { db } = app.services;
+  const { browser, email, userId, customerId } = await subscriber(app, { plan: "professional" });
+  await db.update(users).set({ isEmailVerified: true }).where(eq(users.id, userId));
+  const { body: widget } = await browser.call("POST", "/api/widgets", { name: "The full shop" });
+  const widgetId = String(widget.id);
+  await browser.call("PUT", `/api/widgets/${widgetId}`, { version: 1, name: "The fuller shop" });
+  await browser.call("POST", "/api/auth/forgot-password", { email });
+  await browser.call("POST", "/api/account/email", { email: newEmail("wanted"), currentPassword: PASSWORD });
+  const [day, now] = ["2026-11-20", new Date()];
+  await db.insert(usageDaily).values({ widgetId, day, visits: 12 });
+  await db.insert(toolUsageDaily).values({ widgetId, day, tool: "contrast", count: 3 });
+  await db.insert(widgetSightings).values({
+    widgetId,
+    host: "full-shop.example",
+    firstSeenAt: now,
+    liveSince: now,
+    lastSeenAt: now,
+  });
+  await db.insert(barrierReports).values({ widgetId, sendKey: randomUUID(), text: "A step at the entrance" });
+  await db.insert(billingNotices).values({ cause: `usage-80:${randomUUID()}`, userId });
+  await db.insert(contactMessages).values({
+    sendKey: randomUUID(),
+    language: "en",
+    name: "Ada",
+    email,
+    topic: "privacy",
+    message: "Hello",
+  });
+  const user = await userRow(app, userId);
+  const [host, guest] = [await teamOwner(app), await teamOwner(app)];
+  await db.insert(teamMembers).values([
+    { accountId: host.user.accountId, userId, role: "manager" },
+    { accountId: user.accountId, userId: guest.user.id, role: "viewer" },
+  ]);
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await db.insert(teamInvites).values([
+    { accountId: user.accountId, email: newEmail("invited"), role: "viewer", token: randomUUID(), expiresAt },
+    { accountId: host.user.accountId, email, role: "viewer", token: randomUUID(), expiresAt },
+  ]);
+  await app.settle();
+  return { browser, email, user, customerId, widgetId, publicId: String(widget.publicId), host, guest };
+}
