@@ -187,9 +187,9 @@ export interface PinnedScript {
   integrity: string;
 }
 
-/** The one line that an owner pastes into their site. */
+/** The one line that an owner pastes into their site, best into `<head>` (docs/decisions/019). */
 export function embedCode(publicUrl: string, publicId: string): string {
-  return `<script src="${publicUrl}${FILES.platform}" data-widget-id="${publicId}" async></script>`;
+  return `<script src="${publicUrl}${FILES.platform}" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
 }
 
 /** The line of an owner who wants no update before they have tried it. Integrity needs a request with CORS. */
@@ -198,5 +198,5 @@ export function pinnedEmbedCode(
   publicId: string,
   { path, integrity }: PinnedScript,
 ): string {
-  return `<script src="${publicUrl}${path}" integrity="${integrity}" crossorigin="anonymous" data-widget-id="${publicId}" async></script>`;
+  return `<script src="${publicUrl}${path}" integrity="${integrity}" crossorigin="anonymous" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
 }

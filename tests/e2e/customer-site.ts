@@ -6,11 +6,10 @@ export const STRICT_POLICY = (origin: string) =>
 export function startCustomerSite(snippet: string, serviceOrigin: string) {
   const html = `<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8"><title>Corner bakery</title></head>
+  <head><meta charset="utf-8"><title>Corner bakery</title>${snippet}</head>
   <body>
     <h1>Corner bakery</h1>
     <p id="text">Fresh bread, every morning. <a href="#opening">Opening hours</a></p>
-    ${snippet}
   </body>
 </html>
 `;

@@ -40,7 +40,7 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
   await card.getByRole("button", { name: /copy/i }).first().click();
   const snippet = await page.evaluate(() => navigator.clipboard.readText());
   expect(snippet).toMatch(
-    /^<script src="http:\/\/localhost:\d+\/platform\.js" data-widget-id="[a-z0-9]{16}" async><\/script>$/,
+    /^<script src="http:\/\/localhost:\d+\/platform\.js" data-widget-id="[a-z0-9]{16}" async fetchpriority="high"><\/script>$/,
   );
   expect(problems).toEqual([]);
 

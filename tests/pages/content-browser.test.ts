@@ -47,7 +47,7 @@ describe("a guide", () => {
     await page.getByRole("button", { name: "Copy code of example 1" }).click();
     await page.getByText("Copied.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `<script src="https://banister.test/platform.js" data-widget-id="${SHOP.publicId}" async></script>`,
+      `<script src="https://banister.test/platform.js" data-widget-id="${SHOP.publicId}" async fetchpriority="high"></script>`,
     );
     await page.context().close();
   });

@@ -42,7 +42,7 @@ export function welcomeMail(config: Config, to: string): OutgoingMail {
         items: [
           "Create a widget in the dashboard and choose how it looks.",
           "Copy its line of code.",
-          "Paste the line into your website's pages, before the closing </body> tag.",
+          "Paste the line into your website's pages, before the closing </head> tag.",
         ],
       },
       { type: "button", label: "Open the dashboard", href: `${publicUrl}${DASHBOARD.home}` },

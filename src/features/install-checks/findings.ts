@@ -12,7 +12,7 @@ const note = finding("note");
 const problem = finding("problem");
 
 const PASTE =
-  "Paste this line before </body> on every page, or into your site builder’s field for custom code:";
+  "Paste this line before </head> on every page, or into your site builder’s field for custom code:";
 
 export const FINDINGS = {
   installed: () =>

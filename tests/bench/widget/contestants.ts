@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { embedCode } from "../../../src/shared/paths.ts";
 import { WIDGET_ID } from "../../widget/widget-browser.ts";
 
 export interface Contestant {
@@ -18,7 +19,7 @@ export function contestants(service: string): Contestant[] {
   return [
     {
       name: "Handrail",
-      snippet: `<script src="${service}/platform.js" data-widget-id="${WIDGET_ID}" async fetchpriority="high"></script>`,
+      snippet: embedCode(service, WIDGET_ID),
       arrive: (page) => addScript(page, `${service}/platform.js`, WIDGET_ID),
       button: "handrail-widget .launcher",
       async remember(page) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { embedCode } from "../../../src/shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { startCustomerSite } from "../customer-site.ts";
 import { fillCard, GOOD_CARD } from "../registration-steps.ts";
@@ -76,8 +77,7 @@ test("a first payment that fails is finished with another card", async () => {
 /** A customer's page that stays open; its time passes when it is told to poll. */
 async function visit(publicId: string) {
   const { server, browser } = walks;
-  const snippet = `<script src="${server.url}/platform.js" data-widget-id="${publicId}" async></script>`;
-  const site = startCustomerSite(snippet, server.url);
+  const site = startCustomerSite(embedCode(server.url, publicId), server.url);
   const context = await browser.newContext();
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();

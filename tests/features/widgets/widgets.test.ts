@@ -34,8 +34,8 @@ test("a widget is created with the defaults, listed, changed and deleted", async
     colorScheme: "blue",
     size: "medium",
     isActive: true,
-    embedCode: `<script src="http://localhost:3000/platform.js" data-widget-id="${publicId}" async></script>`,
-    pinnedEmbedCode: `<script src="http://localhost:3000${PINNED_SCRIPT.path}" integrity="${PINNED_SCRIPT.integrity}" crossorigin="anonymous" data-widget-id="${publicId}" async></script>`,
+    embedCode: `<script src="http://localhost:3000/platform.js" data-widget-id="${publicId}" async fetchpriority="high"></script>`,
+    pinnedEmbedCode: `<script src="http://localhost:3000${PINNED_SCRIPT.path}" integrity="${PINNED_SCRIPT.integrity}" crossorigin="anonymous" data-widget-id="${publicId}" async fetchpriority="high"></script>`,
   });
   expect(publicId).toMatch(/^[a-z0-9]{16}$/);
   const changed = await ada.call("PUT", `/api/widgets/${id}`, { name: "Blog", colorScheme: "#1A73E8" });

@@ -27,7 +27,7 @@ describe("placeholders", () => {
     ["{{companyCountry}}", "Ireland"],
     [
       "{{embedCode}}",
-      '<script src="https://banister.test/platform.js" data-widget-id="YOUR-WIDGET-ID" async></script>',
+      '<script src="https://banister.test/platform.js" data-widget-id="YOUR-WIDGET-ID" async fetchpriority="high"></script>',
     ],
   ])("%s stands for %s", (placeholder, value) => {
     expect(fillPlaceholders(`a ${placeholder} b`, settings())).toBe(`a ${value} b`);

@@ -93,7 +93,7 @@ describe("Markdown", () => {
   test("keeps code as it was written and puts the embed code into it", () => {
     const body = rendered("```html\n<p>\n  {{embedCode}}\n```");
     expect(body.querySelector("pre code")?.textContent).toBe(
-      '<p>\n  <script src="https://banister.test/platform.js" data-widget-id="YOUR-WIDGET-ID" async></script>',
+      '<p>\n  <script src="https://banister.test/platform.js" data-widget-id="YOUR-WIDGET-ID" async fetchpriority="high"></script>',
     );
     expect(body.querySelector("figcaption")?.textContent).toContain("HTML");
   });

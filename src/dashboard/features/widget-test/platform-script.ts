@@ -29,6 +29,7 @@ export function platformScript(document: Document, widgetId: string): HTMLScript
   const script = document.createElement("script");
   script.src = policy?.createScriptURL(FILES.platform) ?? FILES.platform;
   script.async = true;
+  script.fetchPriority = "high";
   script.setAttribute("data-widget-id", widgetId);
   script.addEventListener("error", () => console.warn(`${FILES.platform} could not be loaded`));
   return script;

@@ -19,7 +19,7 @@ export function EditorSide({ widget, draft, saved }: EditorSideProps) {
       <Card className="stack">
         <h2>Code for your site</h2>
         <p>
-          Paste this line before <code>&lt;/body&gt;</code> on every page. It stays the same whatever you
+          Paste this line before <code>&lt;/head&gt;</code> on every page. It stays the same whatever you
           change here.
         </p>
         <EmbedCode code={widget.embedCode} />
