@@ -62,10 +62,10 @@ export const RULES: Record<string, Rule> = {
   },
   "POST /api/account/email": {
     may: "person",
-    body: () => ({ email: "elsewhere@example.com", currentPassword: "Not-the-one1!" }),
+    body: () => ({ email: "elsewhere@example.com", currentPassword: "" }),
   },
   "DELETE /api/account/email": { may: "person" },
-  "DELETE /api/account": { may: "person", body: () => ({ currentPassword: "Not-the-one1!" }) },
+  "DELETE /api/account": { may: "person", body: () => ({ currentPassword: "" }) },
   "DELETE /api/account/deletion": { may: "person" },
   "GET /api/account/sessions": { may: "person" },
   "DELETE /api/account/sessions": { may: "person" },
