@@ -18,6 +18,11 @@ export function Providers({ children, leaveFor }: AuthProviderProps) {
 
 function DataProvider({ children }: { children: ReactNode }) {
   const changeSession = useChangeSession();
-  const [client] = useState(() => createQueryClient((accepted) => changeSession({ expired: !accepted })));
+  const [client] = useState(() =>
+    createQueryClient(
+      (accepted) => changeSession({ expired: !accepted }),
+      () => changeSession({ switched: true }),
+    ),
+  );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

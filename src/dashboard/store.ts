@@ -1,16 +1,19 @@
 import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
-import type { UserView } from "../shared/schemas/account.ts";
+import type { SignedInView } from "../shared/schemas/account.ts";
+import { setAccount } from "../ui/browser/current-account.ts";
 import { formatAs } from "./format.ts";
 
 export interface SessionState {
   phase: "loading" | "anonymous" | "authenticated";
-  user: UserView | null;
+  user: SignedInView | null;
   /** Why a registration could not be finished, as a sentence. */
   error: string | null;
   /** A login or registration is in progress. */
   inProgress: boolean;
   /** The server refused the token since; what is on the screen is kept. */
   expired: boolean;
+  /** The session is in another account by now; what is on the screen is kept. */
+  switched: boolean;
 }
 
 const INITIAL: SessionState = {
@@ -19,11 +22,15 @@ const INITIAL: SessionState = {
   error: null,
   inProgress: false,
   expired: false,
+  switched: false,
 };
 
 const sessionAtom = atom(INITIAL);
 const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) => {
-  if (change.user !== undefined) formatAs(change.user?.locale ?? null);
+  if (change.user !== undefined) {
+    formatAs(change.user?.locale ?? null);
+    setAccount(change.user?.accountId ?? null);
+  }
   const before = get(sessionAtom);
   const differs = Object.entries(change).some(([name, value]) => Reflect.get(before, name) !== value);
   if (differs) set(sessionAtom, { ...before, ...change });

@@ -6,6 +6,7 @@ import { sessions, teamMembers, users } from "../db/schema.ts";
 import { DomainError } from "../errors.ts";
 import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
+import { ACCOUNT_HEADER } from "../shared/account-header.ts";
 import { ERRORS } from "../shared/messages.ts";
 import { includesTeam, mayManage, type Role } from "../shared/team.ts";
 import { touchSession } from "./touch-session.ts";
@@ -49,19 +50,19 @@ export function sessionPlugin(services: Services) {
       },
       mayRead: {
         async resolve({ jwt, request }) {
-          return inOpenAccount(await takeSeat(services, jwt, request));
+          return inOpenAccount(await takeSeat(services, jwt, request), request);
         },
       },
       mayManage: {
         async resolve({ jwt, request }) {
-          const seat = inOpenAccount(await takeSeat(services, jwt, request));
+          const seat = inOpenAccount(await takeSeat(services, jwt, request), request);
           if (!mayManage(seat.role)) throw forbidden("managers_only", ERRORS.managersOnly);
           return seat;
         },
       },
       ownerOnly: {
         async resolve({ jwt, request }) {
-          const seat = await takeSeat(services, jwt, request);
+          const seat = inOwnTab(await takeSeat(services, jwt, request), request);
           if (seat.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
           return seat;
         },
@@ -107,7 +108,15 @@ function seatOf({ db, clock }: Services, sessionId: string) {
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, clock.now())));
 }
 
-function inOpenAccount(seat: Seat): Seat {
+/** A page of one account must not read or write another one's, only because the session is there now. */
+function inOwnTab(seat: Seat, request: Request): Seat {
+  const believed = request.headers.get(ACCOUNT_HEADER);
+  if (believed === null || believed === String(seat.owner.accountId)) return seat;
+  throw new DomainError("conflict", ERRORS.accountSwitched, { code: "account_switched" });
+}
+
+function inOpenAccount(inAnyTab: Seat, request: Request): Seat {
+  const seat = inOwnTab(inAnyTab, request);
   if (seat.role === "owner" || includesTeam(seat.owner.plan)) return seat;
   throw forbidden("team_closed", ERRORS.teamClosed);
 }

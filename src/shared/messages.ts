@@ -76,6 +76,8 @@ export const ERRORS = {
   tooManyRequests: "Too many attempts. Please wait a moment and try again.",
   busy: "The service is busy. Please try again in a few seconds.",
   internal: INTERNAL_FAILURE,
+  accountSwitched:
+    "You are in another account now: you switched in another tab, or your access has ended. Please load this page again.",
   teamNotInPlan:
     "Teams come with the Professional plan and the higher ones. Choose one of them to invite people.",
   teamNotOpen:

@@ -59,6 +59,11 @@ export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 
 /** The same, turned to how many visits there were and which tools were used. */
 export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
+/** The dashboard's overview in one of the accounts that a person works in. */
+export function accountPath(accountId: number): string {
+  return `${DASHBOARD.home}?account=${accountId}`;
+}
+
 /** The settings, turned to the team. */
 export const TEAM_VIEW = `${DASHBOARD.settings}?show=team`;
 

@@ -2,8 +2,9 @@ import { parse } from "valibot";
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { ERRORS } from "../../src/shared/messages.ts";
 import { API, embedCode, pinnedEmbedCode } from "../../src/shared/paths.ts";
-import type { UserView } from "../../src/shared/schemas/account.ts";
+import type { SignedInView } from "../../src/shared/schemas/account.ts";
 import type { ReportView } from "../../src/shared/schemas/report.ts";
+import type { TeamView } from "../../src/shared/schemas/team.ts";
 import {
   PreviewSchema,
   type UpdateWidgetInput,
@@ -14,6 +15,7 @@ import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
+import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
@@ -21,7 +23,7 @@ const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-$
 /** One owner's account, as the stub API keeps it; tests change it between requests. */
 export interface StubAccount {
   token: string | null;
-  user: UserView;
+  user: SignedInView;
   widgets: WidgetView[];
   settings: OwnerSettings;
   /** The newest first. */
@@ -30,6 +32,7 @@ export interface StubAccount {
   versions: WidgetVersionView[];
   billing: StubBilling;
   usage: StubUsage;
+  team: TeamView;
   /** What only the settings page shows. */
   mine: StubSettings;
   /** Paths whose next answers fail, with their status. */
@@ -52,6 +55,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     versions: [],
     billing: stubBilling(),
     usage: stubUsage(),
+    team: stubTeam(),
     mine: stubSettings(),
     failing: new Map(),
     held: new Map(),
@@ -60,7 +64,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
   };
 }
 
-export function stubUser(changes: Partial<UserView> = {}): UserView {
+export function stubUser(changes: Partial<SignedInView> = {}): SignedInView {
   return {
     now: new Date().toISOString(),
     id: 1,
@@ -81,6 +85,7 @@ export function stubUser(changes: Partial<UserView> = {}): UserView {
     currentPeriodEnd: null,
     trialEnd: new Date(Date.now() + 5 * DAY_MS).toISOString(),
     canceledAt: null,
+    accounts: [{ id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true }],
     deletesAt: null,
     accountDeletesAt: null,
     ...changes,
@@ -131,6 +136,8 @@ function signedIn(
   const billing = billingApi(account.billing, method, pathname, body);
   if (billing) return Response.json(billing);
   if (pathname.startsWith(API.usage)) return usageApi(account, pathname, search);
+  const team = teamApi(account, method, pathname, body);
+  if (team) return team;
   const settings = settingsApi(account, method, pathname, body);
   if (settings) return settings;
   if (pathname === API.user) return Response.json(account.user);

@@ -69,6 +69,35 @@ test("a session cannot be in an account that its user was never invited to", asy
   expect((await other.browser.call("GET", "/api/widgets")).body).toMatchObject([]);
 });
 
+test("a page of one account is refused once the session is in another, rather than served of that", async () => {
+  const { user } = await teamOwner(app);
+  const manager = await teamMember(app, user, "manager");
+  const call = (method: string, path: string, accountId: number) =>
+    app.app.handle(
+      new Request(`http://handrail.test${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${manager.browser.token}`,
+          "handrail-account": String(accountId),
+          "content-type": "application/json",
+        },
+        body: method === "POST" ? JSON.stringify({ name: "Where?" }) : undefined,
+      }),
+    );
+  expect((await call("GET", "/api/widgets", user.accountId)).status).toBe(200);
+  await switchTo(app, manager.user.id, manager.user.accountId);
+  for (const [method, path] of [
+    ["GET", "/api/widgets"],
+    ["POST", "/api/widgets"],
+    ["GET", "/api/billing"],
+  ] as const) {
+    const refused = await call(method, path, user.accountId);
+    expect([refused.status, (await refused.json()).code]).toEqual([409, "account_switched"]);
+  }
+  expect((await call("GET", "/api/auth/user", user.accountId)).status).toBe(200);
+  expect((await manager.browser.call("GET", "/api/widgets")).body).toHaveLength(0);
+});
+
 test("members find a kindly closed door once the plan includes no team, and nothing is deleted", async () => {
   const { browser, user } = await teamOwner(app);
   await makeWidget(browser);

@@ -1,7 +1,7 @@
 import { API } from "../../shared/paths.ts";
-import type { UserView } from "../../shared/schemas/account.ts";
+import type { SignedInView } from "../../shared/schemas/account.ts";
 import { request } from "../../ui/browser/fetcher.ts";
 
-export function fetchUser(signal: AbortSignal): Promise<UserView> {
+export function fetchUser(signal: AbortSignal): Promise<SignedInView> {
   return request("GET", API.user, { signal });
 }

@@ -35,3 +35,5 @@ export const sessionsKey = [API.sessions] as const;
 export const billingKey = [API.billing] as const;
 
 export const invoicesKey = [API.billingInvoices] as const;
+
+export const teamKey = [API.team] as const;

@@ -1,13 +1,21 @@
+import { lazy, Suspense } from "react";
 import { NavLink, useLocation } from "react-router";
 import { DASHBOARD, PAGES } from "../../shared/paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { SignOutButton } from "../features/session/sign-out-button.tsx";
+import { useIsOwner } from "../features/team/current-account.ts";
 import { readPageSettings } from "../page-settings.ts";
 import { isCardPage } from "./card-pages.ts";
 
+/** Most people have one account. */
+const AccountSwitcher = lazy(async () => ({
+  default: (await import("../features/team/account-switcher.tsx")).AccountSwitcher,
+}));
+
 export function DashboardHeader() {
   const { user } = useAuth();
+  const isOwner = useIsOwner();
   const fromCardPage = isCardPage(useLocation().pathname);
   const { productName } = readPageSettings();
   return (
@@ -23,14 +31,21 @@ export function DashboardHeader() {
           <NavLink className="nav-link" to={DASHBOARD.widgets} reloadDocument={fromCardPage}>
             Widgets
           </NavLink>
-          <NavLink className="nav-link" to={DASHBOARD.billing} reloadDocument>
-            Billing
-          </NavLink>
+          {isOwner && (
+            <NavLink className="nav-link" to={DASHBOARD.billing} reloadDocument>
+              Billing
+            </NavLink>
+          )}
           <NavLink className="nav-link" to={DASHBOARD.settings} reloadDocument={fromCardPage}>
             Settings
           </NavLink>
         </nav>
         <div className="dashboard-account">
+          {user && user.accounts.length > 1 && (
+            <Suspense>
+              <AccountSwitcher reloads={fromCardPage} />
+            </Suspense>
+          )}
           {user && <span className="dashboard-account__email">{user.email}</span>}
           <SignOutButton />
         </div>

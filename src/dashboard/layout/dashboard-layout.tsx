@@ -5,6 +5,7 @@ import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { AccountStrip } from "../features/session/account-strip.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { SessionBanners } from "../features/session/session-banners.tsx";
+import { AccountDoor } from "../features/team/account-door.tsx";
 import { isCardPage } from "./card-pages.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 
@@ -24,7 +25,7 @@ export function DashboardLayout() {
       {!isEnding && <BillingBanners />}
       {!isEnding && !isCardPage(pathname) && <AccountStrip />}
       <main id="content" className="dashboard__main" tabIndex={-1}>
-        {navigation.state === "loading" ? <Loading /> : <Outlet />}
+        <AccountDoor>{navigation.state === "loading" ? <Loading /> : <Outlet />}</AccountDoor>
       </main>
       <ScrollRestoration />
     </div>

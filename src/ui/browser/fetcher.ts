@@ -1,4 +1,5 @@
 import { FALLBACKS } from "../../shared/toasts.ts";
+import { readAccount } from "./current-account.ts";
 import { readToken } from "./session-token.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -91,6 +92,7 @@ function headersFor({ body, anonymous }: RequestOptions): Record<string, string>
     accept: "application/json",
     ...(body !== undefined && { "content-type": "application/json" }),
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(token && readAccount()),
   };
 }
 

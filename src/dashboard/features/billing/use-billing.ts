@@ -2,21 +2,24 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { BillingView, InvoiceView } from "../../../shared/schemas/billing.ts";
 import { readToken } from "../../../ui/browser/session-token.ts";
 import { billingKey, invoicesKey } from "../../api/query-keys.ts";
+import { useIsOwner } from "../team/current-account.ts";
 
-/** The account's subscription. While an invoice waits, it may be paid in another tab: asked again on return from there. */
+/** The account's subscription, for its owner. While an invoice waits, it may be paid in another tab: asked again on return from there. */
 export function useBilling(): UseQueryResult<BillingView> {
+  const isOwner = useIsOwner();
   return useQuery<BillingView>({
     queryKey: billingKey,
-    enabled: readToken() !== null,
+    enabled: isOwner && readToken() !== null,
     refetchOnWindowFocus: ({ state }) => (state.data?.openInvoice ? "always" : false),
   });
 }
 
 /** Asked again on return from another tab, where an open one may have been paid. */
 export function useInvoices(): UseQueryResult<InvoiceView[]> {
+  const isOwner = useIsOwner();
   return useQuery<InvoiceView[]>({
     queryKey: invoicesKey,
-    enabled: readToken() !== null,
+    enabled: isOwner && readToken() !== null,
     refetchOnWindowFocus: ({ state }) => (state.data?.some(isOpen) ? "always" : false),
   });
 }

@@ -1,6 +1,8 @@
 import { DASHBOARD } from "../../../shared/paths.ts";
 import { PLANS } from "../../../shared/plans.ts";
 import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
+import { useCurrentAccount } from "../team/current-account.ts";
+import { MemberStrip } from "../team/member-strip.tsx";
 import { useAuth } from "./auth.tsx";
 import { type PlanStatus, planStatus } from "./plan-status.ts";
 
@@ -10,10 +12,12 @@ const BADGES: Record<PlanStatus["tone"], BadgeVariant> = {
   off: "danger",
 };
 
-/** The owner's plan and what it is doing. */
+/** The owner's plan and what it is doing; for a member, whose account it is. */
 export function AccountStrip() {
   const { user } = useAuth();
-  if (!user) return null;
+  const account = useCurrentAccount();
+  if (!user || !account) return null;
+  if (!account.isOwner) return <MemberStrip account={account} />;
   const { tone, label, detail } = planStatus(user);
   return (
     <section className="account-strip" aria-label="Your plan">

@@ -1,17 +1,21 @@
 import { Alert } from "../../../ui/alert.tsx";
+import { useCurrentAccount } from "../team/current-account.ts";
 import { signInPath, useAuth } from "./auth.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
+import { SwitchedBanner } from "./switched-banner.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 
 /** What an owner has to know on every page, most pressing first. */
 export function SessionBanners() {
-  const { user, expired } = useAuth();
+  const { user, expired, switched } = useAuth();
+  const account = useCurrentAccount();
   const isUnverified = user !== null && !user.isEmailVerified;
   const deletion = user && (user.deletesAt ?? user.accountDeletesAt);
-  if (!expired && !isUnverified && !deletion) return null;
+  if (!expired && !switched && !isUnverified && !deletion) return null;
   return (
     <section className="dashboard__banners" aria-label="About your account">
       {expired && <ExpiredBanner />}
+      {switched && <SwitchedBanner accountName={account?.name} />}
       {deletion && <DeletionBanner user={user} />}
       {isUnverified && <UnverifiedBanner email={user.email} />}
     </section>

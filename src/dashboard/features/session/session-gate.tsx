@@ -1,11 +1,27 @@
-import { Outlet } from "react-router";
+import { lazy, Suspense } from "react";
+import { Outlet, useSearchParams } from "react-router";
 import { LoadingScreen } from "../../layout/loading-screen.tsx";
 import { useAuth } from "./auth.tsx";
 import { UnfinishedRegistration } from "./unfinished-registration.tsx";
 
-/** Shows the pages below once the session is known; AuthProvider leads people without one elsewhere. */
+/** Loaded only by those who switch accounts. */
+const SwitchAccount = lazy(async () => ({
+  default: (await import("../team/switch-account.tsx")).SwitchAccount,
+}));
+
+/**
+ * Shows the pages below once the session is known, in the account that the address asks for (`accountPath`);
+ * AuthProvider leads people without one elsewhere.
+ */
 export function SessionGate() {
   const { phase, error } = useAuth();
+  const account = useSearchParams()[0].get("account");
   if (error) return <UnfinishedRegistration sentence={error} />;
-  return phase === "authenticated" ? <Outlet /> : <LoadingScreen />;
+  if (phase !== "authenticated") return <LoadingScreen />;
+  if (account === null) return <Outlet />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SwitchAccount accountId={account} />
+    </Suspense>
+  );
 }

@@ -1,10 +1,10 @@
-import type { UserView } from "../../../shared/schemas/account.ts";
+import type { SignedInView } from "../../../shared/schemas/account.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import { useChangeSession, useSessionState } from "../../store.ts";
 
 interface SignedInUser {
-  user: UserView;
-  update: (changes: Partial<UserView>) => void;
+  user: SignedInView;
+  update: (changes: Partial<SignedInView>) => void;
   /** Asks the server for all that has changed; where it does not answer, what is known stays. */
   refresh: () => void;
 }

@@ -36,6 +36,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Component: lazy(async () => ({ default: (await import("./region-section.tsx")).RegionSection })),
   },
   {
+    show: "team",
+    title: "Team",
+    Component: lazy(async () => ({ default: (await import("../team/team-section.tsx")).TeamSection })),
+  },
+  {
     show: "notifications",
     title: "Notifications",
     Component: lazy(async () => ({

@@ -21,7 +21,7 @@ export function FirstSteps({ headingRef }: { headingRef: Ref<HTMLHeadingElement>
         <li>
           <h3>Paste it into your site</h3>
           <p>
-            Put the line before <code>&lt;/head&gt;</code> on every page, or into your site builder’s field
+            Put the line before <code>&lt;/body&gt;</code> on every page, or into your site builder’s field
             for custom code.
           </p>
         </li>

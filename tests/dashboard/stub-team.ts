@@ -1,0 +1,66 @@
+import { API } from "../../src/shared/paths.ts";
+import type { InviteInput, InviteView, MemberView, TeamView } from "../../src/shared/schemas/team.ts";
+import type { StubAccount } from "./stub-api.ts";
+
+export function stubTeam(changes: Partial<TeamView> = {}): TeamView {
+  return { isOpen: true, members: [], invites: [], ...changes };
+}
+
+export function stubMember(changes: Partial<MemberView> = {}): MemberView {
+  return {
+    userId: 7,
+    email: "bo@example.com",
+    name: "Bo Lind",
+    role: "manager",
+    since: "2026-11-04T09:00:00.000Z",
+    ...changes,
+  };
+}
+
+export function stubInvite(changes: Partial<InviteView> = {}): InviteView {
+  return {
+    id: "5b0c6ad4-6f6a-4d70-9c5d-0c1f5a6e2b11",
+    email: "cy@example.com",
+    role: "viewer",
+    expiresAt: "2026-11-29T09:00:00.000Z",
+    hasExpired: false,
+    ...changes,
+  };
+}
+
+/** The answers of what the team section and the switching of accounts call; null for other paths. */
+export function teamApi(
+  account: StubAccount,
+  method: string,
+  pathname: string,
+  body: Partial<InviteInput & { accountId: number }>,
+): Response | null {
+  const { team, user } = account;
+  const [, , , , id] = pathname.split("/");
+  if (pathname === API.currentAccount) {
+    const chosen = user.accounts.find((one) => one.id === body.accountId);
+    if (chosen) Object.assign(user, { accountId: chosen.id, role: chosen.role });
+    return new Response(null, { status: chosen ? 204 : 404 });
+  }
+  if (pathname.startsWith("/api/memberships/")) {
+    user.accounts = user.accounts.filter((one) => pathname !== `/api/memberships/${one.id}`);
+    if (!user.accounts.some((one) => one.id === user.accountId)) {
+      Object.assign(user, { accountId: user.accounts[0]?.id, role: "owner" });
+    }
+    return new Response(null, { status: 204 });
+  }
+  if (!pathname.startsWith(API.team)) return null;
+  if (method === "GET") return Response.json(team);
+  if (pathname === API.teamInvites) {
+    team.invites.push(stubInvite({ email: body.email, role: body.role }));
+    return Response.json(team.invites.at(-1), { status: 201 });
+  }
+  if (pathname.endsWith("/mail")) return Response.json(team.invites[0]);
+  const member = team.members.find((one) => String(one.userId) === id);
+  if (method === "PATCH") Object.assign(member ?? {}, body);
+  else {
+    team.members = team.members.filter((one) => one !== member);
+    team.invites = team.invites.filter((one) => one.id !== id);
+  }
+  return new Response(null, { status: 204 });
+}

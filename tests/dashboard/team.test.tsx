@@ -1,0 +1,165 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { AccountChoice } from "../../src/shared/schemas/team.ts";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { stubAccount, stubUser, stubWidget } from "./stub-api.ts";
+import { stubInvite, stubMember, stubTeam } from "./stub-team.ts";
+
+withDom();
+
+const TEAM = "/settings?show=team";
+const OWN: AccountChoice = { id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true };
+
+/** Ana, in an account of somebody else's. */
+function member(changes: Partial<AccountChoice> = {}) {
+  const theirs: AccountChoice = { id: 2, name: "bakery.example", role: "viewer", isOpen: true, ...changes };
+  return stubUser({ accounts: [OWN, theirs], accountId: 2, role: theirs.role });
+}
+
+describe("the owner's team", () => {
+  test("is invited by mail, and the list shows who was", async () => {
+    const { user, sent } = await openDashboard(stubAccount(), TEAM);
+    await user.type(await screen.findByLabelText(/Email address of the person/), "bo@example.com");
+    await user.click(screen.getByRole("radio", { name: "Viewer" }));
+    await user.click(screen.getByRole("button", { name: "Send invitation" }));
+    await screen.findByText("Invitation sent");
+    const invites = await screen.findByRole("region", { name: "Invitations" });
+    expect(within(invites).getByText("bo@example.com")).toBeTruthy();
+    expect(sent.find(({ path }) => path === "/api/team/invites")?.body).toEqual({
+      email: "bo@example.com",
+      role: "viewer",
+    });
+    expect(screen.getByLabelText(/Email address of the person/)).toHaveProperty("value", "");
+  });
+
+  test("keeps an address that is none, with the error at its field", async () => {
+    const { user } = await openDashboard(stubAccount(), TEAM);
+    const field = await screen.findByLabelText(/Email address of the person/);
+    await user.type(field, "bo");
+    await user.click(screen.getByRole("button", { name: "Send invitation" }));
+    await screen.findByText("Invalid email address");
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty("value", "bo");
+    await user.clear(field);
+  });
+
+  test("keeps the address that the server refuses, with its sentence at the field", async () => {
+    const account = stubAccount();
+    const sentence = "This person is already in your team.";
+    account.failing.set("/api/team/invites", {
+      status: 409,
+      body: { error: sentence, message: sentence, code: "not_invitable", fields: { email: sentence } },
+    });
+    const { user } = await openDashboard(account, TEAM);
+    const field = await screen.findByLabelText(/Email address of the person/);
+    await user.type(field, "bo@example.com");
+    await user.click(screen.getByRole("button", { name: "Send invitation" }));
+    await screen.findByText(sentence);
+    expect(field).toHaveProperty("value", "bo@example.com");
+    await user.clear(field);
+  });
+
+  test("has its roles changed and its members removed, after a question", async () => {
+    const account = stubAccount({ team: stubTeam({ members: [stubMember()] }) });
+    const { user, sent } = await openDashboard(account, TEAM);
+    await user.selectOptions(await screen.findByLabelText("Role of bo@example.com"), "viewer");
+    await screen.findByText("bo@example.com is a viewer now");
+    await user.click(screen.getByRole("button", { name: "Remove bo@example.com" }));
+    expect(sent.some(({ method }) => method === "DELETE")).toBe(false);
+    await user.click(screen.getByRole("button", { name: "Remove from the team" }));
+    await screen.findByText("bo@example.com is out of your team");
+    await waitFor(() => expect(screen.queryByLabelText("Role of bo@example.com")).toBeNull());
+  });
+
+  test("has its invitations mailed again and withdrawn", async () => {
+    const account = stubAccount({ team: stubTeam({ invites: [stubInvite({ hasExpired: true })] }) });
+    const { user } = await openDashboard(account, TEAM);
+    await screen.findByText("Expired");
+    await user.click(screen.getByRole("button", { name: "Send again to cy@example.com" }));
+    await screen.findByText("A new mail is on its way to cy@example.com");
+    await user.click(screen.getByRole("button", { name: "Withdraw the invitation of cy@example.com" }));
+    await screen.findByText("The invitation of cy@example.com is withdrawn");
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Invitations" })).toBeNull());
+  });
+
+  test("is kindly closed where the plan has none, with the way to the plans", async () => {
+    const team = stubTeam({ isOpen: false, members: [stubMember()], invites: [stubInvite()] });
+    await openDashboard(stubAccount({ team }), TEAM);
+    const link = await screen.findByRole("link", { name: "See the plans" });
+    expect(link.getAttribute("href")).toBe("/billing");
+    expect(screen.queryByRole("button", { name: "Send invitation" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Send again/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Remove bo@example.com" })).toBeTruthy();
+  });
+});
+
+describe("a person with two accounts", () => {
+  test("switches by keyboard, and nothing of the other account is kept", async () => {
+    const account = stubAccount({ user: member(), widgets: [stubWidget({ name: "Bakery" })] });
+    const { user, sent, router } = await openDashboard(account, "/widget-interface");
+    await screen.findByRole("heading", { name: /Bakery/ });
+    const button = await screen.findByRole("button", { name: "Account: bakery.example" });
+    button.focus();
+    await user.keyboard("{Enter}");
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    await user.keyboard("{Escape}");
+    expect([button.getAttribute("aria-expanded"), document.activeElement]).toEqual(["false", button]);
+    await user.keyboard("{Enter}{Tab}");
+    expect(document.activeElement?.textContent).toContain("harbour-pottery.example");
+    account.widgets = [stubWidget({ name: "Pottery" })];
+    await user.keyboard("{Enter}");
+    await screen.findByRole("button", { name: "Account: harbour-pottery.example" });
+    await screen.findAllByText(/Pottery/);
+    expect(screen.queryByText(/Bakery/)).toBeNull();
+    expect(router.state.location.search).toBe("");
+    expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ accountId: 1 });
+  });
+
+  test("stays where they are when the other account is closed to them by now", async () => {
+    const { router } = await openDashboard(stubAccount({ user: member() }), "/app?account=3");
+    await screen.findByRole("button", { name: "Account: bakery.example" });
+    await screen.findByText("You are where you were");
+    expect(router.state.location.pathname).toBe("/app");
+  });
+
+  test("is told when another tab has switched, and asked to go on there", async () => {
+    const account = stubAccount({ user: member() });
+    const body = { error: "-", message: "-", code: "account_switched" };
+    account.failing.set("/api/widgets", { status: 409, body });
+    await openDashboard(account, "/widget-interface");
+    await screen.findByText("You are in another account now");
+    expect(
+      screen.getByRole("link", { name: "Go on in the account that you are in" }).getAttribute("href"),
+    ).toBe("/app");
+  });
+
+  test("leaves a team, after a question, and is in their own account", async () => {
+    const { user } = await openDashboard(stubAccount({ user: member() }), TEAM);
+    await user.click(await screen.findByRole("button", { name: "Leave the team of bakery.example" }));
+    await user.click(screen.getByRole("button", { name: "Leave the team" }));
+    await screen.findByText("You have left the team of bakery.example");
+    expect(screen.queryByRole("button", { name: /^Account:/ })).toBeNull();
+    await screen.findByRole("button", { name: "Send invitation" });
+  });
+});
+
+describe("a member", () => {
+  test("sees no billing, neither its link nor its page, and nothing asks for it", async () => {
+    const { sent } = await openDashboard(stubAccount({ user: member({ role: "manager" }) }), "/billing");
+    await screen.findByText(/are its owner’s/);
+    expect(screen.queryByRole("link", { name: "Billing" })).toBeNull();
+    expect(sent.some(({ path }) => path.startsWith("/api/billing"))).toBe(false);
+  });
+
+  test("finds a kindly closed door where the plan includes no team any more, and their own settings open", async () => {
+    const account = stubAccount({ user: member({ isOpen: false }) });
+    const { user } = await openDashboard(account, "/app");
+    await screen.findByRole("heading", { name: "bakery.example is closed for now" });
+    expect(screen.getByRole("link", { name: "Go to your own account" }).getAttribute("href")).toBe(
+      "/app?account=1",
+    );
+    await user.click(screen.getByRole("link", { name: "Settings" }));
+    await screen.findByRole("heading", { name: "Profile" });
+  });
+});
