@@ -54,6 +54,12 @@ export const DASHBOARD = {
 /** Where people choose which mails they get. */
 export const NOTIFICATIONS_VIEW = `${DASHBOARD.settings}?show=notifications`;
 
+/** The overview of widgets, turned to the making of a new one. */
+export const NEW_WIDGET_VIEW = `${DASHBOARD.widgets}?show=new`;
+
+/** The overview of widgets, turned to those that can still be brought back. */
+export const DELETED_VIEW = `${DASHBOARD.widgets}?show=deleted`;
+
 /** The overview of widgets, turned to what visitors reported. */
 export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 

@@ -70,25 +70,51 @@ describe("nobody is kept out of", () => {
   test("the first steps of an unverified owner", async () => {
     account.user = stubUser({ isEmailVerified: false });
     await open("/app");
-    await page.getByRole("button", { name: "Create widget" }).waitFor();
+    await page.getByRole("link", { name: "Create your first widget" }).waitFor();
     await expectNoBarriers();
   });
 
-  test("the list, and the form that renames", async () => {
+  test("the list, with a row opened and one deleted", async () => {
     account.widgets = structuredClone(WIDGETS);
-    await open("/widget-interface");
-    await page.getByRole("button", { name: "Rename harbour-pottery.example" }).click();
-    await page.getByLabel("New name").fill("");
-    await page.keyboard.press("Enter");
-    await page.getByText("Give the widget a name").waitFor();
+    await openMore("harbour-pottery.example");
+    await openMore("A second shop");
+    await page.getByRole("button", { name: /^Delete A second/ }).click();
+    await page.getByRole("button", { name: /^Undo/ }).waitFor();
     await expectNoBarriers();
   });
 
-  test("the question before a widget is deleted", async () => {
+  test("a search that finds nothing", async () => {
     account.widgets = structuredClone(WIDGETS);
-    await open("/widget-interface");
-    await page.getByRole("button", { name: "Delete harbour-pottery.example" }).click();
-    await page.getByRole("dialog").waitFor();
+    await open("/widget-interface?search=bakery");
+    await page.getByText("No widget matches “bakery”").waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the form that copies settings, with its fields wrong", async () => {
+    account.widgets = structuredClone(WIDGETS);
+    await openMore("harbour-pottery.example");
+    await page.getByRole("button", { name: /^Copy settings/ }).click();
+    await page.getByRole("button", { name: "Overwrite" }).click();
+    await page.getByText("Choose at least one widget").waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the widgets that were deleted", async () => {
+    account.deleted = structuredClone(WIDGETS);
+    await open("/widget-interface?show=deleted");
+    await page.getByRole("article").first().waitFor();
+    await expectNoBarriers();
+  });
+
+  test("the looks that a new widget can have, and the code of one", async () => {
+    await open("/widget-interface?show=new");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("Website").waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.frameLocator("iframe").getByRole("button", { name: "Accessibility settings" }).waitFor();
+    await expectNoBarriers();
+    await page.getByRole("button", { name: "Create widget" }).click();
+    await page.getByText("Pinned version with integrity hash").click();
     await expectNoBarriers();
   });
 
@@ -210,17 +236,33 @@ describe("the editor's preview", () => {
 });
 
 describe("by keyboard alone", () => {
-  test("an owner skips to the content, creates a widget and switches it off", async () => {
-    await open("/app");
-    await page.getByRole("button", { name: "Create widget" }).waitFor();
+  test("an owner skips to the content, creates a widget in four steps and switches it off", async () => {
+    await open("/widget-interface");
+    await page.getByRole("link", { name: "Create your first widget" }).waitFor();
     await page.keyboard.press("Tab");
     expect(await focused()).toBe("Skip to content");
     await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
+    await tabTo("Create your first widget");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "1 widget" }).waitFor();
-    expect(await focused()).toBe("1 widget");
+    await page.getByLabel("Name of the widget").waitFor();
+    await tabTo("Next");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Website").waitFor();
+    expect(await focused()).toContain("Step 2 of 4");
+    await tabTo("Next");
+    await page.keyboard.press("Enter");
+    await page.getByRole("radio", { name: "Calm blue" }).waitFor();
+    expect(await focused()).toContain("Step 3 of 4");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.getByRole("radio", { name: "Small and dark" }).isChecked()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("What is your site built with?").waitFor();
+    expect(await focused()).toContain("Step 4 of 4");
+    await tabTo("Done");
+    await page.keyboard.press("Enter");
     await page.getByRole("switch").waitFor();
+    expect(account.widgets).toMatchObject([{ colorScheme: "dark", size: "small" }]);
     await tabTo("Shown on your site");
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     await page.keyboard.press("Space");
@@ -231,7 +273,7 @@ describe("by keyboard alone", () => {
 
   test("a new page takes the focus to its heading and its name to the title", async () => {
     account.widgets = structuredClone(WIDGETS);
-    await open("/app");
+    await open("/widget-interface");
     await page.getByRole("link", { name: "Edit harbour-pottery.example" }).focus();
     await page.keyboard.press("Enter");
     await page.getByLabel("Name", { exact: true }).waitFor();
@@ -284,12 +326,12 @@ describe("by keyboard alone", () => {
 
   test("a dialog gives the focus back", async () => {
     account.widgets = structuredClone(WIDGETS);
-    await open("/widget-interface");
-    await page.getByRole("button", { name: "New widget" }).focus();
+    await openMore("harbour-pottery.example");
+    await page.getByRole("button", { name: /^Duplicate/ }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
-    expect(await focused()).toBe("New widget");
+    expect(await focused()).toBe("Duplicate harbour-pottery.example");
   });
 });
 
@@ -310,7 +352,7 @@ describe("the browser rules", () => {
 
   test("a tooltip can be hovered, and goes on Escape while the pointer stays", async () => {
     account.widgets = structuredClone(WIDGETS);
-    await open("/widget-interface");
+    await openMore("harbour-pottery.example");
     const link = page.getByRole("link", { name: "Try it out harbour-pottery.example" });
     const tooltip = page.getByRole("tooltip");
     await link.hover();
@@ -347,7 +389,7 @@ test("the first load of /app stays within its script budget", async () => {
     if (response.url().endsWith(".js")) scripts.add(response.url());
   });
   await open("/app");
-  await page.getByRole("button", { name: "Create widget" }).waitFor();
+  await page.getByRole("link", { name: "Create your first widget" }).waitFor();
   const sizes = await Promise.all(
     [...scripts].map(async (url) => Bun.gzipSync(await (await fetch(url)).bytes()).byteLength),
   );
@@ -358,6 +400,12 @@ test("the first load of /app stays within its script budget", async () => {
 
 async function open(path: string): Promise<void> {
   await page.goto(site.url + path);
+}
+
+/** In the list of widgets, what is not always shown of one. */
+async function openMore(name: string): Promise<void> {
+  if (!page.url().includes("/widget-interface")) await open("/widget-interface");
+  await page.getByRole("button", { name: `More about ${name}` }).click();
 }
 
 /** What axe-core, the screen's width, the size of targets and the security policy say of the page as it stands. */

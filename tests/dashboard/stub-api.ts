@@ -26,6 +26,7 @@ export interface StubAccount {
   user: SignedInView;
   widgets: WidgetView[];
   settings: OwnerSettings;
+  deleted: WidgetView[];
   /** The newest first. */
   reports: ReportView[];
   /** Of the first widget, the newest first. */
@@ -50,6 +51,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     token: "session-of-ana",
     user: stubUser(),
     widgets: [],
+    deleted: [],
     settings: DEFAULT_OWNER_SETTINGS,
     reports: [],
     versions: [],
@@ -148,6 +150,9 @@ function signedIn(
     return Response.json(Object.assign(account.reports.find((report) => report.id === id) ?? {}, body));
   }
   if (pathname === API.widgetPreview) return preview(body);
+  if (pathname === API.liveStates) return Response.json([]);
+  if (pathname === API.deletedWidgets) return listDeleted(account);
+  if (pathname.startsWith(`${API.deletedWidgets}/`)) return bringBack(account, id);
   if (pathname === API.widgets)
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
   const widget = account.widgets.find((one) => one.id === id);
@@ -161,8 +166,11 @@ function signedIn(
   }
   if (method === "DELETE") {
     account.widgets = account.widgets.filter((one) => one !== widget);
+    account.deleted = [widget, ...account.deleted];
     return new Response(null, { status: 204 });
   }
+  if (member === "copies") return create(account, { ...widget, ...body });
+  if (pathname.endsWith("/settings/copies")) return copySettings(account, body);
   return change(account, widget, body);
 }
 
@@ -174,6 +182,26 @@ function change(account: StubAccount, widget: WidgetView, body: Partial<UpdateWi
   const isNewVersion = Object.keys({ ...settings, ...look, isActive: 1 }).length > 1;
   Object.assign(widget, look, { version: version + Number(isNewVersion) });
   return Response.json(widget);
+}
+
+function listDeleted({ deleted }: StubAccount): Response {
+  const [deletedAt, goneAt] = ["2026-11-20T09:00:00.000Z", "2026-12-20T09:00:00.000Z"];
+  return Response.json(
+    deleted.map(({ id, name, websiteUrl }) => ({ id, name, websiteUrl, deletedAt, goneAt })),
+  );
+}
+
+function bringBack(account: StubAccount, id: string): Response {
+  const widget = account.deleted.find((one) => one.id === id);
+  account.deleted = account.deleted.filter((one) => one !== widget);
+  if (widget) account.widgets = [...account.widgets, widget];
+  return new Response(null, { status: 204 });
+}
+
+function copySettings(account: StubAccount, { targets = [] }: { targets?: string[] }): Response {
+  const changed = account.widgets.filter(({ id }) => targets.includes(id));
+  for (const widget of changed) widget.version += 1;
+  return Response.json({ changed: changed.map(({ id, version }) => ({ id, versionBefore: version - 1 })) });
 }
 
 /** Two at once, so that a test needs few. */
@@ -193,7 +221,7 @@ function preview(body: object): Response {
 
 function create(account: StubAccount, body: object): Response {
   const id = crypto.randomUUID();
-  const widget = { ...stubWidget({ publicId: id.replaceAll("-", "").slice(0, 16) }), ...body, id };
+  const widget = { ...stubWidget(), ...body, id, publicId: id.replaceAll("-", "").slice(0, 16) };
   account.widgets = [...account.widgets, widget];
   return Response.json(widget, { status: 201 });
 }

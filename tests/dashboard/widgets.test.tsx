@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import { VALIDATION } from "../../src/shared/messages.ts";
-import { keepLook, readKeptLook } from "../../src/ui/browser/kept-look.ts";
+import { DEFAULT_OWNER_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
@@ -9,144 +9,189 @@ import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
 withDom();
 
 const WIDGETS = "/api/widgets";
-const ONE = `${WIDGETS}/${stubWidget().id}`;
+const PAGE = "/widget-interface";
+const ONE = stubWidget();
+const OTHERS = [
+  stubWidget({
+    id: "blog",
+    name: "Blog",
+    websiteUrl: "https://blog.example/",
+    createdAt: "2026-11-05T09:00:00.000Z",
+  }),
+  stubWidget({ id: "zoo", name: "Zoo", websiteUrl: null, createdAt: "2026-11-01T09:00:00.000Z" }),
+];
 
-describe("an owner without widgets", () => {
-  test("learns the three steps and creates the first one", async () => {
-    const account = stubAccount();
-    const { user } = await openDashboard(account, "/app");
-    await screen.findByRole("heading", { name: "Put your first widget on your site" });
-    expect(screen.getAllByRole("heading", { level: 3 }).map((step) => step.textContent)).toEqual([
-      "Create a widget",
-      "Copy its code",
-      "Paste it into your site",
-    ]);
-    await user.click(screen.getByRole("button", { name: "Create widget" }));
-    expect(await screen.findByRole("heading", { name: "1 widget" })).toBe(
-      document.activeElement as HTMLElement,
-    );
-    expect(account.widgets.map(({ name }) => name)).toEqual(["harbour-pottery.example"]);
-    expect(await screen.findByText("Widget created")).toBeTruthy();
-  });
+const three = () => structuredClone([ONE, ...OTHERS]);
+const names = () => screen.getAllByRole("article").map((row) => within(row).getByRole("heading").textContent);
 
-  test("gets the look kept on the home page, once", async () => {
-    const look = { position: "top-left", size: "large", colorScheme: "green" };
-    keepLook(look);
-    const account = stubAccount();
-    const { user } = await openDashboard(account, "/app");
-    await screen.findByText(/the look you chose on the home page: top left, green, large/);
-    await user.click(screen.getByRole("button", { name: "Create widget" }));
-    await screen.findByRole("heading", { name: "1 widget" });
-    expect(account.widgets).toMatchObject([look]);
-    expect(readKeptLook()).toBeNull();
-  });
-
-  test("is not asked about a look that is none", async () => {
-    keepLook({ position: "middle" });
-    await openDashboard(stubAccount(), "/app");
-    await screen.findByRole("button", { name: "Create widget" });
-    expect(screen.queryByText(/the look you chose/)).toBeNull();
-  });
-
-  test("hears at the field what is wrong with the name", async () => {
-    const account = stubAccount();
-    const { user } = await openDashboard(account, "/app");
-    const name = await screen.findByLabelText("Name of the widget");
-    await user.clear(name);
-    await user.click(screen.getByRole("button", { name: "Create widget" }));
-    expect(await screen.findByText(VALIDATION.widgetName)).toBeTruthy();
-    expect(document.activeElement).toBe(name);
-    expect(account.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
-  });
-
-  test("loses nothing when it fails, and sees the server's sentence", async () => {
-    const account = stubAccount();
-    const { user } = await openDashboard(account, "/app");
-    const name = await screen.findByLabelText("Name of the widget");
-    account.failing.set(WIDGETS, { status: 422, body: problemBody("Check", { name: "This name is odd" }) });
-    await user.clear(name);
-    await user.type(name, "Shop");
-    await user.click(screen.getByRole("button", { name: "Create widget" }));
-    expect(await screen.findByText("This name is odd")).toBeTruthy();
-    expect(screen.getByLabelText("Name of the widget")).toHaveProperty("value", "Shop");
-  });
-
-  test("gets one widget from a double click", async () => {
-    const account = stubAccount();
-    const { user } = await openDashboard(account, "/app");
-    const button = await screen.findByRole("button", { name: "Create widget" });
-    const answer = Promise.withResolvers<void>();
-    account.held.set(WIDGETS, answer.promise);
-    await user.dblClick(button);
-    expect(button.getAttribute("aria-disabled")).toBe("true");
-    answer.resolve();
-    await screen.findByRole("heading", { name: "1 widget" });
-    expect(account.requests.filter((request) => request === `POST ${WIDGETS}`)).toHaveLength(1);
-  });
-});
+/** The part of a row that is not always shown. */
+async function openMore(user: Awaited<ReturnType<typeof openDashboard>>["user"], name: RegExp) {
+  const row = await screen.findByRole("article", { name });
+  await user.click(within(row).getByRole("button", { name: /^More/ }));
+  return within(row);
+}
 
 describe("the list", () => {
+  test("teaches the way to a widget while there is none", async () => {
+    const { user } = await openDashboard(stubAccount(), PAGE);
+    await screen.findByRole("heading", { name: "Put your first widget on your site" });
+    await user.click(screen.getByRole("link", { name: "Create your first widget" }));
+    expect(await screen.findByLabelText("Name of the widget")).toBeTruthy();
+  });
+
   test("can be asked for again after it failed", async () => {
     const account = stubAccount({ widgets: [stubWidget()] });
     account.failing.set(WIDGETS, { status: 503, body: problemBody("The service is busy.") });
-    const { user } = await openDashboard(account, "/widget-interface");
+    const { user } = await openDashboard(account, PAGE);
     expect(await screen.findByText("The service is busy.")).toBeTruthy();
     account.failing.clear();
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("article", { name: stubWidget().name })).toBeTruthy();
+    expect(await screen.findByRole("article", { name: ONE.name })).toBeTruthy();
   });
 
-  test("shows the code, and copies it", async () => {
-    const { user } = await openDashboard(stubAccount({ widgets: [stubWidget()] }), "/widget-interface");
-    const card = within(await screen.findByRole("article"));
-    expect(card.getByText(stubWidget().embedCode)).toBeTruthy();
-    await user.click(card.getByRole("button", { name: /^Copy code/ }));
-    expect(await card.findByText("Copied.")).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toBe(stubWidget().embedCode);
+  test("is searched by name and website, sorted, and says how many it found", async () => {
+    const { user } = await openDashboard(stubAccount({ widgets: three() }), PAGE);
+    const search = await screen.findByLabelText("Search by name or website");
+    expect(names()).toEqual(["Blog", ONE.name, "Zoo"]);
+    await user.selectOptions(screen.getByLabelText("Order"), "By website");
+    expect(names()).toEqual(["Blog", ONE.name, "Zoo"]);
+    await user.selectOptions(screen.getByLabelText("Order"), "Oldest first");
+    expect(names()).toEqual(["Zoo", ONE.name, "Blog"]);
+    await user.type(search, "BLOG example");
+    await waitFor(() => expect(names()).toEqual(["Blog"]));
+    expect(screen.getByText("1 widget matches “BLOG example”.")).toBeTruthy();
+    await user.type(search, "x");
+    await screen.findByText(/^No widget matches “BLOG examplex”. The search looks at/);
+    await user.click(screen.getByRole("button", { name: "Show all widgets" }));
+    expect(names()).toHaveLength(3);
   });
 
-  test("renames in place and is fetched again", async () => {
-    const account = stubAccount({ widgets: [stubWidget()] });
-    const { user } = await openDashboard(account, "/widget-interface");
-    await user.click(await screen.findByRole("button", { name: /^Rename/ }));
-    const name = screen.getByLabelText("New name");
-    expect(document.activeElement).toBe(name);
-    await user.clear(name);
-    await user.type(name, "Second shop{Enter}");
-    expect(await screen.findByRole("article", { name: "Second shop" })).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe("Rename Second shop");
-    expect(account.requests.slice(-2)).toEqual([`PUT ${ONE}`, `GET ${WIDGETS}`]);
+  test("copies the code", async () => {
+    const { user } = await openDashboard(stubAccount({ widgets: [stubWidget()] }), PAGE);
+    const row = within(await screen.findByRole("article"));
+    await user.click(row.getByRole("button", { name: /^Copy code/ }));
+    expect(await row.findByText("Copied.")).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(ONE.embedCode);
   });
 
   test("switches a widget off and on", async () => {
     const account = stubAccount({ widgets: [stubWidget()] });
-    const { user } = await openDashboard(account, "/widget-interface");
+    const { user } = await openDashboard(account, PAGE);
     const control = await screen.findByRole("switch");
     await user.click(control);
     await waitFor(() => expect(account.widgets[0]?.isActive).toBe(false));
     await waitFor(() => expect(control.getAttribute("aria-disabled")).toBeNull());
     expect(control.getAttribute("aria-checked")).toBe("false");
   });
+});
 
-  test("deletes only after a question", async () => {
-    const account = stubAccount({ widgets: [stubWidget(), stubWidget({ id: "other", name: "Other" })] });
-    const { user } = await openDashboard(account, "/widget-interface");
-    await user.click(await screen.findByRole("button", { name: /^Delete harbour/ }));
-    await user.click(screen.getByRole("button", { name: "Keep it" }));
-    expect(account.widgets).toHaveLength(2);
-    await user.click(screen.getByRole("button", { name: /^Delete harbour/ }));
-    await user.click(screen.getByRole("button", { name: "Delete widget" }));
-    await screen.findByRole("heading", { name: "1 widget" });
-    expect(account.widgets.map(({ name }) => name)).toEqual(["Other"]);
-    expect(await screen.findByText("Widget deleted")).toBeTruthy();
+describe("a deletion", () => {
+  test("shows at once with a way back under the focus, and Undo brings the row and the focus back", async () => {
+    const account = stubAccount({ widgets: three() });
+    const { user } = await openDashboard(account, PAGE);
+    const more = await openMore(user, /Blog/);
+    const answer = Promise.withResolvers<void>();
+    account.held.set(`${WIDGETS}/blog`, answer.promise);
+    await user.click(more.getByRole("button", { name: /^Delete/ }));
+    const undo = screen.getByRole("button", { name: "Undo the deletion of Blog" });
+    expect(document.activeElement?.textContent).toBe("Undo the deletion of Blog");
+    expect(screen.getByRole("heading", { name: "2 widgets" })).toBeTruthy();
+    await user.click(undo);
+    answer.resolve();
+    await screen.findByRole("link", { name: "Blog" });
+    expect(document.activeElement?.textContent).toBe("Blog");
+    expect(account.requests.filter((one) => /^(DELETE|POST)/.test(one))).toEqual([
+      `DELETE ${WIDGETS}/blog`,
+      "POST /api/deleted-widgets/blog/restore",
+    ]);
+    expect(account.widgets.map(({ name }) => name).sort()).toEqual(["Blog", "Zoo", ONE.name]);
   });
 
-  test("says so when a widget could not be deleted", async () => {
-    const account = stubAccount({ widgets: [stubWidget()] });
-    const { user } = await openDashboard(account, "/widget-interface");
-    await user.click(await screen.findByRole("button", { name: /^Delete harbour/ }));
-    account.failing.set(ONE, { status: 502, body: {} });
-    await user.click(screen.getByRole("button", { name: "Delete widget" }));
+  test("that fails leaves the row, and says why", async () => {
+    const account = stubAccount({ widgets: three() });
+    account.failing.set(`${WIDGETS}/blog`, { status: 502, body: {} });
+    const { user } = await openDashboard(account, PAGE);
+    const more = await openMore(user, /Blog/);
+    await user.click(more.getByRole("button", { name: /^Delete/ }));
     expect(await screen.findByText("The widget could not be deleted. Please try again.")).toBeTruthy();
+    expect(names()).toHaveLength(3);
+  });
+
+  test("can be undone later, from the list of what was deleted", async () => {
+    const account = stubAccount({ deleted: [stubWidget()] });
+    const { user } = await openDashboard(account, `${PAGE}?show=deleted`);
+    await screen.findByText(/^harbour-pottery.example. Deleted on .+ gone for good on /);
+    const restore = "/api/deleted-widgets/6f1c2c2e-8f0e-4f4b-9a51-0d3f6f1f2a10/restore";
+    account.failing.set(restore, { status: 404, body: problemBody("It is gone.") });
+    await user.click(screen.getByRole("button", { name: /^Bring back/ }));
+    await screen.findByText("It is gone.");
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: /^Bring back/ }));
+    await screen.findByText(/^Nothing here. A widget that you delete/);
+    expect(account.widgets).toHaveLength(1);
+    expect(document.activeElement?.textContent).toBe("Recently deleted");
+  });
+});
+
+describe("duplicating", () => {
+  test("asks for name and website, keeps what was typed after an error, and makes one from a double click", async () => {
+    const account = stubAccount({ widgets: [stubWidget({ colorScheme: "green" })] });
+    const { user, sent } = await openDashboard(account, PAGE);
+    const more = await openMore(user, /harbour/);
+    await user.click(more.getByRole("button", { name: /^Duplicate/ }));
+    const name = await screen.findByLabelText("Name of the copy");
+    expect(name).toHaveProperty("value", `${ONE.name} (copy)`);
+    await user.type(screen.getByLabelText("Website"), "not a site");
+    await user.click(screen.getByRole("button", { name: "Duplicate" }));
+    await screen.findByText(VALIDATION.websiteInvalid);
+    expect(document.activeElement?.getAttribute("name")).toBe("websiteUrl");
+    await user.clear(screen.getByLabelText("Website"));
+    await user.type(screen.getByLabelText("Website"), "second.example");
+    await user.dblClick(screen.getByRole("button", { name: "Duplicate" }));
+    await screen.findByText("Widget duplicated");
+    const copies = sent.filter(({ path }) => path.endsWith("/copies"));
+    expect(copies).toHaveLength(1);
+    expect(copies[0]?.body).toMatchObject({
+      websiteUrl: "https://second.example",
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    await screen.findByRole("article", { name: `${ONE.name} (copy)` });
+  });
+});
+
+describe("copying settings", () => {
+  test("wants parts and widgets, says what it overwrites, and can be undone", async () => {
+    const { name, websiteUrl, position, colorScheme, size } = ONE;
+    const look = { name, websiteUrl, position, colorScheme, size, settings: DEFAULT_OWNER_SETTINGS };
+    const kept = { ...look, version: 1, restoredFrom: null, createdAt: ONE.createdAt };
+    const account = stubAccount({ widgets: three(), versions: [kept] });
+    const { user, sent } = await openDashboard(account, PAGE);
+    const more = await openMore(user, /Blog/);
+    await user.click(more.getByRole("button", { name: /^Copy settings/ }));
+    await user.click(await screen.findByRole("button", { name: "Overwrite" }));
+    await screen.findByText(VALIDATION.targets);
+    expect(document.activeElement?.getAttribute("name")).toBe("targets");
+    await user.click(screen.getByRole("button", { name: "Choose all" }));
+    await user.click(screen.getByRole("checkbox", { name: "For visitors" }));
+    await screen.findByText(/^This overwrites in 2 widgets: look and place; tools and profiles. What they/);
+    await user.click(screen.getByRole("button", { name: "Overwrite in 2 widgets" }));
+    await screen.findByText(/^The settings are copied. 2 widgets have changed/);
+    expect(document.activeElement?.textContent).toContain("The settings are copied");
+    expect(sent.find(({ path }) => path.endsWith("/settings/copies"))?.body).toEqual({
+      parts: ["look", "offer"],
+      targets: [ONE.id, "zoo"],
+    });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("They are what they were.");
+    expect(account.requests.filter((one) => one.endsWith("/restore"))).toEqual([
+      `POST ${WIDGETS}/${ONE.id}/versions/1/restore`,
+      `POST ${WIDGETS}/zoo/versions/1/restore`,
+    ]);
+  });
+
+  test("is not offered where there is no other widget", async () => {
+    const { user } = await openDashboard(stubAccount({ widgets: [stubWidget()] }), PAGE);
+    const more = await openMore(user, /harbour/);
+    expect(more.queryByRole("button", { name: /^Copy settings/ })).toBeNull();
   });
 });

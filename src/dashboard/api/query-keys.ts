@@ -11,6 +11,10 @@ export function versionsKey(id: string) {
   return [API.widgets, id, "versions"] as const;
 }
 
+export const deletedWidgetsKey = [API.deletedWidgets] as const;
+
+export const liveStatesKey = [API.liveStates] as const;
+
 /** @param look as JSON. */
 export function previewKey(look: string) {
   return [API.widgetPreview, look] as const;

@@ -19,6 +19,8 @@ export interface Draft<T extends Values> {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
+  /** For what is no input. */
+  change(part: Partial<T>): void;
   /** What is saved now stands in the fields. */
   settle(saved: T): void;
   /** Forgets what was not saved. */
@@ -51,6 +53,7 @@ export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
       checked: values[name] === true,
       onChange: ({ target }) => show({ ...values, [name]: target.checked }, saved),
     }),
+    change: (part) => show({ ...values, ...part }, saved),
     settle: (next) => show(next, next),
     giveUp: () => show(saved, saved),
   };

@@ -57,6 +57,10 @@ export const CreateWidgetSchema = v.object({
 });
 export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
 
+/** The steps in which a widget is made, each for itself. */
+export const WidgetNameSchema = v.object({ name: NameSchema });
+export const WidgetWebsiteSchema = v.object({ websiteUrl: WebsiteUrlSchema });
+
 export const DuplicateWidgetSchema = v.object({
   name: NameSchema,
   websiteUrl: v.optional(OptionalWebsiteSchema),

@@ -1,56 +1,103 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { DELETED_VIEW, NEW_WIDGET_VIEW } from "../../../shared/paths.ts";
+import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { CreateWidgetDialog } from "./create-widget-dialog.tsx";
-import { FirstSteps } from "./first-steps.tsx";
+import { liveStatesKey } from "../../api/query-keys.ts";
+import { DeletedRow } from "./list/deleted-row.tsx";
+import { findWidgets } from "./list/find-widgets.ts";
+import { FirstSteps } from "./list/first-steps.tsx";
+import { ListTools } from "./list/list-tools.tsx";
+import { useDeletion } from "./list/use-deletion.ts";
+import { useListView } from "./list/use-list-view.ts";
+import { WidgetRow } from "./list/widget-row.tsx";
 import { WidgetsLoader } from "./widgets-loader.tsx";
 
-const WidgetCard = lazy(async () => ({ default: (await import("./widget-card.tsx")).WidgetCard }));
+const RowDialogs = lazy(async () => ({ default: (await import("./list/row-dialogs.tsx")).RowDialogs }));
 
 /** The owner's widgets with all that can be done to them, or the first steps while there are none. */
 export function WidgetList() {
   return <WidgetsLoader>{(widgets) => <LoadedList widgets={widgets} />}</WidgetsLoader>;
 }
 
+export interface RowDialog {
+  /** Null once it is closed: a dialog has to stay on the page to give the focus back. */
+  kind: "duplicate" | "copy-settings" | null;
+  widget: WidgetView;
+}
+
 function LoadedList({ widgets }: { widgets: WidgetView[] }) {
-  const heading = useFocusWhenLost(widgets.length);
-  const [creating, setCreating] = useState(false);
-  if (widgets.length === 0) return <FirstSteps headingRef={heading} />;
+  const view = useListView();
+  const [{ deleted, returnedId, failure }, { remove, undo }] = useDeletion();
+  const [dialog, setDialog] = useState<RowDialog | null>(null);
+  const { data: liveStates } = useQuery<LiveStateView[]>({ queryKey: liveStatesKey });
+  const states = useMemo(() => new Map(liveStates?.map((one) => [one.widgetId, one])), [liveStates]);
+  const duplicate = useCallback((widget: WidgetView) => setDialog({ kind: "duplicate", widget }), []);
+  const copySettings = useCallback((widget: WidgetView) => setDialog({ kind: "copy-settings", widget }), []);
+  const isDeleted = (id: string) => deleted.some((one) => one.id === id);
+  const failureOf = (id: string) => (failure?.id === id ? failure.sentence : null);
+
+  const live = widgets.filter(({ id }) => !isDeleted(id));
+  const found = findWidgets([...live, ...deleted], view.shownWords, view.sorting);
+  if (live.length + deleted.length === 0) return <FirstSteps />;
   return (
     <section className="stack" aria-labelledby="widget-list-heading">
       <div className="widget-list__head">
-        <h2 id="widget-list-heading" tabIndex={-1} ref={heading}>
-          {widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`}
+        <h2 id="widget-list-heading" tabIndex={-1}>
+          {live.length === 1 ? "1 widget" : `${live.length} widgets`}
         </h2>
-        <Button onClick={() => setCreating(true)}>
+        <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
           <Icon name="plus" />
           New widget
-        </Button>
+        </Link>
       </div>
-      <ul className="widget-list">
-        {widgets.map((widget) => (
+      {widgets.length > 1 && <ListTools {...view} onSearch={view.search} onSort={view.sort} />}
+      <p role="status" className={found.length > 0 ? "visually-hidden" : "muted"}>
+        {view.shownWords && foundWords(found.length, view.shownWords)}
+      </p>
+      {found.length === 0 && (
+        <p>
+          <Button variant="secondary" onClick={() => view.search("")}>
+            Show all widgets
+          </Button>
+        </p>
+      )}
+      <ul className="widget-rows">
+        {found.map((widget) => (
           <li key={widget.id}>
-            <Suspense fallback={<Skeleton label="Loading the widget" />}>
-              <WidgetCard widget={widget} />
-            </Suspense>
+            {isDeleted(widget.id) ? (
+              <DeletedRow widget={widget} failure={failureOf(widget.id)} onUndo={undo} />
+            ) : (
+              <WidgetRow
+                widget={widget}
+                liveState={states.get(widget.id)}
+                failure={failureOf(widget.id)}
+                isReturned={returnedId === widget.id}
+                hasOthers={live.length > 1}
+                onDuplicate={duplicate}
+                onCopySettings={copySettings}
+                onDelete={remove}
+              />
+            )}
           </li>
         ))}
       </ul>
-      <CreateWidgetDialog open={creating} onClose={() => setCreating(false)} />
+      <p>
+        <Link to={DELETED_VIEW}>Recently deleted</Link>
+      </p>
+      <Suspense>
+        {dialog && (
+          <RowDialogs {...dialog} widgets={live} onClose={() => setDialog({ ...dialog, kind: null })} />
+        )}
+      </Suspense>
     </section>
   );
 }
 
-/** For the heading, which takes the focus when what had it went away with a change of `count`. */
-function useFocusWhenLost(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shownCount = useRef(count);
-  useEffect(() => {
-    if (shownCount.current === count) return;
-    shownCount.current = count;
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, [count]);
-  return heading;
+function foundWords(count: number, words: string): string {
+  if (count === 0) return `No widget matches “${words}”. The search looks at names and websites.`;
+  return count === 1 ? `1 widget matches “${words}”.` : `${count} widgets match “${words}”.`;
 }

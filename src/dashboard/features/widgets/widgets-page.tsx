@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { DASHBOARD, REPORTS_VIEW, USAGE_VIEW } from "../../../shared/paths.ts";
+import { DASHBOARD, DELETED_VIEW, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "../../../shared/paths.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
-import { ReportInbox } from "../reports/report-inbox.tsx";
 import { WidgetList } from "./widget-list.tsx";
 
 interface View {
@@ -16,6 +16,7 @@ interface View {
 
 const LIST = { show: "", title: "Your widgets", path: DASHBOARD.widgets, Component: WidgetList };
 
+/** Side by side. */
 const VIEWS: View[] = [
   LIST,
   {
@@ -24,29 +25,60 @@ const VIEWS: View[] = [
     path: USAGE_VIEW,
     Component: lazy(async () => ({ default: (await import("../usage/usage-overview.tsx")).UsageOverview })),
   },
-  { show: "reports", title: "Reported barriers", path: REPORTS_VIEW, Component: ReportInbox },
+  {
+    show: "reports",
+    title: "Reported barriers",
+    path: REPORTS_VIEW,
+    Component: lazy(async () => ({ default: (await import("../reports/report-inbox.tsx")).ReportInbox })),
+  },
 ];
 
-/** The owner's widgets, how much they are used, or what visitors reported through them. */
+/** Reached from the list, and left for it. */
+const VIEWS_BELOW: View[] = [
+  {
+    show: "new",
+    title: "New widget",
+    path: NEW_WIDGET_VIEW,
+    Component: lazy(async () => ({ default: (await import("./create/creation-flow.tsx")).CreationFlow })),
+  },
+  {
+    show: "deleted",
+    title: "Recently deleted",
+    path: DELETED_VIEW,
+    Component: lazy(async () => ({ default: (await import("./deleted/deleted-list.tsx")).DeletedList })),
+  },
+];
+
+/** The owner's widgets, how much they are used, what visitors reported through them, new ones and deleted ones. */
 export function WidgetsPage() {
   const [search] = useSearchParams();
-  const view = VIEWS.find(({ show }) => show === search.get("show")) ?? LIST;
+  const view = [...VIEWS, ...VIEWS_BELOW].find(({ show }) => show === search.get("show")) ?? LIST;
   useFocusOnOtherView(view.show);
   return (
     <div className="stack">
-      <PageHeading>{view.title}</PageHeading>
-      <nav className="cluster" aria-label="Widgets, usage and reports">
-        {VIEWS.map(({ show, title, path }) => (
-          <Link
-            key={show}
-            className="nav-link"
-            to={path}
-            aria-current={show === view.show ? "page" : undefined}
-          >
-            {title}
+      {VIEWS_BELOW.includes(view) && (
+        <p>
+          <Link className="back-link" to={DASHBOARD.widgets}>
+            <Icon name="arrowLeft" />
+            All widgets
           </Link>
-        ))}
-      </nav>
+        </p>
+      )}
+      <PageHeading>{view.title}</PageHeading>
+      {VIEWS.includes(view) && (
+        <nav className="cluster" aria-label="Widgets, usage and reports">
+          {VIEWS.map(({ show, title, path }) => (
+            <Link
+              key={show}
+              className="nav-link"
+              to={path}
+              aria-current={show === view.show ? "page" : undefined}
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+      )}
       <Suspense fallback={<Skeleton label={`Loading ${view.title}`} lines={6} />}>
         <view.Component />
       </Suspense>

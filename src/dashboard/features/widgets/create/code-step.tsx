@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { CONTENT_PAGES, DASHBOARD, fillPath } from "../../../../shared/paths.ts";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { LinkButton } from "../../../../ui/link-button.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { NewTabLink } from "../../../layout/new-tab-link.tsx";
+import { EmbedCode, PinnedEmbedCode } from "../embed-code.tsx";
+import { PLATFORM_IDS, PLATFORMS, type Platform } from "./platforms.ts";
+import { StepHeading } from "./step-heading.tsx";
+import type { Creation } from "./use-creation.ts";
+
+const OPTIONS = PLATFORM_IDS.map((value) => ({ value, label: PLATFORMS[value].name }));
+
+/** The widget exists; this is how it gets onto the site. */
+export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; creation: Creation }) {
+  const [platform, setPlatform] = useState<Platform>("html");
+  const { name, place } = PLATFORMS[platform];
+
+  useEffect(() => {
+    if (draft.values.madeId === widget.id) draft.giveUp();
+  }, [draft, widget.id]);
+
+  return (
+    <>
+      <StepHeading step="code">Put it on your site</StepHeading>
+      <p role="status">“{widget.name}” is created. This line is all that your site needs:</p>
+      <EmbedCode code={widget.embedCode} />
+      <div className="cluster">
+        <CopyButton text={widget.embedCode} of={widget.name} />
+      </div>
+      <div className="form">
+        <SelectField
+          label="What is your site built with?"
+          name="platform"
+          options={OPTIONS}
+          value={platform}
+          onChange={(event) => setPlatform(PLATFORM_IDS.find((id) => id === event.target.value) ?? "html")}
+        />
+      </div>
+      <p aria-live="polite">{place}</p>
+      <p>
+        <NewTabLink href={fillPath(CONTENT_PAGES.guide, { slug: platform })}>
+          {`The whole guide for ${name}`}
+        </NewTabLink>
+      </p>
+      <PinnedEmbedCode widget={widget} />
+      <p className="muted">
+        Once a visitor has seen it on your site, your list of widgets says that it is live.
+      </p>
+      <div className="cluster">
+        <Link className={buttonClass()} to={DASHBOARD.widgets}>
+          Done
+        </Link>
+        <Link
+          className={buttonClass({ variant: "secondary" })}
+          to={fillPath(DASHBOARD.widget, { id: widget.id })}
+        >
+          Change more of it
+        </Link>
+        <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
+          Try it on a test page
+        </LinkButton>
+      </div>
+    </>
+  );
+}

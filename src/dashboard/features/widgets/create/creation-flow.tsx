@@ -1,0 +1,70 @@
+import { Navigate, useSearchParams } from "react-router";
+import { parseFields } from "../../../../shared/parse-fields.ts";
+import { WidgetNameSchema, type WidgetView, WidgetWebsiteSchema } from "../../../../shared/schemas/widget.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { WidgetsLoader } from "../widgets-loader.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { LookStep } from "./look-step.tsx";
+import { STEPS, stepPath } from "./steps.ts";
+import { TextStep } from "./text-step.tsx";
+import { useCreation } from "./use-creation.ts";
+
+/** Makes a widget in four steps, each with an address of its own. */
+export function CreationFlow() {
+  return (
+    <WidgetsLoader>
+      {(widgets) => (
+        <Card className="stack creation-flow">
+          <Flow widgets={widgets} />
+        </Card>
+      )}
+    </WidgetsLoader>
+  );
+}
+
+function Flow({ widgets }: { widgets: WidgetView[] }) {
+  const [params] = useSearchParams();
+  const creation = useCreation(widgets.length === 0);
+  const { values, field } = creation.draft;
+  const step = STEPS.find((one) => one === params.get("step")) ?? "name";
+  const widget = widgets.find(({ id }) => id === params.get("widget"));
+  if (step === "code")
+    return widget ? (
+      <CodeStep widget={widget} creation={creation} />
+    ) : (
+      <Navigate to={stepPath("name")} replace />
+    );
+  if (step !== "name" && parseFields(WidgetNameSchema, values).errors)
+    return <Navigate to={stepPath("name")} replace />;
+  if (step === "look" && parseFields(WidgetWebsiteSchema, values).errors)
+    return <Navigate to={stepPath("website")} replace />;
+  if (step === "look") return <LookStep creation={creation} />;
+  if (step === "website")
+    return (
+      <TextStep
+        key="website"
+        step="website"
+        heading="Which website is it for?"
+        schema={WidgetWebsiteSchema}
+        label="Website"
+        hint="For example example.com."
+        {...field("websiteUrl")}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    );
+  return (
+    <TextStep
+      key="name"
+      step="name"
+      heading="What is it called?"
+      schema={WidgetNameSchema}
+      label="Name of the widget"
+      hint="Only you see it, for example the name of your site."
+      {...field("name")}
+      required
+    />
+  );
+}

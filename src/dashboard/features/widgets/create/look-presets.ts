@@ -1,0 +1,39 @@
+import type { AppearanceInput } from "../../../../shared/schemas/widget.ts";
+import type { OwnerSettings } from "../../../../shared/widget-config.ts";
+
+export interface LookPreset {
+  id: string;
+  name: string;
+  look: AppearanceInput;
+  settings: Pick<OwnerSettings, "icon" | "label">;
+}
+
+const PRESETS: LookPreset[] = [
+  preset("calm", "Calm blue", { colorScheme: "blue", size: "medium" }, { icon: "person", label: "" }),
+  preset("small", "Small and dark", { colorScheme: "dark", size: "small" }, { icon: "person", label: "" }),
+  preset(
+    "words",
+    "Says what it is",
+    { colorScheme: "green", size: "medium" },
+    { icon: "person", label: "Accessibility" },
+  ),
+  preset("large", "Large purple", { colorScheme: "purple", size: "large" }, { icon: "circle", label: "" }),
+  preset("letters", "Orange letters", { colorScheme: "orange", size: "medium" }, { icon: "text", label: "" }),
+  preset("sliders", "Dark sliders", { colorScheme: "dark", size: "medium" }, { icon: "sliders", label: "" }),
+];
+
+/** All presets, led by the look that was kept on the home page if there is one. */
+export function presetsWith(kept: AppearanceInput | null): LookPreset[] {
+  if (!kept) return PRESETS;
+  const own = { id: "kept", name: "Your choice from our home page", look: kept };
+  return [{ ...own, settings: { icon: "person", label: "" } }, ...PRESETS];
+}
+
+function preset(
+  id: string,
+  name: string,
+  look: Omit<AppearanceInput, "position">,
+  settings: LookPreset["settings"],
+): LookPreset {
+  return { id, name, look: { position: "bottom-right", ...look }, settings };
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { STEP_NAMES, STEPS, type Step } from "./steps.ts";
+
+/** Takes the focus when its step begins, which is how screen readers hear of it. */
+export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const at = STEPS.indexOf(step);
+  return (
+    <>
+      <ol className="creation-steps" aria-label="Steps">
+        {STEPS.map((one, place) => (
+          <li
+            key={one}
+            className={place < at ? "creation-steps__done" : undefined}
+            aria-current={one === step ? "step" : undefined}
+          >
+            {STEP_NAMES[one]}
+            {place < at && <span className="visually-hidden">, done</span>}
+          </li>
+        ))}
+      </ol>
+      <h2 tabIndex={-1} ref={heading}>
+        <span className="creation-steps__count">{`Step ${at + 1} of ${STEPS.length}: `}</span>
+        {children}
+      </h2>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { GenericSchema } from "valibot";
+import { Button } from "../../../../ui/button.tsx";
+import { FormFrame } from "../../../../ui/form-frame.tsx";
+import { TextField, type TextFieldProps } from "../../../../ui/text-field.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
+import { StepHeading } from "./step-heading.tsx";
+import { STEPS, type Step, stepPath } from "./steps.ts";
+
+export interface TextStepProps extends TextFieldProps {
+  step: Step;
+  heading: string;
+  schema: GenericSchema<unknown, unknown>;
+  children?: ReactNode;
+}
+
+/** A step that asks for one line. */
+export function TextStep({ step, heading, schema, children, ...field }: TextStepProps) {
+  const navigate = useNavigate();
+  const at = STEPS.indexOf(step);
+  const before = STEPS[at - 1];
+  const form = useForm({
+    schema,
+    send: async () => void navigate(stepPath(STEPS[at + 1] ?? step)),
+    fallback: "This step could not be finished. Please try again.",
+  });
+  return (
+    <>
+      <StepHeading step={step}>{heading}</StepHeading>
+      <FormFrame form={form}>
+        {children}
+        <TextField {...field} autoComplete="off" error={form.errorOf(field.name)} />
+        <div className="cluster">
+          <Button type="submit">Next</Button>
+          {before && (
+            <Button variant="secondary" onClick={() => navigate(stepPath(before))}>
+              Back
+            </Button>
+          )}
+        </div>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { parseFields } from "../../../../shared/parse-fields.ts";
+import {
+  type AppearanceInput,
+  AppearanceSchema,
+  type CreateWidgetInput,
+  CreateWidgetSchema,
+  type WidgetView,
+} from "../../../../shared/schemas/widget.ts";
+import { WIDGET_POSITIONS, type WidgetPosition } from "../../../../shared/widget-config.ts";
+import { forgetKeptLook, readKeptLook } from "../../../../ui/browser/kept-look.ts";
+import { newKey } from "../../../../ui/browser/new-key.ts";
+import { createWidget } from "../../../api/create-widget.ts";
+import { type Draft, useDraft } from "../../../layout/use-draft.ts";
+import { useAuth } from "../../session/auth.tsx";
+import { siteName } from "../list/find-widgets.ts";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
+import { type LookPreset, presetsWith } from "./look-presets.ts";
+
+type CreationValues = {
+  name: string;
+  websiteUrl: string;
+  /** Of the preset; empty for the first. */
+  preset: string;
+  /** Empty for the preset's. */
+  position: string;
+  /** Kept from the first attempt, so that another one cannot make a second widget. */
+  key: string;
+  /** The widget that came of it; the rest is forgotten once its code shows. */
+  madeId: string;
+};
+
+export interface Creation {
+  draft: Draft<CreationValues>;
+  presets: LookPreset[];
+  preset: LookPreset;
+  position: WidgetPosition;
+  /** @throws HttpError with what the server says. */
+  create(): Promise<WidgetView>;
+}
+
+/** A widget in the making. What was typed or chosen stays, also over a reload, until the widget is made. */
+export function useCreation(isFirst: boolean): Creation {
+  const { user } = useAuth();
+  const own = (isFirst && user) || { websiteUrl: null };
+  const websiteUrl = own.websiteUrl ?? "";
+  const draft = useDraft<CreationValues>("new-widget", {
+    name: siteName(own),
+    websiteUrl,
+    preset: "",
+    position: "",
+    key: "",
+    madeId: "",
+  });
+  const creation = useWidgetMutation(createWidget);
+  const presets = presetsWith(keptLook());
+  const preset = presets.find(({ id }) => id === draft.values.preset) ?? (presets[0] as LookPreset);
+  const position = WIDGET_POSITIONS.find((one) => one === draft.values.position) ?? preset.look.position;
+
+  async function create() {
+    const key = draft.values.key || newKey();
+    draft.change({ key });
+    const { name, websiteUrl } = draft.values;
+    const { settings, look } = preset;
+    const widget = await creation.mutateAsync(
+      readInput({ name, websiteUrl, ...look, position, settings, key }),
+    );
+    draft.change({ key, madeId: widget.id });
+    forgetKeptLook();
+    return widget;
+  }
+
+  return { draft, presets, preset, position, create };
+}
+
+function readInput(input: unknown): CreateWidgetInput {
+  const { value } = parseFields(CreateWidgetSchema, input);
+  if (!value) throw new Error("A step was left with something wrong in it");
+  return value;
+}
+
+/** What was kept on the home page, if it is a look. */
+function keptLook(): AppearanceInput | null {
+  return parseFields(AppearanceSchema, readKeptLook()).value;
+}

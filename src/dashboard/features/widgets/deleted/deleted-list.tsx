@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { DASHBOARD } from "../../../../shared/paths.ts";
+import type { DeletedWidgetView } from "../../../../shared/schemas/widget.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
+import { toast } from "../../../../ui/browser/toast-store.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { bringBackWidget } from "../../../api/bring-back-widget.ts";
+import { deletedWidgetsKey } from "../../../api/query-keys.ts";
+import { formatShortDay } from "../../../format.ts";
+import { siteName } from "../list/find-widgets.ts";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
+
+/** The widgets that can still be brought back. */
+export function DeletedList() {
+  const { data, error, isFetching, refetch } = useQuery<DeletedWidgetView[]>({
+    queryKey: deletedWidgetsKey,
+    staleTime: 0,
+  });
+  if (data?.length === 0) {
+    return (
+      <Card className="stack">
+        <p>Nothing here. A widget that you delete can be brought back from this list for 30 days.</p>
+        <p>
+          <Link to={DASHBOARD.widgets}>Back to your widgets</Link>
+        </p>
+      </Card>
+    );
+  }
+  if (data) return <Rows widgets={data} onChange={refetch} />;
+  if (!error) return <Skeleton label="Loading deleted widgets" />;
+  return (
+    <Alert variant="destructive" title="The deleted widgets could not be loaded">
+      <p>{sentenceOf(error, "The service cannot be reached. Check your connection and try again.")}</p>
+      <Button variant="secondary" busy={isFetching} busyLabel="Loading…" onClick={() => refetch()}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}
+
+interface RowsProps {
+  widgets: DeletedWidgetView[];
+  onChange: () => Promise<unknown>;
+}
+
+function Rows({ widgets, onChange }: RowsProps) {
+  const returning = useWidgetMutation(({ id }: DeletedWidgetView) => bringBackWidget(id));
+
+  async function bringBack(widget: DeletedWidgetView) {
+    if (returning.isPending) return;
+    try {
+      await returning.mutateAsync(widget);
+    } catch {
+      return; // The list shows `returning.error`.
+    }
+    toast({ title: "Widget brought back", description: `“${widget.name}” shows on its site again.` });
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    await onChange();
+  }
+
+  return (
+    <>
+      <p>For 30 days a deleted widget can be brought back, with its settings, visits and reports.</p>
+      {returning.error && (
+        <Alert variant="destructive">
+          {sentenceOf(returning.error, "The widget could not be brought back. Please try again.")}
+        </Alert>
+      )}
+      <ul className="widget-rows">
+        {widgets.map((widget) => (
+          <li key={widget.id}>
+            <article className="deleted-row" aria-labelledby={`deleted-${widget.id}`}>
+              <div>
+                <h2 className="deleted-row__name" id={`deleted-${widget.id}`}>
+                  {widget.name}
+                </h2>
+                <p className="muted small">
+                  {siteName(widget) && `${siteName(widget)}. `}
+                  {`Deleted on ${formatShortDay(widget.deletedAt)}, gone for good on ${formatShortDay(widget.goneAt)}.`}
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                busy={returning.isPending && returning.variables.id === widget.id}
+                busyLabel="Bringing it back…"
+                onClick={() => bringBack(widget)}
+              >
+                Bring back <span className="visually-hidden">{widget.name}</span>
+              </Button>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import type { CopiedSettingsView } from "../../../../shared/schemas/widget.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { restoreVersion } from "../../../api/restore-version.ts";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
+
+export interface CopiedSettingsProps {
+  copied: CopiedSettingsView;
+  onDone: () => void;
+}
+
+/** What came of it, with a way back. It takes the focus, since the button that did it is gone. */
+export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
+  const outcome = useRef<HTMLDivElement>(null);
+  const undoing = useWidgetMutation(async () => {
+    for (const { id, versionBefore } of changed) await restoreVersion(id, versionBefore);
+  });
+  useEffect(() => outcome.current?.focus(), []);
+
+  return (
+    <div className="stack">
+      <Alert variant="success" ref={outcome}>
+        {undoing.isSuccess ? "They are what they were." : copiedWords(changed.length)}
+      </Alert>
+      {undoing.error && (
+        <Alert variant="destructive">
+          {sentenceOf(undoing.error, "Not all could be undone. Each is among the widget’s earlier versions.")}
+        </Alert>
+      )}
+      <div className="cluster">
+        <Button onClick={onDone}>Done</Button>
+        {changed.length > 0 && !undoing.isSuccess && (
+          <Button
+            variant="secondary"
+            busy={undoing.isPending}
+            busyLabel="Undoing…"
+            onClick={() => undoing.mutate(undefined)}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function copiedWords(count: number): string {
+  if (count === 0) return "They had the same settings already. Nothing has changed.";
+  return count === 1
+    ? "The settings are copied. 1 widget has changed, on its site within a minute."
+    : `The settings are copied. ${count} widgets have changed, on their sites within a minute.`;
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from "react";
+import { CopySettingsSchema, type WidgetView } from "../../../../shared/schemas/widget.ts";
+import { COPIED_PARTS, type CopiedPart } from "../../../../shared/widget-config.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { FieldError } from "../../../../ui/field.tsx";
+import { copySettings } from "../../../api/copy-settings.ts";
+import { useFieldErrors } from "../editor/use-field-errors.ts";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
+import { CopiedSettings } from "./copied-settings.tsx";
+import { siteName } from "./find-widgets.ts";
+
+const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
+  look: { label: "Look and place", hint: "Corner, distances, phones, size, colours, icon, text beside it." },
+  offer: { label: "Tools and profiles", hint: "Which are offered, and in which order." },
+  visitors: { label: "For visitors", hint: "Language, statement, hiding, reports, analytics." },
+};
+
+export interface CopySettingsFormProps {
+  widget: WidgetView;
+  others: WidgetView[];
+  onDone: () => void;
+}
+
+/** Chooses what is copied and to which widgets, and says what that overwrites. */
+export function CopySettingsForm({ widget, others, onDone }: CopySettingsFormProps) {
+  const [parts, setParts] = useState<CopiedPart[]>([...COPIED_PARTS]);
+  const [targets, setTargets] = useState<string[]>([]);
+  const { errors, check, formRef } = useFieldErrors();
+  const copying = useWidgetMutation(() => copySettings(widget.id, { parts, targets }));
+
+  useEffect(() => {
+    const [wrong] = Object.keys(errors);
+    if (wrong) formRef.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }, [errors, formRef]);
+
+  if (copying.data) return <CopiedSettings copied={copying.data} onDone={onDone} />;
+  const allChosen = targets.length === others.length;
+  const partsError = errors.parts;
+  const targetsError = errors.targets;
+
+  return (
+    <form
+      className="form"
+      noValidate
+      ref={formRef}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!copying.isPending && check(CopySettingsSchema, { parts, targets })) copying.mutate(undefined);
+      }}
+    >
+      {copying.error && (
+        <Alert variant="destructive">
+          {sentenceOf(
+            copying.error,
+            "The settings could not be copied. Nothing has changed; please try again.",
+          )}
+        </Alert>
+      )}
+      <fieldset className="field" aria-describedby={partsError && "copied-parts-error"}>
+        <legend className="field__label">What to copy</legend>
+        {COPIED_PARTS.map((part) => (
+          <Checkbox
+            key={part}
+            name="parts"
+            {...PART_WORDS[part]}
+            checked={parts.includes(part)}
+            onChange={() => setParts(COPIED_PARTS.filter((one) => parts.includes(one) !== (one === part)))}
+          />
+        ))}
+        <FieldError id="copied-parts-error" error={partsError} />
+      </fieldset>
+      <fieldset className="field" aria-describedby={targetsError && "copy-targets-error"}>
+        <legend className="field__label">To which widgets</legend>
+        {others.length > 1 && (
+          <p>
+            <Button variant="quiet" onClick={() => setTargets(allChosen ? [] : others.map(({ id }) => id))}>
+              {allChosen ? "Choose none" : "Choose all"}
+            </Button>
+          </p>
+        )}
+        <div className="copy-targets">
+          {others.map(({ id, name, websiteUrl }) => (
+            <Checkbox
+              key={id}
+              name="targets"
+              label={[name, siteName({ websiteUrl })].filter(Boolean).join(", ")}
+              checked={targets.includes(id)}
+              onChange={() =>
+                setTargets(targets.includes(id) ? targets.filter((one) => one !== id) : [...targets, id])
+              }
+            />
+          ))}
+        </div>
+        <FieldError id="copy-targets-error" error={targetsError} />
+      </fieldset>
+      <p className="muted" role="status">
+        {overwriteWords(parts, targets.length)}
+      </p>
+      <div className="cluster">
+        <Button type="submit" busy={copying.isPending} busyLabel="Copying…">
+          {targets.length > 0 ? `Overwrite in ${countOf(targets.length)}` : "Overwrite"}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function overwriteWords(parts: CopiedPart[], count: number): string {
+  const kept = "Names, websites and allowed hosts stay.";
+  if (parts.length === 0 || count === 0) return kept;
+  const what = parts.map((part) => PART_WORDS[part].label.toLowerCase()).join("; ");
+  return `This overwrites in ${countOf(count)}: ${what}. What they have now is kept among their earlier versions. ${kept}`;
+}
+
+export function countOf(count: number): string {
+  return count === 1 ? "1 widget" : `${count} widgets`;
+}

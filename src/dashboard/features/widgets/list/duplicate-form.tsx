@@ -1,0 +1,64 @@
+import { useState } from "react";
+import {
+  type DuplicateWidgetInput,
+  DuplicateWidgetSchema,
+  type WidgetView,
+} from "../../../../shared/schemas/widget.ts";
+import { newKey } from "../../../../ui/browser/new-key.ts";
+import { toast } from "../../../../ui/browser/toast-store.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { FormFrame } from "../../../../ui/form-frame.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
+import { duplicateWidget } from "../../../api/duplicate-widget.ts";
+import { useWidgetMutation } from "../use-widget-mutation.ts";
+
+export interface DuplicateFormProps {
+  widget: WidgetView;
+  onDone: () => void;
+}
+
+/** Asks what the copy is called and which site it is for. */
+export function DuplicateForm({ widget, onDone }: DuplicateFormProps) {
+  const [key] = useState(newKey);
+  const duplication = useWidgetMutation((input: DuplicateWidgetInput) => duplicateWidget(widget.id, input));
+  const form = useForm({
+    schema: DuplicateWidgetSchema,
+    send: async (input) => {
+      const copy = await duplication.mutateAsync({ ...input, key });
+      onDone();
+      toast({ title: "Widget duplicated", description: `“${copy.name}” has a code of its own.` });
+    },
+    fallback: "The widget could not be duplicated. Please try again.",
+  });
+
+  return (
+    <FormFrame form={form}>
+      <p>The copy gets the look and all settings, but for the hosts that this one is bound to.</p>
+      <TextField
+        label="Name of the copy"
+        name="name"
+        required
+        autoComplete="off"
+        defaultValue={`${widget.name.slice(0, 73)} (copy)`}
+        error={form.errorOf("name")}
+      />
+      <TextField
+        label="Website"
+        hint="Optional. The site that the copy is for, for example example.com."
+        name="websiteUrl"
+        inputMode="url"
+        autoComplete="off"
+        error={form.errorOf("websiteUrl")}
+      />
+      <div className="cluster">
+        <Button type="submit" busy={form.busy} busyLabel="Duplicating…">
+          Duplicate
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

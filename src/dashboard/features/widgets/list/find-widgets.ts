@@ -1,0 +1,38 @@
+import { hostOf } from "../../../../shared/allowed-hosts.ts";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+
+export const SORTINGS = ["newest", "oldest", "name", "website"] as const;
+export type Sorting = (typeof SORTINGS)[number];
+
+export const SORTING_NAMES: Record<Sorting, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  name: "By name",
+  website: "By website",
+};
+
+/** One for all comparisons: making one for each is what takes the time. */
+const ALPHABET = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+const ORDERS: Record<Sorting, (one: WidgetView, other: WidgetView) => number> = {
+  newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
+  oldest: (one, other) => one.createdAt.localeCompare(other.createdAt),
+  name: (one, other) => ALPHABET.compare(one.name, other.name),
+  website: (one, other) => ALPHABET.compare(siteName(one) || "\u{ffff}", siteName(other) || "\u{ffff}"),
+};
+
+/** The widgets whose name or website holds every word, in order. */
+export function findWidgets(widgets: readonly WidgetView[], words: string, sorting: Sorting): WidgetView[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return widgets
+    .filter((widget) => {
+      const text = `${widget.name} ${widget.websiteUrl ?? ""}`.toLowerCase();
+      return wanted.every((word) => text.includes(word));
+    })
+    .sort(ORDERS[sorting]);
+}
+
+/** `shop.example` for `https://www.shop.example/start`; empty where no website is known. */
+export function siteName({ websiteUrl }: Pick<WidgetView, "websiteUrl">): string {
+  return hostOf(websiteUrl)?.replace(/^www\./, "") ?? "";
+}

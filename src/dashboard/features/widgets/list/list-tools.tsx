@@ -1,0 +1,36 @@
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { SORTING_NAMES, SORTINGS, type Sorting } from "./find-widgets.ts";
+
+export interface ListToolsProps {
+  words: string;
+  sorting: Sorting;
+  onSearch: (words: string) => void;
+  onSort: (sorting: Sorting) => void;
+}
+
+const OPTIONS = SORTINGS.map((value) => ({ value, label: SORTING_NAMES[value] }));
+
+/** Search and order; both act at once. */
+export function ListTools({ words, sorting, onSearch, onSort }: ListToolsProps) {
+  return (
+    <div className="list-tools">
+      <TextField
+        label="Search by name or website"
+        name="search"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={words}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <SelectField
+        label="Order"
+        name="order"
+        options={OPTIONS}
+        value={sorting}
+        onChange={(event) => onSort(SORTINGS.find((one) => one === event.target.value) ?? "newest")}
+      />
+    </div>
+  );
+}

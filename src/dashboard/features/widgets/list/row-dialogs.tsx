@@ -1,0 +1,28 @@
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import type { RowDialog } from "../widget-list.tsx";
+import { CopySettingsForm } from "./copy-settings-form.tsx";
+import { DuplicateForm } from "./duplicate-form.tsx";
+
+export interface RowDialogsProps extends RowDialog {
+  widgets: WidgetView[];
+  onClose: () => void;
+}
+
+/** The forms about one widget of the list. */
+export function RowDialogs({ kind, widget, widgets, onClose }: RowDialogsProps) {
+  return (
+    <>
+      <Dialog open={kind === "duplicate"} onClose={onClose} title={`Duplicate “${widget.name}”`}>
+        <DuplicateForm widget={widget} onDone={onClose} />
+      </Dialog>
+      <Dialog open={kind === "copy-settings"} onClose={onClose} title={`Copy settings of “${widget.name}”`}>
+        <CopySettingsForm
+          widget={widget}
+          others={widgets.filter(({ id }) => id !== widget.id)}
+          onDone={onClose}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { DASHBOARD, fillPath } from "../../../../shared/paths.ts";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { Tooltip } from "../../../../ui/browser/tooltip.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { LinkButton } from "../../../../ui/link-button.tsx";
+import { EmbedCode } from "../embed-code.tsx";
+
+export interface RowActions {
+  /** Whether there is another widget to copy settings to. */
+  hasOthers: boolean;
+  onDuplicate: (widget: WidgetView) => void;
+  onCopySettings: (widget: WidgetView) => void;
+  onDelete: (widget: WidgetView) => void;
+}
+
+/** What is not needed every day. */
+export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetView }) {
+  const { hasOthers, onDuplicate, onCopySettings, onDelete } = actions;
+  const ofWidget = <span className="visually-hidden">{widget.name}</span>;
+  return (
+    <>
+      <EmbedCode code={widget.embedCode} />
+      <div className="cluster">
+        <Tooltip content="Opens example pages with this widget.">
+          <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
+            Try it out {ofWidget}
+          </LinkButton>
+        </Tooltip>
+        <Button variant="secondary" onClick={() => onDuplicate(widget)}>
+          Duplicate {ofWidget}
+        </Button>
+        {hasOthers && (
+          <Button variant="secondary" onClick={() => onCopySettings(widget)}>
+            Copy settings to others <span className="visually-hidden">from {widget.name}</span>
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => onDelete(widget)}>
+          <Icon name="trash" />
+          Delete {ofWidget}
+        </Button>
+      </div>
+    </>
+  );
+}

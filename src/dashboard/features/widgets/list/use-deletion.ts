@@ -1,0 +1,69 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
+import { bringBackWidget } from "../../../api/bring-back-widget.ts";
+import { deleteWidget } from "../../../api/delete-widget.ts";
+import { deletedWidgetsKey, reportsKey, widgetsKey } from "../../../api/query-keys.ts";
+
+export interface DeletionState {
+  /** Deleted since the list was opened; each keeps its place in it. */
+  deleted: readonly WidgetView[];
+  /** The last one whose deletion was undone. */
+  returnedId: string | null;
+  /** Why the last call failed. */
+  failure: { id: string; sentence: string } | null;
+}
+
+export interface DeletionActions {
+  remove(widget: WidgetView): void;
+  undo(widget: WidgetView): void;
+}
+
+const NOTHING: DeletionState = { deleted: [], returnedId: null, failure: null };
+
+/** Deletes at once and takes it back: a deletion shows before the server has answered. The actions never change. */
+export function useDeletion(): [DeletionState, DeletionActions] {
+  const client = useQueryClient();
+  const [state, setState] = useState(NOTHING);
+  const actions = useMemo(() => {
+    const change = (part: Partial<DeletionState>) => setState((before) => ({ ...before, ...part }));
+    const add = (widget: WidgetView) =>
+      setState(({ deleted }) => ({ ...NOTHING, deleted: [...deleted, widget] }));
+    const drop = (id: string, part: Partial<DeletionState>) =>
+      setState(({ deleted }) => ({ ...NOTHING, deleted: deleted.filter((one) => one.id !== id), ...part }));
+    /** One call after the other, so that an undo does not overtake its deletion. */
+    let last: Promise<unknown> = Promise.resolve();
+
+    return {
+      remove(widget: WidgetView) {
+        const { id } = widget;
+        add(widget);
+        last = last
+          .then(() => deleteWidget(id))
+          .then(() => refresh(client))
+          .catch((error: unknown) => drop(id, { failure: { id, sentence: sentenceOf(error, NOT_DELETED) } }));
+      },
+      undo({ id }: WidgetView) {
+        change({ failure: null });
+        last = last
+          .then(() => bringBackWidget(id))
+          .then(() => refresh(client))
+          .then(() => drop(id, { returnedId: id }))
+          .catch((error: unknown) => change({ failure: { id, sentence: sentenceOf(error, NOT_RETURNED) } }));
+      },
+    };
+  }, [client]);
+  return [state, actions];
+}
+
+const NOT_DELETED = "The widget could not be deleted. Please try again.";
+const NOT_RETURNED = "The widget could not be brought back. Please try again.";
+
+async function refresh(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: deletedWidgetsKey });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: widgetsKey, exact: true }),
+    client.invalidateQueries({ queryKey: reportsKey }),
+  ]);
+}

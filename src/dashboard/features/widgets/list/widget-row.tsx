@@ -1,0 +1,79 @@
+import { memo, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { DASHBOARD, fillPath } from "../../../../shared/paths.ts";
+import type { LiveStateView } from "../../../../shared/schemas/live-state.ts";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { AppearancePicture } from "../appearance-picture.tsx";
+import { appearanceWords } from "../appearance-words.ts";
+import { WidgetSwitch } from "../widget-switch.tsx";
+import { siteName } from "./find-widgets.ts";
+import { LiveBadge } from "./live-badge.tsx";
+import { type RowActions, RowMore } from "./row-more.tsx";
+
+export interface WidgetRowProps extends RowActions {
+  widget: WidgetView;
+  liveState: LiveStateView | undefined;
+  /** Why it could not be deleted. */
+  failure: string | null;
+  /** Takes the focus, since what had it made place for this row. */
+  isReturned: boolean;
+}
+
+/** One widget at a glance. Drawn again only when something of its own has changed. */
+export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
+  const { widget, liveState, failure, isReturned, ...actions } = props;
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  const link = useRef<HTMLAnchorElement>(null);
+  const { id, name, position, colorScheme, size } = widget;
+
+  useEffect(() => {
+    if (isReturned) link.current?.focus();
+  }, [isReturned]);
+
+  return (
+    <article className="widget-row" aria-labelledby={`widget-${id}`}>
+      <div className="widget-row__picture">
+        <AppearancePicture position={position} colorScheme={colorScheme} size={size} />
+        <span className="visually-hidden">{appearanceWords(widget)}</span>
+      </div>
+      <div className="widget-row__words">
+        <h3 id={`widget-${id}`}>
+          <Link to={fillPath(DASHBOARD.widget, { id })} ref={link}>
+            {name}
+          </Link>
+        </h3>
+        <p className="widget-row__facts muted small">
+          <span>{siteName(widget) || "No website yet"}</span>
+          <LiveBadge widget={widget} state={liveState} />
+        </p>
+      </div>
+      <WidgetSwitch widget={widget} />
+      <div className="widget-row__actions">
+        <Link className={buttonClass({ variant: "secondary" })} to={fillPath(DASHBOARD.widget, { id })}>
+          <Icon name="edit" />
+          Edit <span className="visually-hidden">{name}</span>
+        </Link>
+        <CopyButton text={widget.embedCode} of={name} />
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+          className="widget-row__more"
+        >
+          More <span className="visually-hidden">about {name}</span>
+          <Icon name="chevronDown" />
+        </Button>
+      </div>
+      {failure && <Alert variant="destructive">{failure}</Alert>}
+      <div className="widget-row__rest" id={moreId} hidden={!isOpen}>
+        {isOpen && <RowMore widget={widget} {...actions} />}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "bun:test";
+import { act, screen, waitFor } from "@testing-library/react";
+import { VALIDATION } from "../../src/shared/messages.ts";
+import { keepLook, readKeptLook } from "../../src/ui/browser/kept-look.ts";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
+
+withDom();
+
+const WIDGETS = "/api/widgets";
+const NEW = "/widget-interface?show=new";
+
+type User = Awaited<ReturnType<typeof openDashboard>>["user"];
+
+const heading = (text: string) => screen.findByRole("heading", { name: new RegExp(text) });
+const focused = () => document.activeElement?.textContent ?? "";
+
+async function next(user: User) {
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+}
+
+/** Through the first two steps as they are filled in for an owner's first widget. */
+async function goToLook(user: User) {
+  await next(user);
+  await screen.findByLabelText("Website");
+  await next(user);
+  return screen.findByRole("button", { name: "Create widget" });
+}
+
+describe("a new widget", () => {
+  test("is made in four steps, each heard by its heading, and shows its code for each platform", async () => {
+    const account = stubAccount();
+    const { user, sent } = await openDashboard(account, NEW);
+    expect(await screen.findByLabelText("Name of the widget")).toHaveProperty(
+      "value",
+      "harbour-pottery.example",
+    );
+    await next(user);
+    await heading("^Step 2 of 4: Which website");
+    expect(focused()).toMatch(/^Step 2 of 4: Which website/);
+    await next(user);
+    await heading("^Step 3 of 4: How should");
+    expect(focused()).toMatch(/^Step 3 of 4: How should/);
+    await user.click(screen.getByRole("radio", { name: /^Says what it is/ }));
+    await user.click(screen.getByRole("radio", { name: "Top left" }));
+    await user.click(screen.getByRole("button", { name: "Create widget" }));
+    await heading("^Step 4 of 4: Put it");
+    expect(focused()).toMatch(/^Step 4 of 4: Put it/);
+    expect(sent.find(({ method, path }) => method === "POST" && path === WIDGETS)?.body).toEqual({
+      name: "harbour-pottery.example",
+      websiteUrl: "https://www.harbour-pottery.example/",
+      position: "top-left",
+      colorScheme: "green",
+      size: "medium",
+      settings: { icon: "person", label: "Accessibility" },
+      key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    });
+    await user.selectOptions(screen.getByLabelText("What is your site built with?"), "WordPress");
+    expect(screen.getByText(/header-and-footer plugin/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /The whole guide for WordPress/ }).getAttribute("href")).toBe(
+      "/installation-guides/wordpress",
+    );
+    expect(screen.getByText("Pinned version with integrity hash")).toBeTruthy();
+  });
+
+  test("hears at each field what is wrong, and loses nothing by going back or away", async () => {
+    const account = stubAccount({ widgets: [stubWidget()] });
+    const { user, router } = await openDashboard(account, NEW);
+    await next(user);
+    await screen.findByText(VALIDATION.widgetName);
+    const name = screen.getByLabelText("Name of the widget");
+    expect(document.activeElement?.getAttribute("name")).toBe("name");
+    await user.type(name, "Second shop");
+    await next(user);
+    const website = await screen.findByLabelText("Website");
+    await user.type(website, "no site");
+    await next(user);
+    await screen.findByText(VALIDATION.websiteInvalid);
+    expect(document.activeElement?.getAttribute("name")).toBe("websiteUrl");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByLabelText("Name of the widget")).toHaveProperty("value", "Second shop");
+    await act(() => router.navigate("/widget-interface"));
+    await screen.findByRole("article");
+    await act(() => router.navigate(`${NEW}&step=look`));
+    expect(await screen.findByLabelText("Website")).toHaveProperty("value", "no site");
+    await user.clear(screen.getByLabelText("Website"));
+    await user.type(screen.getByLabelText("Website"), "second.example");
+    await next(user);
+    await user.click(await screen.findByRole("radio", { name: /^Large purple/ }));
+    await user.click(screen.getByRole("button", { name: "Create widget" }));
+    await heading("^Step 4 of 4");
+    expect(account.widgets[1]).toMatchObject({ name: "Second shop", colorScheme: "purple", size: "large" });
+    await act(() => router.navigate(NEW));
+    expect(await screen.findByLabelText("Name of the widget")).toHaveProperty("value", "");
+  });
+
+  test("is one after a double click, and after an answer that was lost", async () => {
+    const account = stubAccount();
+    const { user, sent } = await openDashboard(account, NEW);
+    const button = await goToLook(user);
+    account.failing.set(WIDGETS, { status: 503, body: problemBody("The service is busy.") });
+    const answer = Promise.withResolvers<void>();
+    account.held.set(WIDGETS, answer.promise);
+    await user.dblClick(button);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    answer.resolve();
+    await screen.findByText("The service is busy.");
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: "Create widget" }));
+    await heading("^Step 4 of 4");
+    const made = sent.filter(({ method, path }) => method === "POST" && path === WIDGETS);
+    expect(made).toHaveLength(2);
+    const [first, second] = made.map(({ body }) => Reflect.get(Object(body), "key"));
+    expect(second).toBe(first);
+  });
+
+  test("starts with the look kept on the home page, once", async () => {
+    keepLook({ position: "top-left", size: "large", colorScheme: "green" });
+    const account = stubAccount();
+    const { user } = await openDashboard(account, NEW);
+    const button = await goToLook(user);
+    expect(screen.getByRole("radio", { name: /home page/ })).toHaveProperty("checked", true);
+    await user.click(button);
+    await heading("^Step 4 of 4");
+    expect(account.widgets).toMatchObject([{ position: "top-left", size: "large", colorScheme: "green" }]);
+    expect(readKeptLook()).toBeNull();
+  });
+
+  test("takes no kept look that is none", async () => {
+    keepLook({ position: "middle" });
+    const { user } = await openDashboard(stubAccount(), NEW);
+    await goToLook(user);
+    await waitFor(() => expect(screen.queryByRole("radio", { name: /home page/ })).toBeNull());
+  });
+});
