@@ -5,7 +5,13 @@ import type { Services } from "../../services.ts";
 import { ERRORS, VALIDATION } from "../../shared/messages.ts";
 import { PLANS, type PlanId } from "../../shared/plans.ts";
 import type { UsageQuery, UsageView, WidgetUsage } from "../../shared/schemas/usage.ts";
-import { rangeBefore, type UsagePeriod, type UsageRange, usagePeriods } from "../../shared/usage-periods.ts";
+import {
+  addDays,
+  rangeBefore,
+  type UsagePeriod,
+  type UsageRange,
+  usagePeriods,
+} from "../../shared/usage-periods.ts";
 import { ownedBy } from "./owned-by.ts";
 
 type Needs = Pick<Services, "db" | "billingClock">;
@@ -36,24 +42,23 @@ export async function listVisits(
 
 type Sum = Awaited<ReturnType<typeof addUp>>[number];
 
-/** Both ranges in one reading: a row for each period that had visits, and one for each widget that had any. */
+/** Both ranges in one reading: a row for each day that had visits, and one a range for each widget that had any. */
 function addUp({ db }: Pick<Needs, "db">, range: UsageRange, which: SQL | undefined) {
   const current = spanOf(range);
   const before = spanOf(rangeBefore(range));
-  const { day } = usageDaily;
+  const { day, widgetId, visits } = usageDaily;
   return db
     .select({
-      isCurrent: sql<boolean>`${day} >= ${current.from}::date`,
-      /** Null in a widget's row. */
-      from: sql<string | null>`date_trunc(${sql.raw(`'${range.by}'`)}, ${day}::timestamp)::date::text`,
-      /** Null in a period's row. */
-      widgetId: sql<string | null>`${usageDaily.widgetId}`,
-      visits: sql<number>`sum(${usageDaily.visits})::int`,
+      /** Null in a widget's row, as the other two are in a day's. */
+      day: sql<string | null>`${day}`,
+      isCurrent: sql<boolean | null>`${day} >= ${current.from}::date`,
+      widgetId: sql<string | null>`${widgetId}`,
+      visits: sql<number>`sum(${visits})::int`,
     })
     .from(usageDaily)
-    .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
+    .innerJoin(widgets, eq(widgets.id, widgetId))
     .where(and(which, or(between(day, current.from, current.to), between(day, before.from, before.to))))
-    .groupBy(sql`grouping sets ((1, 2), (1, 3))`);
+    .groupBy(sql`grouping sets ((1), (2, 3))`);
 }
 
 function spanOf(range: UsageRange): UsagePeriod {
@@ -61,8 +66,12 @@ function spanOf(range: UsageRange): UsagePeriod {
 }
 
 function inOrder(rows: Sum[], range: UsageRange): number[] {
-  const found = new Map(rows.filter(({ from }) => from !== null).map((row) => [row.from, row.visits]));
-  return usagePeriods(range).map(({ from }) => found.get(from) ?? 0);
+  const ofDay = new Map(rows.map(({ day, visits }) => [day, visits]));
+  return usagePeriods(range).map(({ from, to }) => {
+    let sum = 0;
+    for (let day = from; day <= to; day = addDays(day, 1)) sum += ofDay.get(day) ?? 0;
+    return sum;
+  });
 }
 
 function byWidget(rows: Sum[]): WidgetUsage[] {
