@@ -14,6 +14,7 @@ import { mailUsageAlerts } from "./features/billing/usage-alerts.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
 import { forgetOldChanges } from "./features/email-changes/forget-old-changes.ts";
 import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
+import { keepFailedReplies } from "./features/reports/keep-failed-replies.ts";
 import { forgetOldSightings } from "./features/sightings/forget-old-sightings.ts";
 import { forgetOldInvites } from "./features/team/forget-old-invites.ts";
 import { forgetOldUsage } from "./features/usage/forget-old-usage.ts";
@@ -70,6 +71,7 @@ async function cleanUp(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   await forgetOldCounts(services);
+  await keepFailedReplies(db);
   await forgetOldMails({ db, now });
   await forgetOldMessages({ db, now });
   await forgetOldReports({ db, now });

@@ -43,7 +43,8 @@ export interface Clock {
 
 /** Writes mails in the transaction of their cause; a worker sends them afterwards. */
 export interface MailQueue {
-  add(tx: Transaction, mail: OutgoingMail): Promise<void>;
+  /** Answers the id of the mail's row in the outbox. */
+  add(tx: Transaction, mail: OutgoingMail): Promise<string>;
   /** Tells the worker that something may be due; never waits, never throws. */
   wake(): void;
 }

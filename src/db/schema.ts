@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   customType,
   date,
@@ -261,6 +262,30 @@ export const barrierReports = pgTable(
   (table) => [
     index("barrier_reports_widget_id_index").on(table.widgetId, table.createdAt),
     index("barrier_reports_created_at_index").on(table.createdAt),
+  ],
+);
+
+/** What the owner's people answered by mail. */
+export const reportReplies = pgTable(
+  "report_replies",
+  {
+    reportId: uuid("report_id")
+      .notNull()
+      .references(() => barrierReports.id, { onDelete: "cascade" }),
+    /** 1 for the first reply to a report, and so on. */
+    number: integer("number").notNull(),
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    /** Null once the outbox has forgotten the mail. */
+    mailId: uuid("mail_id").references((): AnyPgColumn => mailOutbox.id, { onDelete: "set null" }),
+    /** Taken over from the mail, if it could not be delivered, before that is forgotten. */
+    failedAt: moment("failed_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reportId, table.number] }),
+    index("report_replies_user_id_index").on(table.userId),
+    index("report_replies_mail_id_index").on(table.mailId),
   ],
 );
 

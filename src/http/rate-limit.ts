@@ -10,6 +10,8 @@ export interface Limit {
   name: string;
   max: number;
   windowSeconds: number;
+  /** What is said past it, where waiting a moment is no help. */
+  sentence?: string;
 }
 
 /** Limits by the caller's address, where nothing else is said, on what anybody may call. */
@@ -27,6 +29,14 @@ export const LIMITS = {
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },
   /** By the address that is invited, whoever invites it. */
   invitedAddress: { name: "invited-address", max: 5, windowSeconds: 86_400 },
+  /** By account, and by the address that is answered, whoever answers it. */
+  reply: { name: "reply", max: 60, windowSeconds: 86_400, sentence: ERRORS.tooManyReplies },
+  repliedAddress: {
+    name: "replied-address",
+    max: 10,
+    windowSeconds: 86_400,
+    sentence: ERRORS.tooManyReplies,
+  },
   cardSetup: { name: "card-setup", max: 20, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 
@@ -41,7 +51,10 @@ export async function countAgainst({ db, clock }: Needs, limit: Limit, who: stri
   const { count, expiresAt } = await increment(db, limit, who, now);
   if (count <= limit.max) return;
   const retryAfter = Math.max(1, (expiresAt.getTime() - now.getTime()) / 1_000);
-  throw new DomainError("rate-limited", ERRORS.tooManyRequests, { code: "too_many_requests", retryAfter });
+  throw new DomainError("rate-limited", limit.sentence ?? ERRORS.tooManyRequests, {
+    code: "too_many_requests",
+    retryAfter,
+  });
 }
 
 /** Counts without refusing; answers how often `who` was counted in this window. */

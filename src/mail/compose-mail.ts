@@ -13,6 +13,8 @@ export type MailBlock =
   /** Small print, such as how long a link works. */
   | { type: "note"; text: string }
   | { type: "code"; text: string }
+  /** What a person wrote to the receiver, with its line breaks. */
+  | { type: "message"; text: string }
   /** Somebody else's words, with their line breaks. */
   | { type: "quote"; text: string }
   | { type: "list"; items: string[] };

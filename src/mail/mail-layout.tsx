@@ -80,6 +80,8 @@ function Block({ block }: { block: MailBlock }) {
           {block.text}
         </blockquote>
       );
+    case "message":
+      return <p style={styles.message}>{block.text}</p>;
     case "note":
       return (
         <p className="quiet" style={styles.note}>
@@ -115,6 +117,7 @@ const styles = {
     textDecoration: "none",
   },
   link: { color: "#0a5d54", textDecoration: "underline" },
+  message: { margin: "0 0 1.25rem", whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
   list: { margin: "0 0 1.25rem", paddingLeft: "1.5rem" },
   note: { margin: "0 0 1.25rem", fontSize: "0.875rem", color: "#454c5a" },
   code: {

@@ -102,6 +102,7 @@ export function createMailQueue(options: MailQueueOptions): MailWorker {
       const id = randomUUID();
       const sealed = sealMail(key, id, { ...mail, to: recipient.output });
       await insertMail(tx, { id, recipient: recipient.output, kind: mail.kind, sealed }, clock.now());
+      return id;
     },
     wake: () => wake(),
     deliverDue,

@@ -24,7 +24,7 @@ export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdent
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": mail.byHand ? "no" : "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   to: string;
   /** Whom an answer goes to, where that is not the sender; one plain address too. */
   replyTo?: string | undefined;
+  /** A person wrote it to another, so that automatic answers to it are welcome. */
+  byHand?: boolean | undefined;
   subject: string;
   html: string;
   text: string;

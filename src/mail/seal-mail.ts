@@ -11,6 +11,7 @@ const OutgoingMailSchema = v.object({
   kind: v.string(),
   to: v.string(),
   replyTo: v.optional(v.string()),
+  byHand: v.optional(v.boolean()),
   subject: v.string(),
   html: v.string(),
   text: v.string(),

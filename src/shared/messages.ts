@@ -49,6 +49,10 @@ export const VALIDATION = {
   reportText: "Describe the barrier, please",
   reportTextTooLong: "Use at most 2,000 characters",
   reportState: "Choose new, answered or done",
+  reportAfter: "Send the id of a report",
+  replyText: "Write your answer, please",
+  replyTextTooLong: "Use at most 4,000 characters",
+  repliesSeen: "Send the number of replies that were shown",
   settings: "Send the settings as an object with all of their members",
   settingsVersion: "These settings are of a version that this server does not know",
   memberRole: "Choose manager or viewer",
@@ -126,6 +130,13 @@ export const ERRORS = {
   changedMeanwhile: "This was changed by somebody else meanwhile. Please look at it and try again.",
   widgetChanged:
     "This widget was changed meanwhile, in another tab or by somebody else. Load those changes, look at them, and save again.",
+  noReplyAddress: "The visitor left no address to answer to.",
+  verifyBeforeReplying:
+    "Please verify your own email address before you answer, since what the visitor writes back goes there.",
+  repliedMeanwhile:
+    "This report was answered meanwhile, by somebody else or from another tab. Please look at that answer above. Yours is still here, to be sent as a further one.",
+  tooManyReplies:
+    "So many answers were sent today that no more can go out from here for now. What you wrote is kept here.",
   versionGone: "This version is no longer kept.",
   provider: "The payment provider did not answer as expected. Please try again.",
   signature: "The signature is missing or wrong.",

@@ -140,6 +140,8 @@ export const API = {
   invitationRegistration: "/api/invitation/registration",
   reports: "/api/reports",
   report: "/api/reports/:id",
+  reportReplies: "/api/reports/:id/replies",
+  reportsFile: "/api/reports.csv",
 } as const;
 
 export const FILES = {

@@ -171,6 +171,7 @@ describe("nobody is kept out of", () => {
       email: `a.visitor.with.a.long.address@${"long".repeat(12)}.example`,
       pageUrl: `https://shop.example/${"path/".repeat(40)}`,
       state: state === "new" ? "new" : "done",
+      replies: [],
       createdAt: "2026-11-02T09:00:00.000Z",
     }));
     await open("/widget-interface?show=reports");

@@ -99,6 +99,7 @@ function report(changes: Partial<ReportView>): ReportView {
     email: null,
     pageUrl: "https://shop.example/cart",
     state: "new",
+    replies: [],
     createdAt: "2026-11-03T09:00:00.000Z",
     ...changes,
   };

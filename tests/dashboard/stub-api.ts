@@ -206,11 +206,13 @@ function copySettings(account: StubAccount, { targets = [] }: { targets?: string
 
 /** Two at once, so that a test needs few. */
 function listReports({ reports }: StubAccount, search: URLSearchParams): Response {
-  const [state, before] = [search.get("state"), search.get("before")];
-  const found = reports.filter(
-    (one) => (!state || one.state === state) && (!before || one.createdAt < before),
-  );
-  return Response.json({ reports: found.slice(0, 2), hasMore: found.length > 2 });
+  const { state, widget, search: words = "", after } = Object.fromEntries(search);
+  const matching = reports.filter((one) => (!widget || one.widgetId === widget) && one.text.includes(words));
+  const found = matching.filter((one) => !state || one.state === state);
+  const rest = found.slice(found.findIndex(({ id }) => id === after) + 1);
+  const counts = { new: 0, answered: 0, done: 0 };
+  for (const one of matching) counts[one.state] += 1;
+  return Response.json({ reports: rest.slice(0, 2), hasMore: rest.length > 2, counts });
 }
 
 function preview(body: object): Response {

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dir, "../..");
 /** Where deleted widgets count like all others: rows are made, told of and removed. */
 const ALL_WIDGETS = [
   "src/db/live-widget.ts",
-  "src/features/reports/update-report.ts",
+  "src/features/reports/reply-to-report.ts",
   "src/features/widgets/announce-widget-change.ts",
   "src/features/widgets/create-widget.ts",
 ];

@@ -3,10 +3,9 @@ import type { ReportList } from "../../shared/schemas/report.ts";
 import { request } from "../../ui/browser/fetcher.ts";
 
 export interface ReportsAsked {
-  /** Empty for all. */
-  state: string;
-  /** Only older ones than this moment; empty for the newest. */
-  before: string;
+  state?: string;
+  /** The id of a report: only older ones than that. */
+  after?: string;
 }
 
 export function fetchReports(asked: ReportsAsked, signal: AbortSignal): Promise<ReportList> {

@@ -1,46 +1,22 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { barrierReports, widgets } from "../../db/schema.ts";
+import { barrierReports, mailOutbox, reportReplies, users, widgets } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import type { ReportList, ReportState, ReportView } from "../../shared/schemas/report.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { ReplyDelivery, ReplyView, ReportView } from "../../shared/schemas/report.ts";
 
 export type BarrierReport = typeof barrierReports.$inferSelect;
 
-const PAGE_SIZE = 50;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export interface ReportFilter {
-  /** Only in this state. */
-  state?: ReportState | undefined;
-  /** Only older ones. */
-  before?: Date | undefined;
-}
-
-/** An account's reports, the newest first, at most 50 at once. */
-export async function listReports(
-  { db }: Services,
-  accountId: number,
-  { state, before }: ReportFilter,
-): Promise<ReportList> {
-  const rows = await db
-    .select({ report: barrierReports, widgetName: widgets.name })
-    .from(barrierReports)
-    .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
-    .where(
-      and(
-        eq(widgets.accountId, accountId),
-        liveWidget,
-        state && eq(barrierReports.state, state),
-        before && lt(barrierReports.createdAt, before),
-      ),
-    )
-    .orderBy(desc(barrierReports.createdAt))
-    .limit(PAGE_SIZE + 1);
-  const reports = rows.slice(0, PAGE_SIZE).map((row) => reportView(row.report, row.widgetName));
-  return { reports, hasMore: rows.length > PAGE_SIZE };
-}
-
-/** The condition that a report is about one of this account's widgets. */
-export function ownReport({ db }: Services, accountId: number, id: string) {
+/**
+ * The condition that a report is about one of this account's widgets.
+ * @throws DomainError `not-found` for what is no report's id.
+ */
+export function ownReport({ db }: Pick<Services, "db">, accountId: number, id: string) {
+  if (!UUID.test(id)) throw reportNotFound();
   const mine = db
     .select({ id: widgets.id })
     .from(widgets)
@@ -48,9 +24,72 @@ export function ownReport({ db }: Services, accountId: number, id: string) {
   return and(eq(barrierReports.id, id), inArray(barrierReports.widgetId, mine));
 }
 
-export function reportView(
-  { sendKey: _sendKey, createdAt, ...report }: BarrierReport,
-  widgetName: string,
-): ReportView {
-  return { ...report, widgetName, createdAt: createdAt.toISOString() };
+/** @throws DomainError `not-found`, also for another account's report. */
+export async function readReport(services: Services, accountId: number, id: string): Promise<ReportView> {
+  const rows = await selectReports(services.db).where(ownReport(services, accountId, id));
+  const [report] = await viewReports(services.db, rows);
+  if (!report) throw reportNotFound();
+  return report;
+}
+
+export function reportNotFound(): DomainError {
+  return new DomainError("not-found", ERRORS.notFound);
+}
+
+interface ReportRow {
+  report: BarrierReport;
+  widgetName: string;
+}
+
+export function selectReports(db: Database) {
+  return db
+    .select({ report: barrierReports, widgetName: widgets.name })
+    .from(barrierReports)
+    .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId));
+}
+
+/** With the replies to each. */
+export async function viewReports(db: Database, rows: ReportRow[]): Promise<ReportView[]> {
+  const ids = rows.map(({ report }) => report.id);
+  const replies = await db
+    .select({
+      reply: reportReplies,
+      author: { name: users.contactPerson, email: users.email },
+      mail: { id: mailOutbox.id, sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt },
+    })
+    .from(reportReplies)
+    .leftJoin(users, eq(users.id, reportReplies.userId))
+    .leftJoin(mailOutbox, eq(mailOutbox.id, reportReplies.mailId))
+    .where(inArray(reportReplies.reportId, ids))
+    .orderBy(asc(reportReplies.number));
+  const byReport = Map.groupBy(replies, ({ reply }) => reply.reportId);
+  return rows.map(({ report: { sendKey: _sendKey, createdAt, ...report }, widgetName }) => ({
+    ...report,
+    widgetName,
+    replies: (byReport.get(report.id) ?? []).map(replyView),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+interface ReplyRow {
+  reply: typeof reportReplies.$inferSelect;
+  author: { name: string | null; email: string } | null;
+  mail: { id: string; sentAt: Date | null; failedAt: Date | null } | null;
+}
+
+function replyView({ reply, author, mail }: ReplyRow): ReplyView {
+  const { number, text, createdAt } = reply;
+  return {
+    number,
+    text,
+    author: author && (author.name ?? author.email),
+    delivery: deliveryOf(reply, mail),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** A mail that the outbox has forgotten was sent, unless the reply says that it failed. */
+function deliveryOf({ failedAt }: ReplyRow["reply"], mail: ReplyRow["mail"]): ReplyDelivery {
+  if (failedAt ?? mail?.failedAt) return "failed";
+  return mail && !mail.sentAt ? "waiting" : "sent";
 }

@@ -8,8 +8,15 @@ import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { API } from "../../shared/paths.ts";
-import { REPORT_STATES, SendReportSchema, UpdateReportSchema } from "../../shared/schemas/report.ts";
-import { listReports, type ReportFilter } from "./queries.ts";
+import {
+  ReplySchema,
+  ReportQuerySchema,
+  SendReportSchema,
+  UpdateReportSchema,
+} from "../../shared/schemas/report.ts";
+import { exportReports } from "./export-reports.ts";
+import { listReports } from "./list-reports.ts";
+import { replyToReport } from "./reply-to-report.ts";
 import { sendReport } from "./send-report.ts";
 import { updateReport } from "./update-report.ts";
 
@@ -33,11 +40,27 @@ export function reportRoutes(services: Services) {
     )
     .use(sessionPlugin(services))
     .guard({ mayRead: true })
-    .get(API.reports, ({ owner, query }) => listReports(services, owner.accountId, filterOf(query)))
+    .get(API.reports, ({ owner, query }) =>
+      listReports(services, owner.accountId, parseInput(ReportQuerySchema, query)),
+    )
+    .get(
+      API.reportsFile,
+      async ({ owner, query }) =>
+        new Response(await exportReports(services, owner.accountId, parseInput(ReportQuerySchema, query)), {
+          headers: { "content-type": "text/csv; charset=utf-8" },
+        }),
+      { mayManage: true },
+    )
     .patch(
       API.report,
       ({ owner, params, body }) =>
         updateReport(services, owner, params.id, parseInput(UpdateReportSchema, body)),
+      { mayManage: true },
+    )
+    .post(
+      API.reportReplies,
+      async ({ user, owner, params, body, status }) =>
+        status(201, await replyToReport(services, { user, owner }, params.id, parseInput(ReplySchema, body))),
       { mayManage: true },
     );
 }
@@ -61,12 +84,4 @@ function forEveryOrigin(reply: Response): Response {
   reply.headers.set("access-control-allow-origin", "*");
   reply.headers.set("cache-control", "no-store");
   return reply;
-}
-
-function filterOf({ state, before = "" }: Record<string, string | undefined>): ReportFilter {
-  const moment = new Date(before);
-  return {
-    state: REPORT_STATES.find((known) => known === state),
-    before: Number.isNaN(moment.getTime()) ? undefined : moment,
-  };
 }

@@ -3,7 +3,7 @@ import { toolUsageDaily, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { ToolUsageView } from "../../shared/schemas/usage.ts";
 import { addDays } from "../../shared/usage-periods.ts";
-import { ownedBy } from "./owned-by.ts";
+import { ownedBy } from "../widgets/owned-by.ts";
 
 const DAYS = 30;
 

@@ -12,7 +12,7 @@ import {
   type UsageRange,
   usagePeriods,
 } from "../../shared/usage-periods.ts";
-import { ownedBy } from "./owned-by.ts";
+import { ownedBy } from "../widgets/owned-by.ts";
 
 type Needs = Pick<Services, "db" | "billingClock">;
 

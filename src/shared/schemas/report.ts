@@ -7,6 +7,8 @@ export const REPORT_STATES = ["new", "answered", "done"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
 export const REPORT_TEXT_LIMIT = 2_000;
+export const REPLY_TEXT_LIMIT = 4_000;
+export const REPORT_SEARCH_LIMIT = 200;
 const PAGE_URL_LIMIT = 500;
 
 /** What a visitor sends. Of the page's address only what is one counts: it is the script's, not the visitor's. */
@@ -33,6 +35,45 @@ export const UpdateReportSchema = v.object({
 });
 export type UpdateReportInput = v.InferOutput<typeof UpdateReportSchema>;
 
+/** The query of `GET /api/reports` and of the file of them. */
+export const ReportQuerySchema = v.object({
+  state: v.optional(v.picklist(REPORT_STATES, VALIDATION.reportState)),
+  /** A widget's id. */
+  widget: v.optional(v.string()),
+  /** In the text or the visitor's address. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(REPORT_SEARCH_LIMIT, VALIDATION.tooLong)), ""),
+  /** The id of a report: only older ones than that. */
+  after: v.optional(v.pipe(v.string(), v.uuid(VALIDATION.reportAfter))),
+});
+export type ReportQuery = v.InferOutput<typeof ReportQuerySchema>;
+
+/** What the visitor who left an address is to be answered. */
+export const ReplySchema = v.object({
+  text: v.pipe(
+    v.string(VALIDATION.replyText),
+    v.transform(withPlainLines),
+    v.trim(),
+    v.nonEmpty(VALIDATION.replyText),
+    v.maxLength(REPLY_TEXT_LIMIT, VALIDATION.replyTextTooLong),
+  ),
+  /** How many replies the person saw, so that the same one is not sent twice, nor two past each other. */
+  seen: v.pipe(v.number(VALIDATION.repliesSeen), v.integer(VALIDATION.repliesSeen), v.minValue(0)),
+});
+export type ReplyInput = v.InferOutput<typeof ReplySchema>;
+
+/** What became of a reply's mail: on its way, handed over to the receiver's server, or given up. */
+export type ReplyDelivery = "waiting" | "sent" | "failed";
+
+export interface ReplyView {
+  /** 1 for the first reply to its report. */
+  number: number;
+  text: string;
+  /** Null for somebody whose account is gone. */
+  author: string | null;
+  delivery: ReplyDelivery;
+  createdAt: string;
+}
+
 /** A report as the owner sees it. */
 export interface ReportView {
   id: string;
@@ -43,14 +84,18 @@ export interface ReportView {
   /** Absolute, https or http. */
   pageUrl: string | null;
   state: ReportState;
+  /** In the order in which they were sent. */
+  replies: ReplyView[];
   createdAt: string;
 }
 
 /** The answer of `GET /api/reports`. */
 export interface ReportList {
   reports: ReportView[];
-  /** Whether there are older ones: ask with `before`. */
+  /** Whether there are older ones: ask with `after`. */
   hasMore: boolean;
+  /** How many there are in each state, whichever of them was asked for. */
+  counts: Record<ReportState, number>;
 }
 
 /** Without user name and password; a longer one loses its query first. Null for what is no page of the web. */

@@ -206,13 +206,13 @@ describe("an owner", () => {
     }));
     await app.services.db.insert(barrierReports).values(rows);
     const all: string[] = [];
-    for (let before = ""; ; ) {
-      const { text } = await ada.call("GET", `/api/reports?before=${before}`);
+    for (let after = ""; ; ) {
+      const { text } = await ada.call("GET", `/api/reports${after}`);
       const { reports, hasMore }: { reports: ReportView[]; hasMore: boolean } = JSON.parse(text);
       all.push(...reports.map((one) => one.id));
       if (!hasMore) break;
       expect(reports).toHaveLength(50);
-      before = reports.at(-1)?.createdAt ?? "";
+      after = `?after=${reports.at(-1)?.id}`;
     }
     expect(new Set(all).size).toBe(all.length);
     const [row] = await app.services.db.select().from(widgets).where(eq(widgets.id, id));

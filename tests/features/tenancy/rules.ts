@@ -86,7 +86,7 @@ export const RULES: Record<string, Rule> = {
   "GET /api/usage": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
   "GET /api/usage/tools": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
   "GET /api/live-states": { may: "viewer" },
-  "GET /api/reports": { may: "viewer" },
+  "GET /api/reports": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
 
   "POST /api/widgets": { may: "manager", body: () => ({ name: "New" }) },
   "PUT /api/widgets/:id": { may: "manager", names: "widget", body: () => ({ name: "Renamed", ...LOOK }) },
@@ -101,6 +101,12 @@ export const RULES: Record<string, Rule> = {
   "GET /api/deleted-widgets": { may: "manager" },
   "POST /api/deleted-widgets/:id/restore": { may: "manager", names: "deletedWidget" },
   "PATCH /api/reports/:id": { may: "manager", names: "report", body: () => ({ state: "done" }) },
+  "POST /api/reports/:id/replies": {
+    may: "manager",
+    names: "report",
+    body: () => ({ text: "Thank you", seen: 0 }),
+  },
+  "GET /api/reports.csv": { may: "manager", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
 
   "GET /api/team": { may: "owner" },
   "POST /api/team/invites": {

@@ -49,7 +49,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
   await db.update(widgets).set({ deletedAt: new Date() }).where(eq(widgets.id, deletedWidget.id));
   const [report] = await db
     .insert(barrierReports)
-    .values({ widgetId: widget.id, sendKey: `key ${count}`, text: "A barrier" })
+    .values({ widgetId: widget.id, sendKey: `key ${count}`, text: "A barrier", email: "visitor@example.com" })
     .returning({ id: barrierReports.id });
   const [session] = await db
     .insert(sessions)

@@ -8,9 +8,10 @@ import { updateReport } from "../../api/update-report.ts";
 export function useReports(state: ReportState | "") {
   return useInfiniteQuery({
     queryKey: [...reportsKey, state],
-    queryFn: ({ pageParam, signal }) => fetchReports({ state, before: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchReports({ ...(state && { state }), ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: "",
-    getNextPageParam: ({ reports, hasMore }: ReportList) => (hasMore ? reports.at(-1)?.createdAt : undefined),
+    getNextPageParam: ({ reports, hasMore }: ReportList) => (hasMore ? reports.at(-1)?.id : undefined),
     refetchOnMount: "always",
   });
 }

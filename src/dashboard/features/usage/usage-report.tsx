@@ -1,9 +1,9 @@
 import type { UsageView } from "../../../shared/schemas/usage.ts";
 import { earlierEnd, isKept, laterEnd, rangeBefore } from "../../../shared/usage-periods.ts";
+import { downloadFile } from "../../../ui/browser/download-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatDaysOfUtc, formatNumber, formatTime } from "../../format.ts";
-import { downloadFile } from "./download-file.ts";
 import { comparison, visitsInWords } from "./period-words.ts";
 import { type NamedUsage, usageCsv, usageFileName } from "./usage-csv.ts";
 import { totalsOf, usagePoints } from "./usage-points.ts";

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { liveWidget } from "../../db/live-widget.ts";
 import { widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { ownWidget, widgetNotFound } from "../widgets/queries.ts";
+import { ownWidget, widgetNotFound } from "./queries.ts";
 
 /**
  * The condition that a widget is this one, or any of the account's when none is named.

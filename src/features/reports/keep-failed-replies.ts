@@ -1,0 +1,18 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import { mailOutbox, reportReplies } from "../../db/schema.ts";
+
+/** The outbox forgets its mails after a while; a reply says for as long as it is kept that it never arrived. */
+export async function keepFailedReplies(db: Database): Promise<void> {
+  await db
+    .update(reportReplies)
+    .set({ failedAt: mailOutbox.failedAt })
+    .from(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.id, reportReplies.mailId),
+        isNotNull(mailOutbox.failedAt),
+        isNull(reportReplies.failedAt),
+      ),
+    );
+}

@@ -1,0 +1,69 @@
+import { and, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { barrierReports, widgets } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import type { ReportList, ReportQuery, ReportState, ReportView } from "../../shared/schemas/report.ts";
+import { ownedBy } from "../widgets/owned-by.ts";
+import { selectReports, viewReports } from "./queries.ts";
+
+const PAGE_SIZE = 50;
+
+/**
+ * An account's reports that match, the newest first, at most 50 at once.
+ * @throws DomainError `not-found` for a widget that is none of the account's.
+ */
+export async function listReports(
+  services: Services,
+  accountId: number,
+  query: ReportQuery,
+): Promise<ReportList> {
+  const matching = await matches(services, accountId, query);
+  const [page, counts] = await Promise.all([
+    pageOfReports(services, matching, query),
+    countByState(services, matching),
+  ]);
+  return { ...page, counts };
+}
+
+/** What the widget and the words of the query ask for. */
+export async function matches(
+  services: Services,
+  accountId: number,
+  { widget, search }: Pick<ReportQuery, "widget" | "search">,
+): Promise<SQL | undefined> {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const words = or(ilike(barrierReports.text, pattern), ilike(barrierReports.email, pattern));
+  return and(await ownedBy(services, accountId, widget), search === "" ? undefined : words);
+}
+
+export async function pageOfReports(
+  { db }: Pick<Services, "db">,
+  matching: SQL | undefined,
+  { state, after }: Pick<ReportQuery, "state" | "after">,
+): Promise<{ reports: ReportView[]; hasMore: boolean }> {
+  const rows = await selectReports(db)
+    .where(and(matching, state && eq(barrierReports.state, state), after ? olderThan(db, after) : undefined))
+    .orderBy(desc(barrierReports.createdAt), desc(barrierReports.id))
+    .limit(PAGE_SIZE + 1);
+  return { reports: await viewReports(db, rows.slice(0, PAGE_SIZE)), hasMore: rows.length > PAGE_SIZE };
+}
+
+/** By its id, since the database's moments are finer than those that a browser has. */
+function olderThan(db: Services["db"], id: string): SQL {
+  const last = alias(barrierReports, "last");
+  const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));
+  return sql`(${barrierReports.createdAt}, ${barrierReports.id}) < ${place}`;
+}
+
+async function countByState(
+  { db }: Services,
+  matching: SQL | undefined,
+): Promise<Record<ReportState, number>> {
+  const rows = await db
+    .select({ state: barrierReports.state, reports: count() })
+    .from(barrierReports)
+    .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
+    .where(matching)
+    .groupBy(barrierReports.state);
+  return { new: 0, answered: 0, done: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.reports])) };
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq } from "drizzle-orm";
+import { type Database, type Transaction, transact } from "../../db/client.ts";
+import { barrierReports, reportReplies, widgets } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import type { Services } from "../../services.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { ReplyInput, ReportView } from "../../shared/schemas/report.ts";
+import type { User } from "../accounts/queries.ts";
+import { replyMail } from "./emails.ts";
+import { type BarrierReport, ownReport, readReport, reportNotFound } from "./queries.ts";
+
+/**
+ * Mails an answer to the visitor's address alone and stores it with the report, which is no longer new then. The
+ * same text sent again by the same person, who saw as many replies as before, is the same reply.
+ * @throws DomainError `not-found`, also for another account's report; `forbidden` until the person's own address is
+ * verified; `conflict` without an address, or when there is a reply that the person has not seen; `rate-limited`.
+ */
+export async function replyToReport(
+  services: Services,
+  { user, owner }: { user: User; owner: User },
+  id: string,
+  input: ReplyInput,
+): Promise<ReportView> {
+  const own = ownReport(services, owner.accountId, id);
+  const [found] = await services.db.select().from(barrierReports).where(own);
+  if (!found) throw reportNotFound();
+  const to = found.email;
+  if (!to) throw new DomainError("conflict", ERRORS.noReplyAddress, { code: "no_address" });
+  if (!user.isEmailVerified) {
+    throw new DomainError("forbidden", ERRORS.verifyBeforeReplying, { code: "verify_first" });
+  }
+  if (await isKnown(services.db, found, user, input)) return readReport(services, owner.accountId, id);
+  await countReply(services, owner, to);
+  const mail = replyMail(services.config, {
+    to,
+    replyTo: user.email,
+    text: input.text,
+    report: found,
+    site: await siteOf(services.db, found, owner),
+  });
+  await transact(services.db, async (tx) => {
+    const [report] = await tx.select().from(barrierReports).where(own).for("update");
+    if (!report) throw reportNotFound();
+    if (await isKnown(tx, report, user, input)) return;
+    const mailId = await services.mail.add(tx, mail);
+    await tx.insert(reportReplies).values({
+      reportId: id,
+      number: input.seen + 1,
+      userId: user.id,
+      text: input.text,
+      mailId,
+      createdAt: services.clock.now(),
+    });
+    const isNew = eq(barrierReports.state, "new");
+    await tx.update(barrierReports).set({ state: "answered" }).where(and(own, isNew));
+  });
+  services.mail.wake();
+  return readReport(services, owner.accountId, id);
+}
+
+/** @throws DomainError `conflict` when other replies are there than the person has seen. */
+async function isKnown(
+  db: Database | Transaction,
+  { id }: BarrierReport,
+  user: User,
+  { seen, text }: ReplyInput,
+): Promise<boolean> {
+  const [last] = await db
+    .select()
+    .from(reportReplies)
+    .where(eq(reportReplies.reportId, id))
+    .orderBy(desc(reportReplies.number))
+    .limit(1);
+  const number = last?.number ?? 0;
+  if (number === seen) return false;
+  if (number === seen + 1 && last?.userId === user.id && last.text === text) return true;
+  throw new DomainError("conflict", ERRORS.repliedMeanwhile, { code: "replied_meanwhile" });
+}
+
+/** Visitors' addresses are unchecked: nobody is to be flooded through them. @throws DomainError `rate-limited` */
+async function countReply(services: Services, { accountId }: User, to: string): Promise<void> {
+  await countAgainst(services, LIMITS.reply, `account ${accountId}`);
+  await countAgainst(services, LIMITS.repliedAddress, to);
+}
+
+/** What the visitor knows it by: the widget's website, else the page that they were on, else the account's. */
+async function siteOf(db: Database, { widgetId, pageUrl }: BarrierReport, owner: User): Promise<string> {
+  const [widget] = await db.select().from(widgets).where(eq(widgets.id, widgetId));
+  const address = widget?.websiteUrl ?? pageUrl ?? owner.websiteUrl;
+  const host = URL.parse(address ?? "")?.hostname.replace(/^www\./, "");
+  return host || (widget?.name ?? "");
+}
