@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../../src/db/schema.ts";
+import { teamMembers, users } from "../../../src/db/schema.ts";
 import { deleteUser } from "../../../src/features/accounts/delete-user.ts";
 import type { User } from "../../../src/features/accounts/queries.ts";
 import type { Services } from "../../../src/services.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { newEmail, signUp, startRegistration } from "../../helpers/people.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";
+import { teamMember, teamOwner } from "../../helpers/team.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +26,8 @@ const TABLES = [
   "password_reset_tokens",
   "usage_daily",
   "mail_outbox",
+  "team_members",
+  "team_invites",
 ];
 
 async function countRows(): Promise<Record<string, number>> {
@@ -37,7 +40,8 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 test("takes every row of the user, in every table, and nobody else's", async () => {
-  await subscriber(app);
+  const { user: other, browser: inviter } = await teamOwner(app);
+  const { user: colleague } = await teamMember(app, other, "viewer");
   const others = await countRows();
   const { browser, email, userId } = await subscriber(app);
   const widget = await browser.call("POST", "/api/widgets", { name: "Shop" });
@@ -47,6 +51,12 @@ test("takes every row of the user, in every table, and nobody else's", async () 
   );
   await browser.call("POST", "/api/auth/forgot-password", { email });
   await app.database.sql`insert into usage_daily values (${String(widget.body.id)}, '2026-11-20', 3)`;
+  await inviter.call("POST", "/api/team/invites", { email, role: "viewer" });
+  const { accountId } = await userRow(app, userId);
+  await app.services.db.insert(teamMembers).values([
+    { accountId: other.accountId, userId, role: "viewer" },
+    { accountId, userId: colleague.id, role: "viewer" },
+  ]);
   const before = await countRows();
   for (const table of TABLES) expect([table, before[table]]).not.toEqual([table, others[table]]);
 
