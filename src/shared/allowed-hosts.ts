@@ -16,9 +16,12 @@ export function parseHost(typed: string): string | null {
   return HOST_NAME.test(hostname) || (ADDRESS.test(hostname) && hostname === text) ? hostname : null;
 }
 
-/** Whether a host is one of the list, or below one. The widget's script asks the same of its page. */
-export function isCovered(hostname: string, hosts: readonly string[]): boolean {
-  return hosts.some((host) => `.${hostname}`.endsWith(`.${host}`));
+/**
+ * A regular expression that matches these hosts and all below them: the shortest way to ask in the widget's script,
+ * which every page loads.
+ */
+export function hostsPattern(hosts: readonly string[]): string {
+  return `(^|\\.)(${hosts.map((host) => host.replace(/[.[\]]/g, "\\$&")).join("|")})$`;
 }
 
 /** Of an absolute address; null when it is none. */

@@ -85,8 +85,8 @@ export interface PublicWidgetView {
   size: WidgetSize;
   colorScheme: WidgetColorScheme;
   active: boolean;
-  /** Where alone it shows; missing when the owner has not said. */
-  hosts?: string[];
+  /** A regular expression that matches the hosts on which alone it shows; missing when the owner has not said. */
+  hosts?: string;
   settings: WidgetSettings;
 }
 

@@ -56,7 +56,7 @@ describe("the return from the card provider", () => {
   test("finishes the registration before it asks for a session", async () => {
     const { sent } = renderDashboard(stubAccount(), RETURN_PATH);
     await screen.findByRole("heading", { name: "Overview" });
-    await screen.findByRole("button", { name: "Create widget" });
+    await screen.findByRole("heading", { name: "Put your first widget on your site" });
     expect(sent.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST ${COMPLETION}`,
       "GET /api/auth/user",

@@ -92,14 +92,14 @@ const OWNER_STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(server.url);
     await page.getByRole("button", { name: /resend/i }).waitFor();
   },
-  "dashboard without widgets": async (page) => {
-    await page.goto(`${server.url}/app`);
-    await page.getByLabel("Name of the widget").waitFor();
+  "the list without widgets": async (page) => {
+    await page.goto(`${server.url}/widget-interface`);
+    await page.getByRole("link", { name: "Create your first widget" }).waitFor();
   },
-  "dashboard, creating with an error": async (page) => {
-    await page.goto(`${server.url}/app`);
+  "a new widget, with an error": async (page) => {
+    await page.goto(`${server.url}/widget-interface?show=new`);
     await page.getByLabel("Name of the widget").fill("");
-    await page.getByRole("button", { name: "Create widget" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Give the widget a name").waitFor();
   },
   "plan and billing": async (page) => {
@@ -118,16 +118,14 @@ const OWNER_STATES: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 const WIDGET_STATES: Record<string, (page: Page) => Promise<unknown>> = {
-  "dashboard with a widget": async (page) => {
-    await page.goto(`${server.url}/app`);
+  "the list with a widget": async (page) => {
+    await page.goto(`${server.url}/widget-interface`);
     await page.getByRole("article").first().waitFor();
   },
-  "widgets, deleting one": async (page) => {
+  "widgets, duplicating one": async (page) => {
     await page.goto(`${server.url}/widget-interface`);
-    await page
-      .getByRole("button", { name: /delete/i })
-      .first()
-      .click();
+    await page.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("button", { name: /^Duplicate/ }).click();
     await page.getByRole("dialog").waitFor();
   },
   "one widget": async (page) => {
@@ -210,10 +208,13 @@ describe("axe-core finds nothing on", () => {
       expect(await look(OWNER_STATES, signedIn)).toEqual([]);
       const context = await browser.newContext({ storageState: signedIn });
       const page = await context.newPage();
-      await page.goto(`${server.url}/app`);
+      await page.goto(`${server.url}/widget-interface?show=new`);
       await page.getByLabel("Name of the widget").fill("Bakery");
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.getByLabel("Website").fill("bakery.example");
+      await page.getByRole("button", { name: "Next" }).click();
       await page.getByRole("button", { name: "Create widget" }).click();
-      await page.getByRole("article", { name: "Bakery" }).waitFor();
+      await page.getByRole("heading", { name: /^Step 4/ }).waitFor();
       await context.close();
       expect(await look(WIDGET_STATES, signedIn)).toEqual([]);
     },

@@ -34,10 +34,15 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
   await fillCard(page, GOOD_CARD);
   await complete(page);
 
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.goto(`${server.url}/widget-interface`);
+  await page.getByRole("link", { name: "Create your first widget" }).click();
   await page.getByLabel("Name of the widget").fill("Bakery");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Website").fill("bakery.example");
+  await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Create widget" }).click();
-  const card = page.getByRole("article", { name: "Bakery" });
-  await card.getByRole("button", { name: /copy/i }).first().click();
+  await page.getByRole("button", { name: "Copy code of Bakery", exact: true }).click();
   const snippet = await page.evaluate(() => navigator.clipboard.readText());
   expect(snippet).toMatch(
     /^<script src="http:\/\/localhost:\d+\/platform\.js" data-widget-id="[a-z0-9]{16}" async fetchpriority="high"><\/script>$/,

@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gzipSync } from "node:zlib";
+import { hostsPattern } from "../../src/shared/allowed-hosts.ts";
 import { WIDGET_ICONS } from "../../src/shared/widget-icons.ts";
 import {
   problemsOf,
@@ -32,6 +33,22 @@ describe("the button", () => {
     expect(await page.locator("handrail-widget").count()).toBe(1);
     expect(await page.getByRole("button", { name: "Accessibility settings" }).count()).toBe(1);
     expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("shows on the hosts that its owner has named, and nowhere else, where no visit is told of", async () => {
+    widget.service.view = { ...widget.service.view, hosts: hostsPattern(["shop.example"]) };
+    const page = await widget.open("article", { awaitButton: false });
+    await page.waitForFunction(() => localStorage.length > 0);
+    expect(await page.locator(".launcher").count()).toBe(0);
+    expect(widget.service.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+    widget.service.view = {
+      ...widget.service.view,
+      hosts: hostsPattern(["shop.example", new URL(widget.hostOrigin).hostname]),
+    };
+    await page.reload();
+    await page.locator(".launcher").waitFor();
+    await widget.service.asked(`POST /api/widgets/${WIDGET_ID}/visit`);
     await page.context().close();
   });
 

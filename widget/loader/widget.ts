@@ -40,13 +40,13 @@ export function createWidget(scriptUrl: string): HandrailApi {
     poll = pollPublicView(`${api}/public`, (answer) => {
       rememberView(widgetId, answer);
       present(answer);
-      if (answer?.active) reportVisit(`${api}/visit`, widgetId);
+      if (view) reportVisit(`${api}/visit`, widgetId);
     });
   }
 
   function present(next: ViewAnswer): void {
     const first = !view;
-    view = next?.active ? next : null;
+    view = next?.active && RegExp(next.hosts || "").test(location.hostname) ? next : null;
     if (!view) {
       panel?.suspend();
       effects.clear();

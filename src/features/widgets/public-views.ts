@@ -1,6 +1,6 @@
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Clock } from "../../services.ts";
-import { hostOf, isCovered } from "../../shared/allowed-hosts.ts";
+import { hostOf } from "../../shared/allowed-hosts.ts";
 import type { LauncherWords, PublicWidgetView } from "../../shared/widget-config.ts";
 import { PUBLIC_VIEW_INTERVAL_MS } from "../../shared/widget-config.ts";
 import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
@@ -34,7 +34,7 @@ export class CachedView {
   showsAt(origin: string | null): boolean {
     if (!this.view) return false;
     const { hosts } = this.view;
-    return !hosts || isCovered(hostOf(origin) ?? "", hosts);
+    return !hosts || RegExp(hosts).test(hostOf(origin) ?? "");
   }
 
   answer(asked: AskedLanguages): ViewAnswer {

@@ -3,6 +3,7 @@ import { liveWidget } from "../../db/live-widget.ts";
 import { users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { hostsPattern } from "../../shared/allowed-hosts.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { embedCode, pinnedEmbedCode } from "../../shared/paths.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "../../shared/schemas/widget.ts";
@@ -110,7 +111,9 @@ export async function findPublicView(
   const stored = readSettings(row.settings);
   const settings = offeredSettings(stored);
   const { allowedHosts } = stored;
-  const hosts = allowedHosts.length > 0 && { hosts: [...allowedHosts, ...alwaysAllowed(config)] };
+  const hosts = allowedHosts.length > 0 && {
+    hosts: hostsPattern([...allowedHosts, ...alwaysAllowed(config)]),
+  };
   return { position, size, colorScheme, active, ...hosts, settings };
 }
 

@@ -31,7 +31,7 @@ test("the public view lists hosts only where there are any, and always our own a
     (await app.browser().call("GET", `/api/widgets/${publicId}/public`)).body;
   expect(await view(free)).not.toHaveProperty("hosts");
   const { hosts, settings } = await view(bound);
-  expect(hosts).toEqual(["shop.example", "xn--bcher-kva.example", "localhost", "127.0.0.1", "[::1]"]);
+  expect(hosts).toBe("(^|\\.)(shop\\.example|xn--bcher-kva\\.example|localhost|127\\.0\\.0\\.1|\\[::1\\])$");
   expect(settings).not.toHaveProperty("allowedHosts");
 });
 

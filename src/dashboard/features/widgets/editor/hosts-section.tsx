@@ -1,4 +1,4 @@
-import { hostOf, isCovered } from "../../../../shared/allowed-hosts.ts";
+import { hostOf, hostsPattern } from "../../../../shared/allowed-hosts.ts";
 import { parseFields } from "../../../../shared/parse-fields.ts";
 import { WidgetContentSchema } from "../../../../shared/schemas/widget.ts";
 import { Alert } from "../../../../ui/alert.tsx";
@@ -44,5 +44,5 @@ function websiteLeftOut(draft: WidgetDraft): string | null {
   const { value } = parseFields(WidgetContentSchema, inputOf(draft));
   const host = value && hostOf(value.websiteUrl);
   if (!host || value.settings.allowedHosts.length === 0) return null;
-  return isCovered(host, value.settings.allowedHosts) ? null : host;
+  return RegExp(hostsPattern(value.settings.allowedHosts)).test(host) ? null : host;
 }
