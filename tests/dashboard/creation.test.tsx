@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
+import { DASHBOARD_VALIDATION } from "../../src/shared/dashboard-messages.ts";
 import { VALIDATION } from "../../src/shared/messages.ts";
 import { keepLook, readKeptLook } from "../../src/ui/browser/kept-look.ts";
 import { withDom } from "../helpers/dom.ts";
@@ -68,7 +69,7 @@ describe("a new widget", () => {
     const account = stubAccount({ widgets: [stubWidget()] });
     const { user, router } = await openDashboard(account, NEW);
     await next(user);
-    await screen.findByText(VALIDATION.widgetName);
+    await screen.findByText(DASHBOARD_VALIDATION.widgetName);
     const name = screen.getByLabelText("Name of the widget");
     expect(document.activeElement?.getAttribute("name")).toBe("name");
     await user.type(name, "Second shop");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
-import { VALIDATION } from "../../src/shared/messages.ts";
+import { DASHBOARD_VALIDATION } from "../../src/shared/dashboard-messages.ts";
 import { API } from "../../src/shared/paths.ts";
 import { DEFAULT_OWNER_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
@@ -43,8 +43,8 @@ describe("the editor", () => {
     await user.type(color, "teal");
     await user.type(screen.getByLabelText(/accessibility statement/), "harbour");
     await user.click(screen.getByRole("button", { name: "Save changes" }));
-    expect(await screen.findByText(VALIDATION.colorScheme)).toBeTruthy();
-    expect(screen.getByText(VALIDATION.statementUrl)).toBeTruthy();
+    expect(await screen.findByText(DASHBOARD_VALIDATION.colorScheme)).toBeTruthy();
+    expect(screen.getByText(DASHBOARD_VALIDATION.statementUrl)).toBeTruthy();
     expect(document.activeElement).toBe(color);
     expect(writes(account.requests)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("the editor", () => {
     await user.clear(distance);
     await user.type(distance, "201");
     await user.click(screen.getByRole("button", { name: "Save changes" }));
-    for (const sentence of [VALIDATION.label, VALIDATION.offset]) {
+    for (const sentence of [DASHBOARD_VALIDATION.label, DASHBOARD_VALIDATION.offset]) {
       expect(await screen.findByText(sentence)).toBeTruthy();
     }
     expect(document.activeElement).toBe(distance);
@@ -77,7 +77,7 @@ describe("the editor", () => {
     await user.type(distance, "24");
     await user.clear(screen.getByLabelText("Text beside the icon"));
     await user.click(screen.getByRole("button", { name: "Save changes" }));
-    expect(await screen.findByText(VALIDATION.textContrast)).toBeTruthy();
+    expect(await screen.findByText(DASHBOARD_VALIDATION.textContrast)).toBeTruthy();
     expect(writes(account.requests)).toEqual([]);
   });
 

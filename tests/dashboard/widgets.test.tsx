@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
+import { DASHBOARD_VALIDATION } from "../../src/shared/dashboard-messages.ts";
 import { VALIDATION } from "../../src/shared/messages.ts";
 import { DEFAULT_OWNER_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
@@ -169,7 +170,7 @@ describe("copying settings", () => {
     const more = await openMore(user, /Blog/);
     await user.click(more.getByRole("button", { name: /^Copy settings/ }));
     await user.click(await screen.findByRole("button", { name: "Overwrite" }));
-    await screen.findByText(VALIDATION.targets);
+    await screen.findByText(DASHBOARD_VALIDATION.targets);
     expect(document.activeElement?.getAttribute("name")).toBe("targets");
     await user.click(screen.getByRole("button", { name: "Choose all" }));
     await user.click(screen.getByRole("checkbox", { name: "For visitors" }));

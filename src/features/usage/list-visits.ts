@@ -2,7 +2,8 @@ import { and, between, eq, or, type SQL, sql } from "drizzle-orm";
 import { usageDaily, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS, VALIDATION } from "../../shared/messages.ts";
+import { DASHBOARD_VALIDATION } from "../../shared/dashboard-messages.ts";
+import { ERRORS } from "../../shared/messages.ts";
 import { PLANS, type PlanId } from "../../shared/plans.ts";
 import type { UsageQuery, UsageView, WidgetUsage } from "../../shared/schemas/usage.ts";
 import {
@@ -27,7 +28,7 @@ export async function listVisits(
 ): Promise<UsageView> {
   const today = billingClock.now().toISOString().slice(0, 10);
   if (until && until > today)
-    throw new DomainError("invalid", ERRORS.invalid, { fields: { until: VALIDATION.usageDay } });
+    throw new DomainError("invalid", ERRORS.invalid, { fields: { until: DASHBOARD_VALIDATION.usageDay } });
   const range = { by, last, until: until ?? today };
   const rows = await addUp({ db }, range, await ownedBy({ db }, accountId, widget));
   return {

@@ -3,7 +3,8 @@ import { type Transaction, transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS, VALIDATION } from "../../shared/messages.ts";
+import { DASHBOARD_VALIDATION } from "../../shared/dashboard-messages.ts";
+import { ERRORS } from "../../shared/messages.ts";
 import type { WidgetContent } from "../../shared/schemas/widget.ts";
 import { isTextWeak } from "../../shared/schemas/widget-settings.ts";
 import { announceWidgetChange } from "./announce-widget-change.ts";
@@ -100,7 +101,7 @@ function refuseUnlessSound(
   const { colorScheme, settings } = content;
   const isRepainted = colorScheme !== before.colorScheme || settings.textColor !== before.settings.textColor;
   if (isRepainted && isTextWeak(colorScheme, settings.textColor)) {
-    const fields = { [`${fieldPrefix}textColor`]: VALIDATION.textContrast };
+    const fields = { [`${fieldPrefix}textColor`]: DASHBOARD_VALIDATION.textContrast };
     throw new DomainError("invalid", ERRORS.invalid, { fields });
   }
 }

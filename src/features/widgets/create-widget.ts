@@ -4,7 +4,8 @@ import { transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS, VALIDATION } from "../../shared/messages.ts";
+import { DASHBOARD_VALIDATION } from "../../shared/dashboard-messages.ts";
+import { ERRORS } from "../../shared/messages.ts";
 import type { CreateWidgetInput, WidgetView } from "../../shared/schemas/widget.ts";
 import { isTextWeak } from "../../shared/schemas/widget-settings.ts";
 import { DEFAULT_WIDGET_APPEARANCE, PUBLIC_ID_LENGTH } from "../../shared/widget-config.ts";
@@ -25,7 +26,7 @@ export async function createWidget(
 ): Promise<WidgetView> {
   const all = { ...DEFAULT_OWNER_SETTINGS, ...given(settings) };
   if (isTextWeak(look.colorScheme ?? DEFAULT_WIDGET_APPEARANCE.colorScheme, all.textColor)) {
-    const fields = { "settings.textColor": VALIDATION.textContrast };
+    const fields = { "settings.textColor": DASHBOARD_VALIDATION.textContrast };
     throw new DomainError("invalid", ERRORS.invalid, { fields });
   }
   const { accountId } = owner;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { withPlainLines } from "../plain-lines.ts";
 import { EmailSchema } from "./account.ts";
@@ -14,11 +15,11 @@ const PAGE_URL_LIMIT = 500;
 /** What a visitor sends. Of the page's address only what is one counts: it is the script's, not the visitor's. */
 export const SendReportSchema = v.object({
   text: v.pipe(
-    v.string(VALIDATION.reportText),
+    v.string(DASHBOARD_VALIDATION.reportText),
     v.transform(withPlainLines),
     v.trim(),
-    v.nonEmpty(VALIDATION.reportText),
-    v.maxLength(REPORT_TEXT_LIMIT, VALIDATION.reportTextTooLong),
+    v.nonEmpty(DASHBOARD_VALIDATION.reportText),
+    v.maxLength(REPORT_TEXT_LIMIT, DASHBOARD_VALIDATION.reportTextTooLong),
   ),
   email: v.pipe(
     v.nullish(v.string(VALIDATION.email), ""),
@@ -31,33 +32,37 @@ export const SendReportSchema = v.object({
 export type SendReportInput = v.InferOutput<typeof SendReportSchema>;
 
 export const UpdateReportSchema = v.object({
-  state: v.picklist(REPORT_STATES, VALIDATION.reportState),
+  state: v.picklist(REPORT_STATES, DASHBOARD_VALIDATION.reportState),
 });
 export type UpdateReportInput = v.InferOutput<typeof UpdateReportSchema>;
 
 /** The query of `GET /api/reports` and of the file of them. */
 export const ReportQuerySchema = v.object({
-  state: v.optional(v.picklist(REPORT_STATES, VALIDATION.reportState)),
+  state: v.optional(v.picklist(REPORT_STATES, DASHBOARD_VALIDATION.reportState)),
   /** A widget's id. */
   widget: v.optional(v.string()),
   /** In the text or the visitor's address. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(REPORT_SEARCH_LIMIT, VALIDATION.tooLong)), ""),
   /** The id of a report: only older ones than that. */
-  after: v.optional(v.pipe(v.string(), v.uuid(VALIDATION.reportAfter))),
+  after: v.optional(v.pipe(v.string(), v.uuid(DASHBOARD_VALIDATION.reportAfter))),
 });
 export type ReportQuery = v.InferOutput<typeof ReportQuerySchema>;
 
 /** What the visitor who left an address is to be answered. */
 export const ReplySchema = v.object({
   text: v.pipe(
-    v.string(VALIDATION.replyText),
+    v.string(DASHBOARD_VALIDATION.replyText),
     v.transform(withPlainLines),
     v.trim(),
-    v.nonEmpty(VALIDATION.replyText),
-    v.maxLength(REPLY_TEXT_LIMIT, VALIDATION.replyTextTooLong),
+    v.nonEmpty(DASHBOARD_VALIDATION.replyText),
+    v.maxLength(REPLY_TEXT_LIMIT, DASHBOARD_VALIDATION.replyTextTooLong),
   ),
   /** How many replies the person saw, so that the same one is not sent twice, nor two past each other. */
-  seen: v.pipe(v.number(VALIDATION.repliesSeen), v.integer(VALIDATION.repliesSeen), v.minValue(0)),
+  seen: v.pipe(
+    v.number(DASHBOARD_VALIDATION.repliesSeen),
+    v.integer(DASHBOARD_VALIDATION.repliesSeen),
+    v.minValue(0),
+  ),
 });
 export type ReplyInput = v.InferOutput<typeof ReplySchema>;
 

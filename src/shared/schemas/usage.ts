@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { VALIDATION } from "../messages.ts";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { MOST_PERIODS, USAGE_STEPS, type UsageRange } from "../usage-periods.ts";
 import { WIDGET_PROFILES, type WidgetProfile } from "../widget-profiles.ts";
 import { WIDGET_TOOLS, type WidgetTool } from "../widget-tools.ts";
@@ -15,23 +15,31 @@ export const USED_TOOLS: readonly UsedTool[] = [
 /** The query of `GET /api/usage`. Without `until` the range ends today, without `widget` it is about all of them. */
 export const UsageQuerySchema = v.pipe(
   v.object({
-    by: v.optional(v.picklist(USAGE_STEPS, VALIDATION.usageStep), "day"),
+    by: v.optional(v.picklist(USAGE_STEPS, DASHBOARD_VALIDATION.usageStep), "day"),
     last: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^\d{1,3}$/, VALIDATION.usageLast),
+        v.regex(/^\d{1,3}$/, DASHBOARD_VALIDATION.usageLast),
         v.transform(Number),
-        v.minValue(1, VALIDATION.usageLast),
+        v.minValue(1, DASHBOARD_VALIDATION.usageLast),
       ),
       "30",
     ),
     until: v.optional(
-      v.pipe(v.string(), v.isoDate(VALIDATION.usageDay), v.check(isDay, VALIDATION.usageDay)),
+      v.pipe(
+        v.string(),
+        v.isoDate(DASHBOARD_VALIDATION.usageDay),
+        v.check(isDay, DASHBOARD_VALIDATION.usageDay),
+      ),
     ),
     widget: v.optional(v.string()),
   }),
   v.forward(
-    v.partialCheck([["by"], ["last"]], ({ by, last }) => last <= MOST_PERIODS[by], VALIDATION.usageLast),
+    v.partialCheck(
+      [["by"], ["last"]],
+      ({ by, last }) => last <= MOST_PERIODS[by],
+      DASHBOARD_VALIDATION.usageLast,
+    ),
     ["last"],
   ),
 );

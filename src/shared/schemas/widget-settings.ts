@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { HOSTS_LIMIT, parseHost } from "../allowed-hosts.ts";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import {
   contrastRatio,
@@ -30,66 +31,66 @@ const ALL_TOOLS_OF_SCHEMA_1 =
   "text-size,line-height,letter-spacing,highlight-links,contrast,stop-animations,reading-guide,big-cursor";
 
 const OffsetSchema = v.pipe(
-  v.number(VALIDATION.offset),
-  v.integer(VALIDATION.offset),
-  v.minValue(0, VALIDATION.offset),
-  v.maxValue(OFFSET_LIMIT, VALIDATION.offset),
+  v.number(DASHBOARD_VALIDATION.offset),
+  v.integer(DASHBOARD_VALIDATION.offset),
+  v.minValue(0, DASHBOARD_VALIDATION.offset),
+  v.maxValue(OFFSET_LIMIT, DASHBOARD_VALIDATION.offset),
 );
 
 const MEMBERS = {
   schema: v.pipe(
-    v.picklist([1, 2], VALIDATION.settingsVersion),
+    v.picklist([1, 2], DASHBOARD_VALIDATION.settingsVersion),
     v.transform((): 2 => 2),
   ),
-  tools: namesSchema(TOOL_ENTRIES, VALIDATION.tools),
-  profiles: namesSchema(PROFILE_ENTRIES, VALIDATION.profiles),
-  language: v.picklist(["auto", ...WIDGET_LANGUAGES], VALIDATION.widgetLanguage),
+  tools: namesSchema(TOOL_ENTRIES, DASHBOARD_VALIDATION.tools),
+  profiles: namesSchema(PROFILE_ENTRIES, DASHBOARD_VALIDATION.profiles),
+  language: v.picklist(["auto", ...WIDGET_LANGUAGES], DASHBOARD_VALIDATION.widgetLanguage),
   statementUrl: v.pipe(
-    v.string(VALIDATION.statementUrl),
+    v.string(DASHBOARD_VALIDATION.statementUrl),
     v.trim(),
     v.maxLength(500, VALIDATION.tooLong),
-    v.check((value) => value === "" || isHttpUrl(value), VALIDATION.statementUrl),
+    v.check((value) => value === "" || isHttpUrl(value), DASHBOARD_VALIDATION.statementUrl),
   ),
-  icon: v.picklist(WIDGET_ICON_NAMES, VALIDATION.icon),
+  icon: v.picklist(WIDGET_ICON_NAMES, DASHBOARD_VALIDATION.icon),
   label: v.pipe(
-    v.string(VALIDATION.label),
+    v.string(DASHBOARD_VALIDATION.label),
     v.transform((value) => value.replace(/[\p{Cc}\s]+/gu, " ")),
     v.trim(),
-    v.maxLength(LABEL_LIMIT, VALIDATION.label),
+    v.maxLength(LABEL_LIMIT, DASHBOARD_VALIDATION.label),
   ),
   textColor: v.pipe(
-    v.string(VALIDATION.textColor),
+    v.string(DASHBOARD_VALIDATION.textColor),
     v.trim(),
     v.toLowerCase(),
-    v.check((value) => value === "" || HEX_COLOR.test(value), VALIDATION.textColor),
+    v.check((value) => value === "" || HEX_COLOR.test(value), DASHBOARD_VALIDATION.textColor),
   ),
   offsetX: OffsetSchema,
   offsetY: OffsetSchema,
-  phone: v.picklist(PHONE_LOOKS, VALIDATION.phone),
+  phone: v.picklist(PHONE_LOOKS, DASHBOARD_VALIDATION.phone),
   hideDurations: v.pipe(
-    namesSchema(HIDE_DURATIONS, VALIDATION.hideDurations),
+    namesSchema(HIDE_DURATIONS, DASHBOARD_VALIDATION.hideDurations),
     v.transform((chosen) => HIDE_DURATIONS.filter((duration) => chosen.includes(duration))),
   ),
   reports: v.boolean(VALIDATION.yesOrNo),
   analytics: v.boolean(VALIDATION.yesOrNo),
   toolCounts: v.boolean(VALIDATION.yesOrNo),
   allowedHosts: v.pipe(
-    v.custom<string[]>(isTexts, VALIDATION.hosts),
+    v.custom<string[]>(isTexts, DASHBOARD_VALIDATION.hosts),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
       const hosts = value.map((typed) => ({ typed, host: parseHost(typed) }));
       const wrong = hosts.find(({ host }) => host === null);
       if (wrong) {
-        addIssue({ message: `${VALIDATION.hosts}. “${wrong.typed.slice(0, 80)}” is none.` });
+        addIssue({ message: `${DASHBOARD_VALIDATION.hosts}. “${wrong.typed.slice(0, 80)}” is none.` });
         return NEVER;
       }
       return [...new Set(hosts.flatMap(({ host }) => host ?? []))];
     }),
-    v.maxLength(HOSTS_LIMIT, VALIDATION.tooManyHosts),
+    v.maxLength(HOSTS_LIMIT, DASHBOARD_VALIDATION.tooManyHosts),
   ),
 };
 
 /** All that an owner can set. */
-export const OwnerSettingsSchema = v.object(MEMBERS, VALIDATION.settings);
+export const OwnerSettingsSchema = v.object(MEMBERS, DASHBOARD_VALIDATION.settings);
 
 /** Settings as they are sent in: those that are missing stay as they are. */
 export const ChangeSettingsSchema = v.pipe(

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import {
   COPIED_PARTS,
@@ -13,14 +14,17 @@ import { WebsiteUrlSchema } from "./website-url.ts";
 import { ChangeSettingsSchema, isTextWeak, OwnerSettingsSchema } from "./widget-settings.ts";
 
 const NameSchema = v.pipe(
-  v.string(VALIDATION.widgetName),
+  v.string(DASHBOARD_VALIDATION.widgetName),
   v.trim(),
-  v.nonEmpty(VALIDATION.widgetName),
-  v.maxLength(80, VALIDATION.widgetName),
+  v.nonEmpty(DASHBOARD_VALIDATION.widgetName),
+  v.maxLength(80, DASHBOARD_VALIDATION.widgetName),
 );
 
 /** Made by the browser, so that one widget comes of a request that is sent twice. */
-const CreationKeySchema = v.pipe(v.string(VALIDATION.creationKey), v.uuid(VALIDATION.creationKey));
+const CreationKeySchema = v.pipe(
+  v.string(DASHBOARD_VALIDATION.creationKey),
+  v.uuid(DASHBOARD_VALIDATION.creationKey),
+);
 
 /** Null for none, which a form sends as an empty text. */
 const OptionalWebsiteSchema = v.nullable(
@@ -33,16 +37,16 @@ const OptionalWebsiteSchema = v.nullable(
 );
 
 const ColorSchemeSchema = v.pipe(
-  v.string(VALIDATION.colorScheme),
+  v.string(DASHBOARD_VALIDATION.colorScheme),
   v.toLowerCase(),
-  v.check(isColorScheme, VALIDATION.colorScheme),
+  v.check(isColorScheme, DASHBOARD_VALIDATION.colorScheme),
   v.transform((value) => value as WidgetColorScheme),
 );
 
 export const AppearanceSchema = v.object({
-  position: v.picklist(WIDGET_POSITIONS, VALIDATION.position),
+  position: v.picklist(WIDGET_POSITIONS, DASHBOARD_VALIDATION.position),
   colorScheme: ColorSchemeSchema,
-  size: v.picklist(WIDGET_SIZES, VALIDATION.size),
+  size: v.picklist(WIDGET_SIZES, DASHBOARD_VALIDATION.size),
 });
 export type AppearanceInput = v.InferOutput<typeof AppearanceSchema>;
 
@@ -70,13 +74,13 @@ export type DuplicateWidgetInput = v.InferOutput<typeof DuplicateWidgetSchema>;
 
 export const CopySettingsSchema = v.object({
   targets: v.pipe(
-    v.array(v.string(VALIDATION.targets), VALIDATION.targets),
-    v.minLength(1, VALIDATION.targets),
-    v.maxLength(500, VALIDATION.targets),
+    v.array(v.string(DASHBOARD_VALIDATION.targets), DASHBOARD_VALIDATION.targets),
+    v.minLength(1, DASHBOARD_VALIDATION.targets),
+    v.maxLength(500, DASHBOARD_VALIDATION.targets),
   ),
   parts: v.pipe(
-    v.array(v.picklist(COPIED_PARTS, VALIDATION.parts), VALIDATION.parts),
-    v.minLength(1, VALIDATION.parts),
+    v.array(v.picklist(COPIED_PARTS, DASHBOARD_VALIDATION.parts), DASHBOARD_VALIDATION.parts),
+    v.minLength(1, DASHBOARD_VALIDATION.parts),
   ),
 });
 export type CopySettingsInput = v.InferOutput<typeof CopySettingsSchema>;
@@ -89,7 +93,9 @@ export const UpdateWidgetSchema = v.object({
   settings: v.optional(ChangeSettingsSchema),
   isActive: v.optional(v.boolean(VALIDATION.required)),
   /** The version that the changes were made on; a newer one is then not overwritten. */
-  version: v.optional(v.pipe(v.number(VALIDATION.version), v.integer(VALIDATION.version))),
+  version: v.optional(
+    v.pipe(v.number(DASHBOARD_VALIDATION.version), v.integer(DASHBOARD_VALIDATION.version)),
+  ),
 });
 export type UpdateWidgetInput = v.InferOutput<typeof UpdateWidgetSchema>;
 
@@ -107,7 +113,7 @@ export const WidgetContentSchema = v.pipe(
     v.partialCheck(
       [["colorScheme"], ["settings", "textColor"]],
       ({ colorScheme, settings }) => !isTextWeak(colorScheme, settings.textColor),
-      VALIDATION.textContrast,
+      DASHBOARD_VALIDATION.textContrast,
     ),
     ["settings", "textColor"],
   ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { barrierReports, usageDaily } from "../../../src/db/schema.ts";
-import { VALIDATION } from "../../../src/shared/messages.ts";
+import { DASHBOARD_VALIDATION } from "../../../src/shared/dashboard-messages.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -67,10 +67,12 @@ test("what is no host is refused by its name, and more than 20 are refused", asy
   const save = (allowedHosts: unknown) =>
     ada.call("PUT", `/api/widgets/${id}`, { settings: { allowedHosts } });
   expect((await save(["a.example", "https://b.example/c"])).body.fields).toEqual({
-    "settings.allowedHosts": `${VALIDATION.hosts}. “https://b.example/c” is none.`,
+    "settings.allowedHosts": `${DASHBOARD_VALIDATION.hosts}. “https://b.example/c” is none.`,
   });
   const many = Array.from({ length: 21 }, (_, at) => `h${at}.example`);
-  expect((await save(many)).body.fields).toEqual({ "settings.allowedHosts": VALIDATION.tooManyHosts });
+  expect((await save(many)).body.fields).toEqual({
+    "settings.allowedHosts": DASHBOARD_VALIDATION.tooManyHosts,
+  });
   expect((await save(many.slice(1))).status).toBe(200);
   expect((await save("a.example")).status).toBe(422);
 });

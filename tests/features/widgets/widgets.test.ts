@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users, widgets } from "../../../src/db/schema.ts";
-import { VALIDATION } from "../../../src/shared/messages.ts";
+import { DASHBOARD_VALIDATION } from "../../../src/shared/dashboard-messages.ts";
 import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
 import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
 import { WIDGET_ICONS } from "../../../src/shared/widget-icons.ts";
@@ -136,10 +136,10 @@ test("a text colour that is hard to read is refused at its field, whichever of t
   const weak = await ada.call("PUT", `/api/widgets/${id}`, { settings: { textColor: "#1d4ed9" } });
   expect(weak).toMatchObject({
     status: 422,
-    body: { fields: { "settings.textColor": VALIDATION.textContrast } },
+    body: { fields: { "settings.textColor": DASHBOARD_VALIDATION.textContrast } },
   });
   const alone = await ada.call("POST", `/api/widgets/${id}/settings`, { textColor: "#1d4ed9" });
-  expect(alone.body.fields).toEqual({ textColor: VALIDATION.textContrast });
+  expect(alone.body.fields).toEqual({ textColor: DASHBOARD_VALIDATION.textContrast });
   await ada.call("PUT", `/api/widgets/${id}`, { settings: { textColor: "#FFFFFF" } });
   const pale = await ada.call("PUT", `/api/widgets/${id}`, { colorScheme: "#ffee00" });
   expect(pale.body.fields).toHaveProperty(["settings.textColor"]);
