@@ -85,6 +85,8 @@ export const RULES: Record<string, Rule> = {
   },
   "GET /api/usage": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
   "GET /api/usage/tools": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
+  "GET /api/deleted-widgets": { may: "viewer" },
+  "GET /api/overview": { may: "viewer" },
   "GET /api/live-states": { may: "viewer" },
   "GET /api/reports": { may: "viewer", names: "widget", query: ({ widget }) => `?widget=${widget.id}` },
 
@@ -92,13 +94,18 @@ export const RULES: Record<string, Rule> = {
   "PUT /api/widgets/:id": { may: "manager", names: "widget", body: () => ({ name: "Renamed", ...LOOK }) },
   "DELETE /api/widgets/:id": { may: "manager", names: "widget" },
   "POST /api/widgets/:id/settings": { may: "manager", names: "widget", body: () => ({ label: "Help" }) },
+  "POST /api/widgets/:id/copies": { may: "manager", names: "widget", body: () => ({ name: "Twin" }) },
+  "POST /api/widgets/:id/settings/copies": {
+    may: "manager",
+    names: "widget",
+    body: ({ widget }) => ({ targets: [widget.id], parts: ["look"] }),
+  },
   "POST /api/widgets/:id/versions/:version/restore": { may: "manager", names: "widget" },
   "POST /api/widgets/:id/install-check": {
     may: "manager",
     names: "widget",
     body: () => ({ url: "http://127.0.0.1/" }),
   },
-  "GET /api/deleted-widgets": { may: "manager" },
   "POST /api/deleted-widgets/:id/restore": { may: "manager", names: "deletedWidget" },
   "PATCH /api/reports/:id": { may: "manager", names: "report", body: () => ({ state: "done" }) },
   "POST /api/reports/:id/replies": {

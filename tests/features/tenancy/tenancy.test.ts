@@ -99,6 +99,19 @@ describe.each(ROLES)("a %s of another account", (role) => {
   });
 });
 
+test("nobody gives the settings of their own widget to one of another account", async () => {
+  const { owner } = ours.people;
+  const own = await makeNamed(app, ours, owner);
+  const browser = app.browser();
+  browser.token = await signInAt(app, ours.accountId, owner);
+  const before = await rowHashes(app);
+  const { status } = await browser.call("POST", `/api/widgets/${own.widget.id}/settings/copies`, {
+    targets: [named.widget.id],
+    parts: ["look"],
+  });
+  expect([status, await changes(before)]).toEqual([404, []]);
+});
+
 /** Somebody else's invitation is refused for what it is, since its token is no id that can be guessed. */
 function expectedForAnothers(route: string, role: Role, { may }: Rule): number {
   if (route === "POST /api/invitation/acceptance" || !isAllowed(role, may)) return 403;
