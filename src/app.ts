@@ -5,6 +5,7 @@ import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts
 import type { ContactFormPage } from "./features/contact/answer-form.ts";
 import { contactRoutes } from "./features/contact/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
+import { exportRoutes } from "./features/exports/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -67,6 +68,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .use(teamRoutes(services))
     .use(emailChangeRoutes(services))
     .use(accountDeletionRoutes(services))
+    .use(exportRoutes(services))
     .use(billingRoutes(services, webhooks))
     .use(contactRoutes(services, site?.contactForm))
     .use(site?.routes ?? new Elysia());

@@ -115,6 +115,7 @@ export const API = {
   widgetPreview: "/api/widget-preview",
   account: "/api/account",
   accountDeletion: "/api/account/deletion",
+  accountExport: "/api/account/export",
   accountEmail: "/api/account/email",
   emailChangeConfirmation: "/api/auth/email-change",
   emailChangeCancellation: "/api/auth/email-change/cancel",

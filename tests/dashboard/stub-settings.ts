@@ -55,6 +55,7 @@ export function settingsApi(
     Object.assign(user, { deletesAt: due, accountDeletesAt: due });
     return due ? Response.json({ deletesAt: due }) : new Response(null, { status: 204 });
   }
+  if (pathname === API.accountExport) return new Response('{"users":[]}');
   if (pathname === API.accountEmail) {
     mine.account.emailChange =
       method === "POST" ? { ...WAITING, newEmail: String(Reflect.get(body, "email")) } : null;

@@ -4,6 +4,7 @@ import {
   barrierReports,
   billingNotices,
   contactMessages,
+  reportReplies,
   teamInvites,
   teamMembers,
   toolUsageDaily,
@@ -53,7 +54,13 @@ export async function fullAccount(app: TestApp) {
     liveSince: now,
     lastSeenAt: now,
   });
-  await db.insert(barrierReports).values({ widgetId, sendKey: randomUUID(), text: "A step at the entrance" });
+  const [report] = await db
+    .insert(barrierReports)
+    .values({ widgetId, sendKey: randomUUID(), text: "A step at the entrance" })
+    .returning();
+  await db
+    .insert(reportReplies)
+    .values({ reportId: report?.id ?? "", number: 1, userId, text: "We are on it" });
   await db.insert(billingNotices).values({ cause: `usage-80:${randomUUID()}`, userId });
   await db.insert(contactMessages).values({
     sendKey: randomUUID(),

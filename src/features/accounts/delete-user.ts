@@ -7,13 +7,14 @@ import {
   passwordResetTokens,
   teamInvites,
   users,
+  webhookEvents,
 } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { deleteCustomer } from "../billing/delete-customer.ts";
-import { forgetCustomerWebhooks } from "../billing/forget-customer-webhooks.ts";
+import { webhooksAbout } from "../billing/webhooks-about.ts";
 import { announceAccountChange } from "../widgets/announce-widget-change.ts";
 import type { User } from "./queries.ts";
 
@@ -61,7 +62,7 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, user.email));
   await tx.delete(teamInvites).where(eq(teamInvites.email, user.email));
-  if (user.stripeCustomerId) await forgetCustomerWebhooks(tx, user.stripeCustomerId);
+  if (user.stripeCustomerId) await tx.delete(webhookEvents).where(webhooksAbout(user.stripeCustomerId));
   await tx.delete(users).where(eq(users.id, user.id));
   await tx.delete(accounts).where(eq(accounts.id, user.accountId));
   return publicIds;

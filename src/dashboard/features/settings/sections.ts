@@ -48,6 +48,11 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     })),
   },
   {
+    show: "data",
+    title: "Your data",
+    Component: lazy(async () => ({ default: (await import("./data-section.tsx")).DataSection })),
+  },
+  {
     show: "deletion",
     title: "Delete account",
     Component: lazy(async () => ({ default: (await import("./deletion-section.tsx")).DeletionSection })),

@@ -1,0 +1,45 @@
+import { useMutation } from "@tanstack/react-query";
+import { Alert } from "../../../ui/alert.tsx";
+import { downloadFile } from "../../../ui/browser/download-file.ts";
+import { sentenceOf } from "../../../ui/browser/fetcher.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { fetchExport } from "../../api/fetch-export.ts";
+
+/** Everything that is kept of the person, to take along. */
+export function DataSection() {
+  const exporting = useMutation({
+    mutationFn: fetchExport,
+    onSuccess: (text) => {
+      downloadFile(`account-data-${new Date().toISOString().slice(0, 10)}.json`, text, "application/json");
+      toast({ title: "Your data is downloaded", description: "It is one file in your downloads." });
+    },
+  });
+  return (
+    <>
+      <p>
+        Download everything that we keep of you and of the account that you own, as one JSON file: your
+        profile, devices and team, your widgets with their settings and versions, visits, barrier reports, and
+        what happened to your subscription.
+      </p>
+      <p>
+        Your password is not in it, nor anything that somebody could sign in with. Invoices are under Plan and
+        billing.
+      </p>
+      {exporting.error && (
+        <Alert variant="destructive">
+          {sentenceOf(exporting.error, "Your data could not be downloaded. Please try again.")}
+        </Alert>
+      )}
+      <div>
+        <Button
+          busy={exporting.isPending}
+          busyLabel="Collecting your data…"
+          onClick={() => exporting.mutate()}
+        >
+          Download my data
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { asc, getTableColumns } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { Services } from "../../services.ts";
+import type { User } from "../accounts/queries.ts";
+import { PARTS, type Part } from "./parts.ts";
+
+/** Rows that are held in memory at once. */
+const PAGE = 500;
+
+/**
+ * All that is kept of a person and of the account that they own, as the text of one JSON object: the rows of each
+ * table by its name. It comes bit by bit, since it may be long.
+ */
+export async function* exportData({ db, clock }: Pick<Services, "db" | "clock">, user: User) {
+  yield `{"exportedAt":${JSON.stringify(clock.now())}`;
+  for (const [name, part] of Object.entries(PARTS)) {
+    if ("nothing" in part) continue;
+    yield `,\n"${name}":[`;
+    yield* rowsOf(db, part, user);
+    yield "]";
+  }
+  yield "}\n";
+}
+
+async function* rowsOf(
+  db: Services["db"],
+  { table, rows, without = [] }: Exclude<Part, { nothing: string }>,
+  user: User,
+) {
+  const columns = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name)),
+  );
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await db
+      .select(columns)
+      .from(table)
+      .where(rows(user))
+      .orderBy(...keyOf(table))
+      .limit(PAGE)
+      .offset(offset);
+    for (const [index, row] of page.entries()) {
+      yield `${offset + index > 0 ? "," : ""}\n${JSON.stringify(row)}`;
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
+/** By its primary key, so that one page follows the other. */
+function keyOf(table: PgTable) {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return key.map((column) => asc(column));
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { getTableColumns, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import * as schema from "../../../src/db/schema.ts";
+import { usageDaily } from "../../../src/db/schema.ts";
+import { PARTS, type Part } from "../../../src/features/exports/parts.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { fullAccount } from "../../helpers/full-account.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const TABLES = Object.entries(schema).flatMap(([name, table]) =>
+  is(table, PgTable) ? [[name, table] as const] : [],
+);
+const DECISIONS = new Map<string, Part>(Object.entries(PARTS));
+
+/** What would let somebody in, or is a hash; the reasons stand beside `PARTS`. */
+const SECRET = /password|token|hash|secret|key$|^sealed$/i;
+
+async function download(browser: TestBrowser) {
+  const answer = await browser.call("GET", "/api/account/export");
+  const data: Record<string, Record<string, unknown>[]> = JSON.parse(answer.text);
+  return { ...answer, data };
+}
+
+test("every table has a decision", () => {
+  expect([...DECISIONS.keys()].sort()).toEqual(TABLES.map(([name]) => name).sort());
+});
+
+test("holds every column of every table that says anything of a person, but for secrets", async () => {
+  const { browser, email } = await fullAccount(app);
+  const { headers, data } = await download(browser);
+  expect(headers.get("content-disposition")).toMatch(/^attachment; filename="account-data-[\d-]+\.json"$/);
+  for (const [name, table] of TABLES) {
+    const part = DECISIONS.get(name);
+    if (!part || "nothing" in part) {
+      expect([name, data[name]]).toEqual([name, undefined]);
+      continue;
+    }
+    const columns = Object.keys(getTableColumns(table));
+    const [row = {}] = data[name] ?? [];
+    const missing = columns.filter((column) => !(column in row));
+    expect([name, missing.filter((column) => !part.without?.includes(column))]).toEqual([name, []]);
+    expect([name, Object.keys(row).filter((column) => SECRET.test(column))]).toEqual([
+      name,
+      name === "widgets" ? ["creationKey"] : [],
+    ]);
+  }
+  expect(data.users?.[0]).toMatchObject({ email });
+  expect(JSON.stringify(data)).not.toContain("$argon2id");
+});
+
+test("holds nothing of anybody else's", async () => {
+  const [mine, other] = [await fullAccount(app), await fullAccount(app)];
+  const { text } = await download(mine.browser);
+  for (const sign of [other.email, other.widgetId, other.customerId]) expect(text).not.toContain(sign);
+});
+
+test("holds everything also where it is long", async () => {
+  const { browser, widgetId } = await fullAccount(app);
+  const days = Array.from({ length: 1_100 }, (_, index) => ({
+    widgetId,
+    day: new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10),
+    visits: index,
+  }));
+  await app.services.db.insert(usageDaily).values(days);
+  const { data } = await download(browser);
+  expect(new Set(data.usageDaily?.map(({ day }) => day)).size).toBe(1_101);
+});
+
+test("is for the person alone, ten times an hour", async () => {
+  const { browser } = await fullAccount(app);
+  expect((await app.browser().call("GET", "/api/account/export")).status).toBe(401);
+  for (let time = 0; time < 10; time += 1) expect((await download(browser)).status).toBe(200);
+  expect((await browser.call("GET", "/api/account/export")).status).toBe(429);
+});
