@@ -9,7 +9,7 @@ const LARGEST_LIST = 2_048;
 
 /**
  * Counts the tools that one page's visitor switched on, each once: names with commas between them. Those that this
- * release does not know are left out.
+ * release does not know are left out, and nothing is counted that the owner does not want to know.
  * @throws DomainError `malformed` for a list that no widget sends.
  */
 export async function receiveTools(
@@ -20,6 +20,7 @@ export async function receiveTools(
   const list = await request.text();
   if (list.length > LARGEST_LIST) throw new DomainError("malformed", ERRORS.malformed);
   if (!(await isCounted(services, publicId, request.headers))) return;
+  if (!(await services.publicViews.get(publicId)).countsTools) return;
   const names = new Set(list.split(","));
   for (const tool of USED_TOOLS) if (names.has(tool)) services.toolUse.count(publicId, tool);
 }

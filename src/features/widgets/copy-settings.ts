@@ -9,7 +9,7 @@ import { findContent } from "./queries.ts";
 const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
   look: ["icon", "label", "textColor", "offsetX", "offsetY", "phone"],
   offer: ["tools", "profiles"],
-  visitors: ["language", "statementUrl", "hideDurations", "reports", "analytics"],
+  visitors: ["language", "statementUrl", "hideDurations", "reports", "analytics", "toolCounts"],
 };
 
 /**

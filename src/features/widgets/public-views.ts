@@ -37,6 +37,11 @@ export class CachedView {
     return !hosts || RegExp(hosts).test(hostOf(origin) ?? "");
   }
 
+  /** Whether its owner wants to know which tools are used. */
+  get countsTools(): boolean {
+    return this.view?.settings.toolCounts ?? false;
+  }
+
   answer(asked: AskedLanguages): ViewAnswer {
     const owners = this.view?.settings.language;
     const language = this.view ? launcherLanguage(asked, this.words, owners) : "";

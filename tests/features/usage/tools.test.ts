@@ -15,7 +15,7 @@ async function newWidget() {
   const owner = app.browser();
   await signUp(app, owner);
   const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
-  return { id: String(body.id), publicId: String(body.publicId) };
+  return { id: String(body.id), publicId: String(body.publicId), owner };
 }
 
 let visitors = 0;
@@ -68,6 +68,13 @@ describe("what visitors switch on", () => {
   test("is kept nowhere for a widget that does not exist", async () => {
     for (const none of ["0".repeat(16), "x", "..%2f"]) expect(await send(none, "contrast")).toBe(204);
     await app.services.toolUse.flush();
+  });
+
+  test("is not counted for an owner who does not want to know", async () => {
+    const { id, publicId, owner } = await newWidget();
+    await owner.call("PUT", `/api/widgets/${id}`, { settings: { toolCounts: false } });
+    expect(await send(publicId, "contrast")).toBe(204);
+    expect(await counted(id)).toEqual({});
   });
 
   test("is not counted where owners try it, on our own pages", async () => {

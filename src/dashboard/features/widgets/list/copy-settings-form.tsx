@@ -15,7 +15,7 @@ import { siteName } from "./find-widgets.ts";
 const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
   look: { label: "Look and place", hint: "Corner, distances, phones, size, colours, icon, text beside it." },
   offer: { label: "Tools and profiles", hint: "Which are offered, and in which order." },
-  visitors: { label: "For visitors", hint: "Language, statement, hiding, reports, analytics." },
+  visitors: { label: "For visitors", hint: "Language, statement, hiding, reports, analytics, counting." },
 };
 
 export interface CopySettingsFormProps {
