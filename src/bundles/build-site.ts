@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { ISLANDS } from "../../islands/registry.ts";
 import { BROWSER_OPTIONS, MODULE_OPTIONS } from "./build-options.ts";
 import { buildReact } from "./build-react.ts";
+import { keepTogether } from "./keep-together.ts";
 import type { DashboardFiles, SiteManifest } from "./manifest.ts";
 import { Outputs } from "./outputs.ts";
 
@@ -21,7 +22,11 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
   // Apart from each other: what both use would else come in dozens of small files, one for each set of its users.
   const [islands, dashboard] = await Promise.all([
     build({ ...options, entryPoints: [CLIENT, STYLE, ICON] }),
-    build({ ...options, entryPoints: [DASHBOARD] }),
+    build({
+      ...options,
+      entryPoints: [DASHBOARD],
+      plugins: [react.plugin, keepTogether(resolve(options.absWorkingDir, DASHBOARD))],
+    }),
   ]);
   const builds = [react.built, islands, dashboard];
   await writeFiles(

@@ -7,6 +7,7 @@ import { createRouter } from "./router.tsx";
 import "./dashboard.css";
 import "./features/billing/billing.css";
 import "./features/widgets/widgets.css";
+import "./features/home/home.css";
 import "./features/settings/settings.css";
 import "./features/team/team.css";
 import "./features/usage/usage.css";

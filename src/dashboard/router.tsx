@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
           {
             path: DASHBOARD.home,
             lazy: async () => ({
-              Component: (await import("./features/widgets/overview-page.tsx")).OverviewPage,
+              Component: (await import("./features/home/home-page.tsx")).HomePage,
             }),
           },
           {

@@ -12,6 +12,7 @@ const PATHS = {
   trash: "M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3",
   plus: "M12 5v14M5 12h14",
   external: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  clock: "M12 7v5l3.5 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   mail: "M3 6h18v12H3zM3 7l9 7 9-7",
 } as const;
 

@@ -14,6 +14,7 @@ import {
 import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
+import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
 import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
@@ -34,6 +35,7 @@ export interface StubAccount {
   billing: StubBilling;
   usage: StubUsage;
   team: TeamView;
+  home: StubHome;
   /** What only the settings page shows. */
   mine: StubSettings;
   /** Paths whose next answers fail, with their status. */
@@ -58,6 +60,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     billing: stubBilling(),
     usage: stubUsage(),
     team: stubTeam(),
+    home: stubHome(),
     mine: stubSettings(),
     failing: new Map(),
     held: new Map(),
@@ -142,6 +145,8 @@ function signedIn(
   if (team) return team;
   const settings = settingsApi(account, method, pathname, body);
   if (settings) return settings;
+  const home = homeApi(account, method, pathname);
+  if (home) return home;
   if (pathname === API.user) return Response.json(account.user);
   if (pathname === API.logout) return new Response(null, { status: 204 });
   if (pathname === API.resendVerification) return Response.json({ message: "Sent." });

@@ -30,6 +30,13 @@ export function usageKey(search: string) {
   return [API.usage, search] as const;
 }
 
+/** @param days up to today. */
+export function monthUsageKey(days: number) {
+  return [`${API.usage}?by=day&last=${days}`] as const;
+}
+
+export const overviewKey = [API.overview] as const;
+
 export const reportsKey = [API.reports] as const;
 
 export const accountKey = [API.account] as const;

@@ -1,4 +1,5 @@
-import { widgets } from "../../db/schema.ts";
+import { eq } from "drizzle-orm";
+import { widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { FetchProblem } from "../../safe-fetch/fetch-problem.ts";
@@ -6,7 +7,8 @@ import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { embedCode } from "../../shared/paths.ts";
 import type { FindingView, InstallCheckInput, InstallCheckView } from "../../shared/schemas/install-check.ts";
-import { ownWidget, widgetNotFound } from "../widgets/queries.ts";
+import { readSettings } from "../../shared/schemas/widget-settings.ts";
+import { ownWidget, shownHosts, widgetNotFound } from "../widgets/queries.ts";
 import { fetchFinding } from "./fetch-findings.ts";
 import { judgePage } from "./judge-page.ts";
 
@@ -21,15 +23,26 @@ export async function checkInstall(
   id: string,
   { url }: InstallCheckInput,
 ): Promise<InstallCheckView> {
-  const [widget] = await services.db.select().from(widgets).where(ownWidget(owner.accountId, id));
-  if (!widget) throw widgetNotFound();
+  const [row] = await services.db
+    .select({ widget: widgets, settings: widgetSettings.settings })
+    .from(widgets)
+    .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
+    .where(ownWidget(owner.accountId, id));
+  if (!row) throw widgetNotFound();
   await countAgainst(services, LIMITS.installCheck, String(owner.accountId));
   await countAgainst(services, LIMITS.installCheckTarget, new URL(url).hostname);
   const { publicUrl } = services.config;
   const page = await services.pageFetcher.fetch(url).catch(asProblem);
   if (page instanceof FetchProblem) return viewOf(page.url, [fetchFinding(page.reason)]);
-  const code = embedCode(publicUrl, widget.publicId);
-  return viewOf(page.url.href, judgePage(page, { ...widget, origin: new URL(publicUrl).origin, code }));
+  const { publicId, isActive } = row.widget;
+  const expected = {
+    publicId,
+    isActive,
+    origin: new URL(publicUrl).origin,
+    code: embedCode(publicUrl, publicId),
+    hosts: shownHosts(readSettings(row.settings), services.config),
+  };
+  return viewOf(page.url.href, judgePage(page, expected));
 }
 
 function asProblem(error: unknown): FetchProblem {

@@ -101,6 +101,12 @@ export const FINDINGS = {
       "Consent tools do this until visitors agree. The widget sets no cookie and tracks nobody, so let it through as necessary, or use the line as it is:",
       [code],
     ),
+  otherHost: (host: string) =>
+    problem(
+      "other-host",
+      `The widget’s code is on this page, but ${host} is not among the hosts that it may show on.`,
+      "Add it to the allowed hosts in the widget’s editor, or use a widget of its own for this site.",
+    ),
   mixed: () =>
     problem(
       "mixed-content",

@@ -15,6 +15,8 @@ export interface Expected {
   origin: string;
   /** The line that belongs there. */
   code: string;
+  /** A pattern of the hosts where the widget may show; null for everywhere. */
+  hosts: string | null;
 }
 
 /** What is to be said of a page that answered, the most pressing first; never empty. */
@@ -37,7 +39,9 @@ export function judgePage(page: FetchedPage, expected: Expected): FindingView[] 
     origin: expected.origin,
     script: first,
   });
+  const isElsewhere = expected.hosts !== null && !new RegExp(expected.hosts).test(page.url.hostname);
   const found = [
+    ...(isElsewhere ? [FINDINGS.otherHost(page.url.hostname)] : []),
     ...(isMixed(page.url, first) ? [FINDINGS.mixed()] : []),
     ...policyFindings(blocked, expected.code),
     ...(expected.isActive ? [] : [FINDINGS.switchedOff()]),

@@ -8,7 +8,7 @@ import { ERRORS } from "../../shared/messages.ts";
 import { embedCode, pinnedEmbedCode } from "../../shared/paths.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "../../shared/schemas/widget.ts";
 import { readSettings } from "../../shared/schemas/widget-settings.ts";
-import { isPublicId, type PublicWidgetView } from "../../shared/widget-config.ts";
+import { isPublicId, type OwnerSettings, type PublicWidgetView } from "../../shared/widget-config.ts";
 import { offeredSettings } from "../../shared/widget-defaults.ts";
 import { accessOf } from "../billing/access.ts";
 
@@ -110,14 +110,19 @@ export async function findPublicView(
   const active = isActive && accessOf(row.user, billingClock.now()) !== "off";
   const stored = readSettings(row.settings);
   const settings = offeredSettings(stored);
-  const { allowedHosts } = stored;
-  const hosts = allowedHosts.length > 0 && {
-    hosts: hostsPattern([...allowedHosts, ...alwaysAllowed(config)]),
-  };
-  return { position, size, colorScheme, active, ...hosts, settings };
+  const hosts = shownHosts(stored, config);
+  return { position, size, colorScheme, active, ...(hosts && { hosts }), settings };
 }
 
-/** Where an owner tries a widget out: our own pages, and sites on their computer. */
-function alwaysAllowed({ publicUrl }: Services["config"]): string[] {
-  return [...new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]"])];
+/**
+ * A pattern of the hosts that a widget shows on, null for all: those allowed, and where an owner tries it out, which is
+ * our own pages and sites on their computer.
+ */
+export function shownHosts(
+  { allowedHosts }: Pick<OwnerSettings, "allowedHosts">,
+  { publicUrl }: Services["config"],
+): string | null {
+  if (allowedHosts.length === 0) return null;
+  const always = new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]"]);
+  return hostsPattern([...allowedHosts, ...always]);
 }

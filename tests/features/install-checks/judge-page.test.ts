@@ -1,15 +1,16 @@
 import { describe, expect, test } from "bun:test";
-import { judgePage } from "../../../src/features/install-checks/judge-page.ts";
+import { type Expected, judgePage } from "../../../src/features/install-checks/judge-page.ts";
 import type { FetchedPage } from "../../../src/safe-fetch/page-fetcher.ts";
+import { hostsPattern } from "../../../src/shared/allowed-hosts.ts";
 import { embedCode } from "../../../src/shared/paths.ts";
 
 const ORIGIN = "https://handrail.example";
 const ID = "abcdefgh12345678";
 const CODE = embedCode(ORIGIN, ID);
 const OTHER = embedCode(ORIGIN, "00000000zzzzzzzz");
-const EXPECTED = { publicId: ID, isActive: true, origin: ORIGIN, code: CODE };
+const EXPECTED: Expected = { publicId: ID, isActive: true, origin: ORIGIN, code: CODE, hosts: null };
 
-function judge(body: string, page: Partial<FetchedPage> = {}, expected: Partial<typeof EXPECTED> = {}) {
+function judge(body: string, page: Partial<FetchedPage> = {}, expected: Partial<Expected> = {}) {
   return judgePage(
     {
       url: new URL("https://shop.example/"),
@@ -64,6 +65,10 @@ describe("finds the code", () => {
   test("beside another widget's", () => expect(codes(CODE + OTHER)).toEqual(["installed", "beside-other"]));
   test("of a widget that is switched off", () =>
     expect(codes(CODE, {}, { isActive: false })).toEqual(["switched-off"]));
+  test("on a host that is not allowed, or below one that is", () => {
+    expect(codes(CODE, {}, { hosts: hostsPattern(["other.example"]) })).toEqual(["other-host"]);
+    expect(codes(CODE, {}, { hosts: hostsPattern(["example"]) })).toEqual(["installed"]);
+  });
   test("in a page that was not read to its end", () =>
     expect(codes(CODE, { truncated: true })).toEqual(["installed"]));
 });

@@ -83,6 +83,19 @@ test.each([
   expect((await liveState(owner))?.hosts).toEqual([]);
 });
 
+test("a host where the widget may not show is seen, but does not make it live", async () => {
+  const { owner, id, publicId } = await newWidget();
+  await ask(publicId, SITE);
+  await owner.call("PUT", `/api/widgets/${id}`, { settings: { allowedHosts: ["other.example"] } });
+  expect(await liveState(owner)).toMatchObject({
+    live: false,
+    since: null,
+    hosts: [{ host: "www.harbour-pottery.example", allowed: false, live: true }],
+  });
+  await owner.call("PUT", `/api/widgets/${id}`, { settings: { allowedHosts: ["harbour-pottery.example"] } });
+  expect(await liveState(owner)).toMatchObject({ live: true, hosts: [{ allowed: true }] });
+});
+
 test("a day without a visitor ends the live state, and the next one begins it anew", async () => {
   const { owner, publicId } = await newWidget();
   await ask(publicId, SITE);

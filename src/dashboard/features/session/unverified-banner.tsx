@@ -1,18 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
-import { TOASTS } from "../../../shared/toasts.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
-import { resendVerification } from "../../api/resend-verification.ts";
+import { useResendVerification } from "./use-resend-verification.ts";
 
 export function UnverifiedBanner({ email }: { email: string }) {
-  const resend = useMutation({
-    mutationFn: () => resendVerification(email),
-    onSuccess: () => toast(TOASTS.resent),
-    onError: (error) =>
-      toast({ ...TOASTS.resendFailed, description: sentenceOf(error, TOASTS.resendFailed.description) }),
-  });
+  const resend = useResendVerification(email);
   return (
     <Alert variant="warning" live={false} title="Please confirm your email address">
       <p>

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from "react";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PageHeading } from "../../layout/page-heading.tsx";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { FirstSteps } from "../widgets/list/first-steps.tsx";
+import { WidgetsLoader } from "../widgets/widgets-loader.tsx";
+
+const SitesOverview = lazy(async () => ({
+  default: (await import("./sites-overview.tsx")).SitesOverview,
+}));
+
+/** What an owner opens every morning. */
+export function HomePage() {
+  const { user } = useSignedInUser();
+  const name = user.contactPerson ?? user.username;
+  return (
+    <div className="stack">
+      <div className="stack stack--tight">
+        <PageHeading>Overview</PageHeading>
+        <p className="muted">{name ? `Welcome, ${name}.` : "Welcome."} Here is what your visitors get.</p>
+      </div>
+      <WidgetsLoader>{(widgets) => <Home widgets={widgets} />}</WidgetsLoader>
+    </div>
+  );
+}
+
+function Home({ widgets }: { widgets: WidgetView[] }) {
+  if (widgets.length === 0) return <FirstSteps />;
+  return (
+    <Suspense fallback={<Skeleton label="Loading the overview" lines={6} />}>
+      <SitesOverview widgets={widgets} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LiveStateView } from "../../../../shared/schemas/live-state.ts";
+import { formatMoment } from "../../../format.ts";
+import { LiveMark } from "../live-mark.tsx";
+
+interface AwaitedCallProps {
+  state: LiveStateView | undefined;
+  isActive: boolean;
+}
+
+/** Where the widget was seen; while that is nowhere, that it is being waited for. Changes are announced. */
+export function AwaitedCall({ state, isActive }: AwaitedCallProps) {
+  const hosts = state?.hosts ?? [];
+  return (
+    <>
+      <div role="status">
+        <LiveMark state={state} isActive={isActive} />
+      </div>
+      {hosts.length > 1 && (
+        <ul className="install__hosts">
+          {hosts.map(({ host, lastSeenAt }) => (
+            <li key={host}>
+              {host} <span className="muted small">last seen {formatMoment(lastSeenAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

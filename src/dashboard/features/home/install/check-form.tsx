@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { InstallCheckSchema, type InstallCheckView } from "../../../../shared/schemas/install-check.ts";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { FormFrame } from "../../../../ui/form-frame.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { useForm } from "../../../../ui/use-form.ts";
+import { checkInstall } from "../../../api/check-install.ts";
+import { CheckResult } from "./check-result.tsx";
+
+interface CheckFormProps {
+  widget: WidgetView;
+  /** What stands in the field at first. */
+  suggestion: string;
+}
+
+/** Asks for a page, has it looked at, and says what was found. */
+export function CheckForm({ widget, suggestion }: CheckFormProps) {
+  const [result, setResult] = useState<InstallCheckView | null>(null);
+  const form = useForm({
+    schema: InstallCheckSchema,
+    async send(input) {
+      setResult(null);
+      setResult(await checkInstall(widget.id, input));
+    },
+    fallback: "The page could not be checked. Please try again.",
+  });
+  return (
+    <>
+      <FormFrame form={form}>
+        <TextField
+          label="Address of the page"
+          hint="We fetch it once as a browser would, and look for the code."
+          name="url"
+          inputMode="url"
+          autoComplete="url"
+          defaultValue={suggestion}
+          error={form.errorOf("url")}
+        />
+        <p>
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Looking at the page…">
+            Check this page
+          </Button>
+          <span className="visually-hidden" role="status">
+            {form.busy && "Looking at the page…"}
+          </span>
+        </p>
+      </FormFrame>
+      {result && <CheckResult result={result} widgetName={widget.name} />}
+    </>
+  );
+}

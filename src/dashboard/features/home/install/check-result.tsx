@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef } from "react";
+import type { FindingView, InstallCheckView } from "../../../../shared/schemas/install-check.ts";
+import { Alert, type AlertVariant } from "../../../../ui/alert.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { EmbedCode } from "../../widgets/embed-code.tsx";
+
+const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
+  good: "success",
+  note: "info",
+  problem: "warning",
+};
+
+interface CheckResultProps {
+  result: InstallCheckView;
+  widgetName: string;
+}
+
+/** What a look at a page has shown; takes the focus when it appears. */
+export function CheckResult({ result: { url, findings }, widgetName }: CheckResultProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="stack stack--tight check-result" aria-labelledby={titleId}>
+      <h5 id={titleId} tabIndex={-1} ref={heading}>
+        What we found at <span className="check-result__url">{url}</span>
+      </h5>
+      {findings.map(({ code, severity, title, text, lines }) => (
+        <Alert key={code} variant={VARIANTS[severity]} title={title} live={false}>
+          <p>{text}</p>
+          {lines.length > 0 && (
+            <div className="stack stack--tight">
+              <EmbedCode code={lines.join("\n")} />
+              <div className="cluster">
+                <CopyButton text={lines.join("\n")} of={`${widgetName}: ${title}`} />
+              </div>
+            </div>
+          )}
+        </Alert>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { PAGES } from "../../../../shared/paths.ts";
+import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { mayManage } from "../../../../shared/team.ts";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { NewTabLink } from "../../../layout/new-tab-link.tsx";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { EmbedCode } from "../../widgets/embed-code.tsx";
+import { useAwaitedState } from "../use-live-states.ts";
+import { AwaitedCall } from "./awaited-call.tsx";
+import { CheckForm } from "./check-form.tsx";
+
+/** The widget's code, a check whether it is on a page, and a wait for its first call. */
+export function InstallPanel({ widget }: { widget: WidgetView }) {
+  const { user } = useSignedInUser();
+  const titleId = useId();
+  const state = useAwaitedState(widget.id);
+  return (
+    <section className="install stack" aria-labelledby={titleId}>
+      <div className="stack stack--tight">
+        <h4 id={titleId}>1. Paste this line into your site</h4>
+        <p>
+          Before <code>&lt;/body&gt;</code> on every page, or into your site builder’s field for custom code.{" "}
+          <NewTabLink href={PAGES.installationGuides}>Find the guide for your site builder</NewTabLink>
+        </p>
+        <EmbedCode code={widget.embedCode} />
+        <div className="cluster">
+          <CopyButton text={widget.embedCode} of={widget.name} />
+        </div>
+      </div>
+      {mayManage(user.role) && (
+        <div className="stack stack--tight">
+          <h4>2. Check a page, if you like</h4>
+          <CheckForm widget={widget} suggestion={widget.websiteUrl ?? user.websiteUrl ?? ""} />
+        </div>
+      )}
+      <div className="stack stack--tight">
+        <h4>{mayManage(user.role) ? "3." : "2."} Open your site</h4>
+        <AwaitedCall state={state} isActive={widget.isActive} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { liveWords } from "./live-words.ts";
+
+/** `3 live, 1 waiting for its first visitor`. A space while the states load, so that the line keeps its place. */
+export function listSummary(widgets: WidgetView[], states: LiveStateView[] | undefined): string {
+  if (!states) return "\u00a0";
+  const tones = states.flatMap((state) => {
+    const widget = widgets.find(({ id }) => id === state.widgetId);
+    return widget ? liveWords(state, widget.isActive).tone : [];
+  });
+  const counted = (tone: (typeof tones)[number], words: string) => {
+    const count = tones.filter((one) => one === tone).length;
+    return count > 0 ? [`${count} ${words}`] : [];
+  };
+  return [
+    ...counted("live", "live"),
+    ...counted("waiting", "waiting for a first visitor"),
+    ...counted("gone", "to look after"),
+    ...counted("off", "switched off"),
+  ].join(", ");
+}
+
+/** By name and website. */
+export function matchesSearch({ name, websiteUrl }: WidgetView, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return [name, websiteUrl ?? ""].some((text) => text.toLowerCase().includes(wanted));
+}

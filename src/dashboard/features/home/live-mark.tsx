@@ -1,0 +1,26 @@
+import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { liveWords } from "./live-words.ts";
+
+interface LiveMarkProps {
+  /** Undefined while it loads. */
+  state: LiveStateView | undefined;
+  isActive: boolean;
+}
+
+/** Whether a widget is live, as an icon and in words. */
+export function LiveMark({ state, isActive }: LiveMarkProps) {
+  if (!state) return <div className="live-mark live-mark--loading" aria-hidden="true" />;
+  const { tone, icon, label, detail } = liveWords(state, isActive);
+  return (
+    <div className={`live-mark live-mark--${tone}`}>
+      <span className="live-mark__icon">
+        <Icon name={icon} />
+      </span>
+      <p className="live-mark__words">
+        <span className="live-mark__label">{label}</span>
+        {detail && <span className="live-mark__detail">{detail}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import type { IconName } from "../../../ui/icon.tsx";
+import { formatDay, formatMoment } from "../../format.ts";
+
+export interface LiveWords {
+  tone: "live" | "waiting" | "gone" | "off";
+  icon: IconName;
+  /** A few words, e.g. "Live on shop.example". */
+  label: string;
+  detail: string | null;
+}
+
+/** What a widget is doing on its site, in words. */
+export function liveWords({ live, since, lastSeenAt, hosts }: LiveStateView, isActive: boolean): LiveWords {
+  if (!isActive) {
+    const detail = live ? "Its code is on your site, but visitors do not see it." : "Visitors do not see it.";
+    return { tone: "off", icon: "close", label: "Switched off", detail };
+  }
+  const [first, ...others] = hosts.filter((host) => host.live && host.allowed);
+  if (first && since) {
+    const more = others.length > 0 ? ` and ${others.length} more` : "";
+    const label = `Live on ${first.host}${more}`;
+    return { tone: "live", icon: "check", label, detail: `Since ${formatDay(since)}` };
+  }
+  const elsewhere = hosts.find((host) => host.live);
+  if (elsewhere) {
+    const detail = "This host is not among those that it may show on. Add it in the editor.";
+    return { tone: "gone", icon: "alert", label: `Kept off ${elsewhere.host}`, detail };
+  }
+  const [last] = hosts;
+  if (last && lastSeenAt) {
+    const detail = `Last seen on ${last.host}, ${formatMoment(lastSeenAt)}`;
+    return { tone: "gone", icon: "alert", label: "Not seen for a day", detail };
+  }
+  return {
+    tone: "waiting",
+    icon: "clock",
+    label: "Waiting for its first visitor",
+    detail: "Paste its code into your site and open a page: this turns green by itself.",
+  };
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { DASHBOARD } from "../../../shared/paths.ts";
+import type { UsageView } from "../../../shared/schemas/usage.ts";
+import { Card } from "../../../ui/card.tsx";
+import { monthUsageKey } from "../../api/query-keys.ts";
+import { formatDayOfUtc, formatNumber } from "../../format.ts";
+import { QueryView } from "../billing/query-view.tsx";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { MonthPicture } from "./month-picture.tsx";
+import { DAYS_ASKED, type Month, projectMonth } from "./project-month.ts";
+
+/** The visits of the month against what the plan has, and where they are heading. */
+export function MonthCard() {
+  const usage = useQuery<UsageView>({
+    queryKey: monthUsageKey(DAYS_ASKED),
+    refetchOnMount: "always",
+  });
+  return (
+    <Card className="stack stack--tight home__tile home__tile--month">
+      <h2>Visits this month</h2>
+      <QueryView query={usage} what="your visits">
+        {(view) => <MonthBody month={projectMonth(view)} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function MonthBody({ month }: { month: Month }) {
+  const { user } = useSignedInUser();
+  const { visits, projected, allowance } = month;
+  const isTight = Math.max(visits, projected ?? 0) > allowance;
+  return (
+    <>
+      <p className="month__figures">
+        <strong>{formatNumber(visits)}</strong> of {formatNumber(allowance)} ({percent(visits, allowance)})
+      </p>
+      <MonthPicture {...month} />
+      <ul className="month__legend" aria-hidden="true">
+        <li className="month__key month__key--line">so far</li>
+        <li className="month__key month__key--projection">at this pace</li>
+        <li className="month__key month__key--allowance">your plan</li>
+      </ul>
+      <p>{projectionWords(month)}</p>
+      {isTight && (
+        <p>
+          Your visitors are never cut off.{" "}
+          {user.role === "owner" && <a href={DASHBOARD.billing}>See larger plans</a>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function projectionWords({ visits, projected, pacedBy, end, allowance }: Month): string {
+  if (projected === null) {
+    return visits === 0
+      ? "Each browser counts once a session. The first visits show here within seconds."
+      : "Tomorrow there will be a whole day to tell the month from.";
+  }
+  const pace = pacedBy === 1 ? "yesterday" : `the last ${pacedBy} days`;
+  const figure = `At the pace of ${pace} it will be about ${formatNumber(projected)} by ${formatDayOfUtc(end)}`;
+  return projected > allowance ? `${figure}, more than your plan has.` : `${figure}.`;
+}
+
+function percent(visits: number, allowance: number): string {
+  return `${formatNumber(Math.floor((visits / allowance) * 100))} %`;
+}

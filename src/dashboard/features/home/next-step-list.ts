@@ -1,0 +1,123 @@
+import { DASHBOARD, fillPath } from "../../../shared/paths.ts";
+import type { UserView } from "../../../shared/schemas/account.ts";
+import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import type { OverviewView } from "../../../shared/schemas/overview.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { mayManage } from "../../../shared/team.ts";
+import { formatDay } from "../../format.ts";
+
+export interface NextStep {
+  id: "verify" | "install" | "look-after" | "plan" | "look" | "statement";
+  title: string;
+  text: string;
+  action:
+    | { kind: "resend"; label: string }
+    | { kind: "install"; label: string; widgetId: string }
+    | { kind: "link"; label: string; to: string }
+    /** A page with a security policy of its own, which has to be loaded whole. */
+    | { kind: "document"; label: string; to: string };
+}
+
+/** What the steps are told from; undefined where it could not be loaded. */
+export interface StepFacts {
+  user: UserView;
+  widgets: WidgetView[];
+  states: LiveStateView[] | undefined;
+  overview: OverviewView | undefined;
+}
+
+const MOST = 3;
+
+/** The most useful things to do next, in the order of their use; what is done is not among them. */
+export function nextSteps(facts: StepFacts): NextStep[] {
+  const steps = mayManage(facts.user.role)
+    ? [verify(facts), install(facts), lookAfter(facts), plan(facts), look(facts), statement(facts)]
+    : [verify(facts)];
+  return steps.filter((step) => step !== null).slice(0, MOST);
+}
+
+function verify({ user: { isEmailVerified, email } }: StepFacts): NextStep | null {
+  if (isEmailVerified) return null;
+  return {
+    id: "verify",
+    title: "Confirm your email address",
+    text: `Open the link in our email to ${email}. You need it to sign in again.`,
+    action: { kind: "resend", label: "Send a new link" },
+  };
+}
+
+function install(facts: StepFacts): NextStep | null {
+  const widget = activeWidget(facts, ({ lastSeenAt }) => lastSeenAt === null);
+  return (
+    widget && {
+      id: "install",
+      title: `Put “${widget.name}” on your site`,
+      text: "Copy one line, paste it, and watch it turn green here.",
+      action: { kind: "install", label: "Install it", widgetId: widget.id },
+    }
+  );
+}
+
+function lookAfter(facts: StepFacts): NextStep | null {
+  const widget = activeWidget(
+    facts,
+    ({ lastSeenAt, hosts }) => lastSeenAt !== null && !hosts.some(({ live }) => live),
+  );
+  return (
+    widget && {
+      id: "look-after",
+      title: `“${widget.name}” has not been seen for a day`,
+      text: "Perhaps its code was lost in a change of your site. A look at the page tells.",
+      action: { kind: "install", label: "Check the page", widgetId: widget.id },
+    }
+  );
+}
+
+function plan({ user }: StepFacts): NextStep | null {
+  if (user.role !== "owner" || user.hasSubscription) return null;
+  const isOver = user.access === "off";
+  const until = user.trialEnd ? ` It ends on ${formatDay(user.trialEnd)}.` : "";
+  return {
+    id: "plan",
+    title: "Choose a plan",
+    text: isOver
+      ? "Your widgets come back as soon as you have one."
+      : `Your widgets then stay on after the free trial.${until}`,
+    action: { kind: "document", label: "See the plans", to: DASHBOARD.subscribe },
+  };
+}
+
+function look({ widgets }: StepFacts): NextStep | null {
+  const widget = widgets.every(({ version }) => version === 1) ? widgets[0] : undefined;
+  return widget === undefined
+    ? null
+    : {
+        id: "look",
+        title: `Give “${widget.name}” the look of your site`,
+        text: "Choose its colour, corner and size, and see it as you do.",
+        action: { kind: "link", label: "Open the editor", to: fillPath(DASHBOARD.widget, { id: widget.id }) },
+      };
+}
+
+function statement({ widgets, overview }: StepFacts): NextStep | null {
+  const widget = widgets.find(({ id }) => id === overview?.withoutStatement);
+  return widget === undefined
+    ? null
+    : {
+        id: "statement",
+        title: "Link your accessibility statement",
+        text: `Visitors then find it in the panel of “${widget.name}”. Many laws ask for one.`,
+        action: { kind: "link", label: "Add its address", to: fillPath(DASHBOARD.widget, { id: widget.id }) },
+      };
+}
+
+/** The first widget that is switched on and in such a state. */
+function activeWidget(
+  { widgets, states }: StepFacts,
+  is: (state: LiveStateView) => boolean,
+): WidgetView | null {
+  const found = states?.find(
+    (state) => is(state) && widgets.some(({ id, isActive }) => id === state.widgetId && isActive),
+  );
+  return widgets.find(({ id }) => id === found?.widgetId) ?? null;
+}

@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import type { OverviewView } from "../../../shared/schemas/overview.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { useResendVerification } from "../session/use-resend-verification.ts";
+import { type NextStep, nextSteps } from "./next-step-list.ts";
+
+interface NextStepsProps {
+  widgets: WidgetView[];
+  /** Undefined where it could not be loaded. */
+  states: LiveStateView[] | undefined;
+  overview: OverviewView | undefined;
+  /** Opens what helps to install a widget. */
+  onInstall: (widgetId: string) => void;
+}
+
+/** The most useful things to do next, until all of them are done. */
+export function NextSteps({ widgets, states, overview, onInstall }: NextStepsProps) {
+  const { user } = useSignedInUser();
+  const steps = nextSteps({ user, widgets, states, overview });
+  if (steps.length === 0) return null;
+  return (
+    <Card className="stack stack--tight">
+      <h2>Next steps</h2>
+      <ol className="next-steps">
+        {steps.map((step) => (
+          <li className="next-step" key={step.id}>
+            <div className="next-step__words">
+              <h3>{step.title}</h3>
+              <p className="muted">{step.text}</p>
+            </div>
+            <StepAction step={step} email={user.email} onInstall={onInstall} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface StepActionProps extends Pick<NextStepsProps, "onInstall"> {
+  step: NextStep;
+  email: string;
+}
+
+function StepAction({ step: { action, title }, email, onInstall }: StepActionProps) {
+  const resend = useResendVerification(email);
+  const about = <span className="visually-hidden">: {title}</span>;
+  if (action.kind === "link") {
+    return (
+      <Link className={buttonClass({ variant: "secondary" })} to={action.to}>
+        {action.label}
+        {about}
+      </Link>
+    );
+  }
+  if (action.kind === "document") {
+    return (
+      <LinkButton variant="secondary" href={action.to}>
+        {action.label}
+        {about}
+      </LinkButton>
+    );
+  }
+  if (action.kind === "install") {
+    return (
+      <Button variant="secondary" onClick={() => onInstall(action.widgetId)}>
+        {action.label}
+        {about}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="secondary" busy={resend.isPending} busyLabel="Sending…" onClick={() => resend.mutate()}>
+      {action.label}
+    </Button>
+  );
+}

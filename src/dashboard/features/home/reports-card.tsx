@@ -1,0 +1,37 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { REPORTS_VIEW } from "../../../shared/paths.ts";
+import type { OverviewView } from "../../../shared/schemas/overview.ts";
+import { Card } from "../../../ui/card.tsx";
+import { formatNumber } from "../../format.ts";
+import { QueryView } from "../billing/query-view.tsx";
+
+/** How many reports of barriers wait for an answer. */
+export function ReportsCard({ overview }: { overview: UseQueryResult<OverviewView> }) {
+  return (
+    <Card className="stack stack--tight home__tile">
+      <h2>Reported barriers</h2>
+      <QueryView query={overview} what="your reports">
+        {({ newReports }) =>
+          newReports === 0 ? (
+            <p className="muted">
+              None is waiting. Visitors can tell you from the panel what is in their way.
+            </p>
+          ) : (
+            <p>
+              <strong>
+                {newReports === 1 ? "1 report is" : `${formatNumber(newReports)} reports are`} waiting
+              </strong>{" "}
+              for an answer.
+            </p>
+          )
+        }
+      </QueryView>
+      <p>
+        <Link className="line-link" to={REPORTS_VIEW}>
+          Open the reports
+        </Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { NEW_WIDGET_VIEW } from "../../../shared/paths.ts";
+import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { mayManage } from "../../../shared/team.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { listSummary, matchesSearch } from "./list-summary.ts";
+import { LiveFailure } from "./live-failure.tsx";
+import { SiteRow } from "./site-row.tsx";
+import type { OpenedSite } from "./use-opened-site.ts";
+
+/** Rows shown at once, and from how many widgets on there is a search. */
+const PAGE = 10;
+
+interface SiteListProps {
+  widgets: WidgetView[];
+  states: UseQueryResult<LiveStateView[]>;
+  opened: OpenedSite | null;
+  onOpen: (site: OpenedSite | null) => void;
+}
+
+/** Each website with its widget, and whether it is live there. */
+export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
+  const { user } = useSignedInUser();
+  const [search, setSearch] = useState("");
+  const [most, setMost] = useState(PAGE);
+  const found = widgets.filter((widget) => matchesSearch(widget, search));
+  const shown = found.slice(0, most).concat(found.slice(most).filter(({ id }) => id === opened?.id));
+  const hidden = found.length - shown.length;
+  return (
+    <section className="card stack stack--tight site-list" aria-labelledby="widget-list-heading">
+      <div className="widget-list__head">
+        <h2 id="widget-list-heading">{widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`}</h2>
+        {mayManage(user.role) && (
+          <Link className={buttonClass({ variant: "secondary" })} to={NEW_WIDGET_VIEW}>
+            <Icon name="plus" />
+            New widget
+          </Link>
+        )}
+      </div>
+      <p className="muted site-list__summary">{listSummary(widgets, states.data)}</p>
+      <LiveFailure states={states} />
+      {widgets.length > PAGE && (
+        <TextField
+          label="Find a widget"
+          name="search"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {search && `${found.length} found`}
+      </p>
+      <ul className="site-list__rows">
+        {shown.map((widget) => (
+          <li key={widget.id}>
+            <SiteRow
+              widget={widget}
+              state={states.data?.find(({ widgetId }) => widgetId === widget.id)}
+              opened={opened?.id === widget.id ? opened : null}
+              onToggle={() => onOpen(opened?.id === widget.id ? null : { id: widget.id, byStep: false })}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p>No widget has a name or website like that.</p>}
+      {hidden > 0 && (
+        <p>
+          <Button variant="secondary" onClick={() => setMost(most + 2 * PAGE)}>
+            {`Show more (${hidden})`}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

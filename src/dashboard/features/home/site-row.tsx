@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { DASHBOARD, fillPath } from "../../../shared/paths.ts";
+import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { mayManage } from "../../../shared/team.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { LiveMark } from "./live-mark.tsx";
+import type { OpenedSite } from "./use-opened-site.ts";
+
+const InstallPanel = lazy(async () => ({
+  default: (await import("./install/install-panel.tsx")).InstallPanel,
+}));
+
+interface SiteRowProps {
+  widget: WidgetView;
+  state: LiveStateView | undefined;
+  /** Null while its installation is closed. */
+  opened: OpenedSite | null;
+  onToggle: () => void;
+}
+
+/** One website: its widget, whether it is live there, and the way to get it there. */
+export function SiteRow({ widget, state, opened, onToggle }: SiteRowProps) {
+  const { user } = useSignedInUser();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { id, name, websiteUrl, isActive } = widget;
+  const website = websiteUrl && hostOf(websiteUrl);
+  const panelId = `install-${id}`;
+  useEffect(() => {
+    if (opened?.byStep) toggle.current?.focus();
+  }, [opened]);
+  return (
+    <article className="site-row" aria-labelledby={`widget-${id}`}>
+      <div className="site-row__head">
+        <div className="stack stack--tight">
+          <h3 className="site-row__name" id={`widget-${id}`}>
+            {name}
+            {website && website !== name && <span className="site-row__website"> {website}</span>}
+          </h3>
+          <LiveMark state={state} isActive={isActive} />
+        </div>
+        <div className="cluster site-row__actions">
+          <Button
+            variant={state && state.lastSeenAt === null ? "primary" : "secondary"}
+            ref={toggle}
+            aria-expanded={opened !== null}
+            aria-controls={panelId}
+            onClick={onToggle}
+          >
+            Code and check <span className="visually-hidden">of {name}</span>
+            <Icon name="chevronDown" />
+          </Button>
+          {mayManage(user.role) && (
+            <Link className={buttonClass({ variant: "quiet" })} to={fillPath(DASHBOARD.widget, { id })}>
+              <Icon name="edit" />
+              Edit <span className="visually-hidden">{name}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      <div id={panelId}>
+        {opened && (
+          <Suspense fallback={<Skeleton label="Loading the code" lines={5} />}>
+            <InstallPanel widget={widget} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Without scheme and `www.`, as people say it. */
+function hostOf(websiteUrl: string): string {
+  return URL.parse(websiteUrl)?.host.replace(/^www\./, "") ?? websiteUrl;
+}

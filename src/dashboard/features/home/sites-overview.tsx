@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OverviewView } from "../../../shared/schemas/overview.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { overviewKey } from "../../api/query-keys.ts";
+import { ToolsUsed } from "../usage/tools-used.tsx";
+import { MonthCard } from "./month-card.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { ReportsCard } from "./reports-card.tsx";
+import { SiteList } from "./site-list.tsx";
+import { useLiveStates } from "./use-live-states.ts";
+import { useOpenedSite } from "./use-opened-site.ts";
+
+/** What to do next, the websites with their widgets, and what their visitors do. */
+export function SitesOverview({ widgets }: { widgets: WidgetView[] }) {
+  const states = useLiveStates();
+  const overview = useQuery<OverviewView>({ queryKey: overviewKey, refetchOnMount: "always" });
+  const [opened, setOpened] = useOpenedSite(widgets, states.data);
+  return (
+    <div className="home">
+      <div className="home__main">
+        {states.isPending || overview.isPending ? (
+          <div className="card home__waiting">
+            <Skeleton label="Loading what your widgets do" lines={6} />
+          </div>
+        ) : (
+          <>
+            <NextSteps
+              widgets={widgets}
+              states={states.data}
+              overview={overview.data}
+              onInstall={(id) => setOpened({ id, byStep: true })}
+            />
+            <SiteList widgets={widgets} states={states} opened={opened} onOpen={setOpened} />
+          </>
+        )}
+      </div>
+      <div className="home__side">
+        <MonthCard />
+        <ReportsCard overview={overview} />
+        <ToolsUsed brief />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { VALIDATION } from "../../../src/shared/messages.ts";
+import { withDom } from "../../helpers/dom.ts";
+import { openDashboard } from "../render-dashboard.tsx";
+import { problemBody, stubAccount, stubUser, stubWidget } from "../stub-api.ts";
+import { liveState, stubHome } from "../stub-home.ts";
+import { stubUsage } from "../stub-usage.ts";
+
+withDom();
+
+const WIDGET = stubWidget();
+const CHECK = `/api/widgets/${WIDGET.id}/install-check`;
+
+/** An owner with one widget, whose installation is open because it was never seen. */
+async function openWaiting() {
+  const account = stubAccount({ widgets: [stubWidget()] });
+  const opened = await openDashboard(account, "/app");
+  await screen.findByRole("heading", { name: "1. Paste this line into your site" });
+  return { account, ...opened };
+}
+
+describe("each website", () => {
+  test("says in words whether its widget is live, since when and where", async () => {
+    const widgets = [
+      stubWidget(),
+      stubWidget({ id: "b", name: "Blog" }),
+      stubWidget({ id: "c", name: "Off", isActive: false }),
+    ];
+    const states = [liveState(WIDGET.id)];
+    await openDashboard(stubAccount({ widgets, home: stubHome({ states }) }), "/app");
+    const shop = within(await screen.findByRole("article", { name: "harbour-pottery.example" }));
+    expect(shop.getByText("Live on www.harbour-pottery.example")).toBeTruthy();
+    expect(shop.getByText("Since November 3, 2026")).toBeTruthy();
+    const blog = within(screen.getByRole("article", { name: /^Blog/ }));
+    expect(blog.getByText("Waiting for its first visitor")).toBeTruthy();
+    const off = within(screen.getByRole("article", { name: /^Off/ }));
+    expect(off.getByText("Switched off")).toBeTruthy();
+    expect(screen.getByText("1 live, 1 waiting for a first visitor, 1 switched off")).toBeTruthy();
+  });
+
+  test("says that its widget is kept off a host that is not allowed", async () => {
+    const seen = liveState(WIDGET.id, "copy.example");
+    const state = {
+      ...seen,
+      live: false,
+      since: null,
+      hosts: seen.hosts.map((host) => ({ ...host, allowed: false })),
+    };
+    await openDashboard(
+      stubAccount({ widgets: [stubWidget()], home: stubHome({ states: [state] }) }),
+      "/app",
+    );
+    expect(await screen.findByText("Kept off copy.example")).toBeTruthy();
+  });
+
+  test("is found among many, which are shown ten at a time", async () => {
+    const widgets = Array.from({ length: 45 }, (_, at) =>
+      stubWidget({ id: `w${at}`, name: `Site ${at}`, websiteUrl: `https://host-${at}.example` }),
+    );
+    const { user } = await openDashboard(stubAccount({ widgets }), "/app");
+    expect(await screen.findAllByRole("article")).toHaveLength(10);
+    await user.click(screen.getByRole("button", { name: "Show more (35)" }));
+    expect(screen.getAllByRole("article")).toHaveLength(30);
+    await user.type(screen.getByLabelText("Find a widget"), "HOST-44");
+    expect(screen.getAllByRole("article").map((row) => within(row).getByRole("heading").textContent)).toEqual(
+      ["Site 44 host-44.example"],
+    );
+    expect(screen.getByText("1 found")).toBeTruthy();
+  });
+
+  test("keeps its place when the live states cannot be loaded, and asks again", async () => {
+    const account = stubAccount({
+      widgets: [stubWidget()],
+      home: stubHome({ states: [liveState(WIDGET.id)] }),
+    });
+    account.failing.set("/api/live-states", { status: 503, body: problemBody("The service is busy.") });
+    const { user } = await openDashboard(account, "/app");
+    await screen.findByText("We could not load which widgets are live");
+    expect(screen.getByRole("article", { name: "harbour-pottery.example" })).toBeTruthy();
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Live on www.harbour-pottery.example")).toBeTruthy();
+  });
+
+  test("offers those who only read neither a check nor the editor", async () => {
+    const account = stubAccount({ widgets: [stubWidget()], user: stubUser({ role: "viewer" }) });
+    await openDashboard(account, "/app");
+    await screen.findByRole("heading", { name: "1. Paste this line into your site" });
+    expect(screen.queryByRole("button", { name: "Check this page" })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: "New widget" })).toBeNull();
+  });
+});
+
+describe("the installation", () => {
+  test("turns green on return from the tab with the site, is announced politely, and stops asking then", async () => {
+    const { account } = await openWaiting();
+    const asked = () => account.requests.filter((request) => request === "GET /api/live-states").length;
+    const status = screen.getAllByText("Waiting for its first visitor").at(-1)?.closest("[role=status]");
+    account.home.states = [liveState(WIDGET.id)];
+    window.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(status?.textContent).toContain("Live on www.harbour-pottery.example"));
+    expect(screen.getAllByText("Live on www.harbour-pottery.example")).toHaveLength(2);
+    const before = asked();
+    window.dispatchEvent(new Event("visibilitychange"));
+    await Promise.resolve();
+    expect(asked()).toBe(before);
+  });
+
+  test("checks the page of the website, and shows each finding with what to do", async () => {
+    const { account, user, sent } = await openWaiting();
+    account.home.check = {
+      url: "https://www.harbour-pottery.example/",
+      installed: false,
+      findings: [
+        {
+          code: "script-blocked",
+          severity: "problem",
+          title: "The page’s security policy blocks the script.",
+          text: "Where your site sets its Content-Security-Policy, use instead:",
+          lines: ["script-src 'self' https://handrail.example"],
+        },
+      ],
+    };
+    await user.click(screen.getByRole("button", { name: "Check this page" }));
+    const heading = await screen.findByRole("heading", { name: /^What we found at/ });
+    expect(document.activeElement).toBe(heading);
+    expect(sent.find(({ path }) => path === CHECK)?.body).toEqual({
+      url: "https://www.harbour-pottery.example/",
+    });
+    expect(screen.getByText("The page’s security policy blocks the script.")).toBeTruthy();
+    expect(screen.getByText("script-src 'self' https://handrail.example")).toBeTruthy();
+  });
+
+  test("says at the field what is wrong with an address, and keeps it", async () => {
+    const { account, user } = await openWaiting();
+    const field = screen.getByLabelText("Address of the page");
+    await user.clear(field);
+    await user.type(field, "not a site");
+    await user.click(screen.getByRole("button", { name: "Check this page" }));
+    expect(await screen.findByText(VALIDATION.websiteInvalid)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty("value", "not a site");
+    expect(account.requests).not.toContain(`POST ${CHECK}`);
+  });
+
+  test("loses nothing when the check fails, and shows the server's sentence", async () => {
+    const { account, user } = await openWaiting();
+    account.failing.set(CHECK, {
+      status: 429,
+      body: problemBody("Too many attempts. Please wait a moment."),
+    });
+    await user.click(screen.getByRole("button", { name: "Check this page" }));
+    expect(await screen.findByText("Too many attempts. Please wait a moment.")).toBeTruthy();
+    expect(screen.getByLabelText("Address of the page")).toHaveProperty(
+      "value",
+      "https://www.harbour-pottery.example/",
+    );
+  });
+
+  test("opens from the next step, and the focus goes along", async () => {
+    const widgets = [stubWidget(), stubWidget({ id: "b", name: "Blog" })];
+    const account = stubAccount({ widgets, home: stubHome({ states: [liveState(WIDGET.id)] }) });
+    const { user } = await openDashboard(account, "/app");
+    await user.click(await screen.findByRole("button", { name: /^Install it/ }));
+    const toggle = screen.getByRole("button", { name: /^Code and check of Blog/ });
+    expect(document.activeElement).toBe(toggle);
+    expect(toggle.getAttribute("aria-expanded")).toBe("true");
+    await screen.findByRole("heading", { name: "1. Paste this line into your site" });
+    await user.click(toggle);
+    expect(screen.queryByRole("heading", { name: "1. Paste this line into your site" })).toBeNull();
+  });
+});
+
+describe("beside them", () => {
+  const visited = (visits: number) =>
+    stubAccount({ widgets: [stubWidget()], usage: stubUsage({ visits: () => visits }) });
+
+  test("the month stands against the plan, with where it is heading", async () => {
+    await openDashboard(visited(2_400), "/app");
+    expect(
+      await screen.findByText(
+        "At the pace of the last 7 days it will be about 72,000 by November 30, 2026, more than your plan has.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText("52,800")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See larger plans" })).toBeTruthy();
+  });
+
+  test("a month without visits says how they come", async () => {
+    await openDashboard(visited(0), "/app");
+    expect(await screen.findByText(/^Each browser counts once a session/)).toBeTruthy();
+  });
+
+  test("waiting reports are counted, and lead to the inbox", async () => {
+    const home = stubHome({ overview: { newReports: 3, withoutStatement: null } });
+    await openDashboard(stubAccount({ widgets: [stubWidget()], home }), "/app");
+    expect(await screen.findByText("3 reports are waiting")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Open the reports" });
+    expect(link.getAttribute("href")).toBe("/widget-interface?show=reports");
+  });
+
+  test("an owner without a verified address can have the mail sent from the steps", async () => {
+    const account = stubAccount({ widgets: [stubWidget()], user: stubUser({ isEmailVerified: false }) });
+    const { user } = await openDashboard(account, "/app");
+    await user.click(await screen.findByRole("button", { name: "Send a new link" }));
+    await waitFor(() => expect(account.requests).toContain("POST /api/auth/resend-verification"));
+  });
+});

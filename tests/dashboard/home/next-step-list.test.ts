@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { nextSteps, type StepFacts } from "../../../src/dashboard/features/home/next-step-list.ts";
+import type { LiveStateView } from "../../../src/shared/schemas/live-state.ts";
+import { withDom } from "../../helpers/dom.ts";
+import { stubUser, stubWidget } from "../stub-api.ts";
+import { liveState } from "../stub-home.ts";
+
+withDom();
+
+const WIDGET = stubWidget({ version: 2 });
+const UNSEEN: LiveStateView = { widgetId: WIDGET.id, live: false, since: null, lastSeenAt: null, hosts: [] };
+const LIVE = liveState(WIDGET.id);
+const GONE: LiveStateView = {
+  ...LIVE,
+  live: false,
+  since: null,
+  hosts: LIVE.hosts.map((host) => ({ ...host, live: false })),
+};
+
+function steps(facts: Partial<StepFacts> = {}): string[] {
+  const all: StepFacts = {
+    user: stubUser(),
+    widgets: [WIDGET],
+    states: [LIVE],
+    overview: { newReports: 0, withoutStatement: null },
+    ...facts,
+  };
+  return nextSteps(all).map(({ id }) => id);
+}
+
+test("nothing is left when all is done", () => {
+  expect(steps()).toEqual([]);
+});
+
+test("the three most useful come first, in the order of their use", () => {
+  const facts = {
+    user: stubUser({ isEmailVerified: false, hasSubscription: false }),
+    widgets: [stubWidget()],
+    states: [UNSEEN],
+    overview: { newReports: 0, withoutStatement: WIDGET.id },
+  };
+  expect(steps(facts)).toEqual(["verify", "install", "plan"]);
+  expect(steps({ ...facts, user: stubUser() })).toEqual(["install", "look", "statement"]);
+});
+
+test("a widget that was seen once and is no more is worth a look", () => {
+  expect(steps({ states: [GONE] })).toEqual(["look-after"]);
+});
+
+test("a widget that is switched off is not asked for", () => {
+  const widgets = [stubWidget({ version: 2, isActive: false })];
+  expect(steps({ widgets, states: [UNSEEN] })).toEqual([]);
+  expect(steps({ widgets, states: [GONE] })).toEqual([]);
+});
+
+test("one widget with a look of its own is enough", () => {
+  expect(steps({ widgets: [WIDGET, stubWidget({ id: "second" })] })).toEqual([]);
+});
+
+test("a manager chooses no plan, and who only reads does nothing but verify", () => {
+  const open = { widgets: [stubWidget()], states: [UNSEEN] };
+  const user = { hasSubscription: false, isEmailVerified: false };
+  expect(steps({ ...open, user: stubUser({ ...user, role: "manager" }) })).toEqual([
+    "verify",
+    "install",
+    "look",
+  ]);
+  expect(steps({ ...open, user: stubUser({ ...user, role: "viewer" }) })).toEqual(["verify"]);
+});
+
+test("what could not be loaded is not guessed", () => {
+  expect(steps({ states: undefined, overview: undefined })).toEqual([]);
+});

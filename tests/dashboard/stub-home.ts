@@ -1,0 +1,47 @@
+import { API } from "../../src/shared/paths.ts";
+import type { InstallCheckView } from "../../src/shared/schemas/install-check.ts";
+import type { LiveStateView } from "../../src/shared/schemas/live-state.ts";
+import type { OverviewView } from "../../src/shared/schemas/overview.ts";
+import type { StubAccount } from "./stub-api.ts";
+
+/** What the start page is told; widgets without a state have never been seen. */
+export interface StubHome {
+  states: LiveStateView[];
+  overview: OverviewView;
+  check: InstallCheckView;
+}
+
+export function stubHome(changes: Partial<StubHome> = {}): StubHome {
+  return {
+    states: [],
+    overview: { newReports: 0, withoutStatement: null },
+    check: { url: "https://www.harbour-pottery.example/", installed: true, findings: [] },
+    ...changes,
+  };
+}
+
+export function liveState(
+  widgetId: string,
+  host = "www.harbour-pottery.example",
+  lastSeenAt = new Date().toISOString(),
+): LiveStateView {
+  const firstSeenAt = "2026-11-03T09:00:00.000Z";
+  return {
+    widgetId,
+    live: true,
+    since: firstSeenAt,
+    lastSeenAt,
+    hosts: [{ host, allowed: true, live: true, firstSeenAt, lastSeenAt }],
+  };
+}
+
+/** Null for what is none of the start page's calls. */
+export function homeApi({ home, widgets }: StubAccount, method: string, pathname: string): Response | null {
+  if (/\/install-check$/.test(pathname) && method === "POST") return Response.json(home.check);
+  if (pathname === API.overview) return Response.json(home.overview);
+  if (pathname !== API.liveStates) return null;
+  const none = { live: false, since: null, lastSeenAt: null, hosts: [] };
+  return Response.json(
+    widgets.map(({ id }) => home.states.find(({ widgetId }) => widgetId === id) ?? { widgetId: id, ...none }),
+  );
+}
