@@ -6,9 +6,9 @@ import type { Freezer } from "./freezer.ts";
 export function freezePictures(): Freezer<HTMLImageElement> {
   const frozen = new Set<string>();
   const playing = new Set<string>();
-  const sheet = createPageSheet(() =>
-    [...frozen].map((selector) => `${selector}{object-position:-99999px!important}`).join(""),
-  );
+  const sheet = createPageSheet(function* () {
+    for (const selector of frozen) yield `${selector}{object-position:-99999px!important}`;
+  });
 
   return {
     stateOf: (image) => (playing.has(selectorOf(image)) ? "playing" : "still"),

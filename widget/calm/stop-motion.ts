@@ -1,6 +1,7 @@
 import { watchPage } from "../effects/page-watch.ts";
-import { openShadowRoots } from "../effects/shadow-roots.ts";
+import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import type { StartFeature } from "../features/feature.ts";
+import { inSlices } from "../page/in-slices.ts";
 import { freezeMedia } from "./freeze-media.ts";
 import { stillDrawings } from "./still-drawings.ts";
 import { watchPresses } from "./visitor-presses.ts";
@@ -19,7 +20,7 @@ export const start: StartFeature = (context) => {
 
   /** Looked for when the page has changed only: that takes long on a large one. */
   function findRoots(): void {
-    roots = [document, ...openShadowRoots(document)];
+    roots = [document, ...pageShadowRoots()];
   }
 
   function stillAnimations(): void {
@@ -45,18 +46,25 @@ export const start: StartFeature = (context) => {
     }
   }
 
-  findRoots();
-  const stopWatching = watchPage(findRoots);
-  stillAnimations();
-  const timer = setInterval(stillAnimations, CHECK_MS);
-  const resumeDrawings = stillDrawings();
-  const resumeMedia = freezeMedia(context);
+  const ends: (() => void)[] = [presses.stop];
+  ends.push(inSlices(begin()));
+
+  /** On a large page each of these takes a while. */
+  function* begin(): Generator<void> {
+    findRoots();
+    ends.push(watchPage(findRoots));
+    yield;
+    stillAnimations();
+    const timer = setInterval(stillAnimations, CHECK_MS);
+    ends.push(() => clearInterval(timer));
+    yield;
+    ends.push(stillDrawings());
+    yield;
+    ends.push(freezeMedia(context));
+  }
+
   return () => {
-    clearInterval(timer);
-    stopWatching();
-    presses.stop();
-    resumeDrawings();
-    resumeMedia();
+    for (const end of ends) end();
     for (const animation of paused) if (animation.playState === "paused") animation.play();
   };
 };

@@ -6,7 +6,7 @@ import { createFittedRules } from "./fitted-rules.ts";
 import { pageFilterCss } from "./page-filter.ts";
 import { watchPage } from "./page-watch.ts";
 import { createFeatureRunner } from "./run-features.ts";
-import { openShadowRoots } from "./shadow-roots.ts";
+import { pageShadowRoots } from "./shadow-roots.ts";
 
 /** A stored sheet must leave the page's own data enough room in its 5 MB. */
 const LARGEST_STORED_SHEET = 250_000;
@@ -52,7 +52,7 @@ export function createEffects(host: WidgetHost): Effects {
     const snapshot = { css: css.join("") + layeredCss(shown, sheet), marks: shown };
     host.effects.show(snapshot);
     rememberSnapshot(snapshot.css.length > LARGEST_STORED_SHEET ? { ...snapshot, css: "" } : snapshot);
-    for (const root of openShadowRoots(document)) paintShadow(root);
+    for (const root of pageShadowRoots()) paintShadow(root);
   }
 
   function paintShadow(root: ShadowRoot): void {
@@ -77,7 +77,7 @@ export function createEffects(host: WidgetHost): Effects {
 
   function refresh(): void {
     if (fitted.isMissing(shown)) return;
-    const newShadows = openShadowRoots(document).some((root) => !shadowSheets.has(root));
+    const newShadows = pageShadowRoots().some((root) => !shadowSheets.has(root));
     if (isTorn() || newShadows || fitted.of(shown).some(([, fit]) => fit.isStale())) paint();
   }
 

@@ -1,7 +1,7 @@
 import type { FeatureModule } from "../features/feature.ts";
 import { countRules, rulesOf } from "./css-rules.ts";
 import { splitSelectors } from "./selectors.ts";
-import { openShadowRoots } from "./shadow-roots.ts";
+import { pageShadowRoots } from "./shadow-roots.ts";
 import { TEXT_BOXES } from "./text-boxes.ts";
 
 /** Names of the usual icon fonts, and what others are called. */
@@ -29,7 +29,7 @@ export function fitToLetters(css: LetterCss): Required<FeatureModule>["fit"] {
       isStale: () => rules !== countRules(document, sheet),
       css(value) {
         rules = countRules(document, sheet);
-        const icons = [USUAL_ICONS, ...[document, ...openShadowRoots(document)].flatMap(iconSelectors)];
+        const icons = [USUAL_ICONS, ...[document, ...pageShadowRoots()].flatMap(iconSelectors)];
         return `@layer handrail{${css(`${TEXT_BOXES}:not(:is(${icons.join()}))`, value, file)}}`;
       },
       shadowCss: () => "",

@@ -1,4 +1,4 @@
-import { openShadowRoots } from "../effects/shadow-roots.ts";
+import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -32,12 +32,12 @@ export const start: StartFeature = ({ host, value }) => {
 
   function appear(): void {
     host.region.append(arrow);
-    for (const root of [document, host.root, ...openShadowRoots(document)]) adopt(root, hiding);
+    for (const root of [document, host.root, ...pageShadowRoots()]) adopt(root, hiding);
   }
 
   function leave(): void {
     arrow.remove();
-    for (const root of [document, host.root, ...openShadowRoots(document)]) abandon(root, hiding);
+    for (const root of [document, host.root, ...pageShadowRoots()]) abandon(root, hiding);
   }
 
   /** A dialog that opened after us covers us. */

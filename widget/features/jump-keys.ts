@@ -1,8 +1,9 @@
 import { element } from "../elements.ts";
-import { focusedElement, neighbors } from "../page/find-all.ts";
+import { focusedElement } from "../page/find-all.ts";
 import { goTo } from "../page/go-to.ts";
 import { isShown } from "../page/is-shown.ts";
 import { landmarkRole, MAYBE_LANDMARKS } from "../page/landmarks.ts";
+import { neighbors } from "../page/neighbors.ts";
 import { BUTTONS, FIELDS, isDisabled, isKeyTaken, LINKS } from "../page/operable.ts";
 import { dock } from "../parts/dock.ts";
 import type { StartFeature } from "./feature.ts";

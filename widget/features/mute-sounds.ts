@@ -17,7 +17,7 @@ export const start: StartFeature = () => {
   }
 
   function muteAll(): void {
-    findAll("audio,video").forEach(mute);
+    for (const media of findAll("audio,video")) mute(media);
   }
 
   const ends = ["play", "volumechange"].map((name) => listenInRoots(name, ({ target }) => mute(target)));

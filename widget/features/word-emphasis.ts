@@ -1,8 +1,8 @@
 import { ICON_FONT } from "../effects/icon-fonts.ts";
-import { inSlices } from "../effects/in-slices.ts";
-import { watchPage } from "../effects/page-watch.ts";
-import { openShadowRoots } from "../effects/shadow-roots.ts";
+import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { wordHalves } from "../effects/word-halves.ts";
+import { inSlices } from "../page/in-slices.ts";
+import { watchTexts } from "../page/texts-in-sight.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import type { StartFeature } from "./feature.ts";
@@ -23,74 +23,26 @@ export const start: StartFeature = () => {
   const highlight = new Highlight();
   const sheet = sheetOf(EMPHASIS);
   const marked = new Map<Text, { words: string; ranges: StaticRange[] }>();
-  const watched = new Set<Element>();
-  const seen = new Set<Element>();
-  const observer = new IntersectionObserver(noteSeen, { rootMargin: "25%" });
-  let stopSearch = inSlices(search());
   let stopMarking = () => {};
-  const stopWatching = watchPage(refresh, { text: true });
   CSS.highlights.set(NAME, highlight);
+  const inSight = watchTexts({
+    skipped: SKIPPED,
+    onRoot: (root) => adopt(root, sheet),
+    onChange() {
+      stopMarking();
+      stopMarking = inSlices(mark());
+    },
+  });
 
-  function refresh(): void {
-    stopSearch();
-    stopSearch = inSlices(search());
-  }
-
-  function noteSeen(entries: IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) seen.add(target);
-      else seen.delete(target);
-    }
-    markSeen();
-  }
-
-  function markSeen(): void {
-    stopMarking();
-    stopMarking = inSlices(mark());
-  }
-
-  function* search() {
-    for (const root of [document, ...openShadowRoots(document)]) {
-      adopt(root, sheet);
-      const texts = document.createTreeWalker(
-        root instanceof Document ? root.body : root,
-        NodeFilter.SHOW_TEXT,
-      );
-      while (texts.nextNode()) {
-        watch(texts.currentNode);
-        yield;
-      }
-    }
-    for (const element of watched) {
-      if (element.isConnected) continue;
-      watched.delete(element);
-      seen.delete(element);
-      observer.unobserve(element);
-    }
-    markSeen();
-  }
-
-  function watch(text: Node): void {
-    const parent = text.parentElement;
-    if (!parent || watched.has(parent) || !text.nodeValue?.trim() || parent.closest(SKIPPED)) return;
-    watched.add(parent);
-    observer.observe(parent);
-  }
-
-  function* mark() {
+  function* mark(): Generator<void> {
     for (const [text, { words }] of marked) {
-      const parent = text.parentElement;
-      if (!parent || !seen.has(parent) || text.data !== words) unmark(text);
+      if (!inSight.has(text) || text.data !== words) unmark(text);
       yield;
     }
-    for (const element of seen) {
-      if (!ICON_FONT.test(getComputedStyle(element).fontFamily)) markElement(element);
+    for (const text of inSight.all()) {
+      if (!marked.has(text) && !isIcon(text)) markText(text);
       yield;
     }
-  }
-
-  function markElement(element: Element): void {
-    for (const node of element.childNodes) if (node instanceof Text && !marked.has(node)) markText(node);
   }
 
   function markText(text: Text): void {
@@ -108,11 +60,13 @@ export const start: StartFeature = () => {
   }
 
   return () => {
-    stopSearch();
+    inSight.stop();
     stopMarking();
-    stopWatching();
-    observer.disconnect();
     CSS.highlights.delete(NAME);
-    for (const root of [document, ...openShadowRoots(document)]) abandon(root, sheet);
+    for (const root of [document, ...pageShadowRoots()]) abandon(root, sheet);
   };
 };
+
+function isIcon({ parentElement }: Text): boolean {
+  return parentElement !== null && ICON_FONT.test(getComputedStyle(parentElement).fontFamily);
+}

@@ -1,5 +1,6 @@
 import { watchPage } from "../effects/page-watch.ts";
 import { element } from "../elements.ts";
+import { inSlices } from "../page/in-slices.ts";
 import { type InView, operableInView } from "../page/in-view.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -25,10 +26,23 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
   const layer = element("div", { class: "numbers", "aria-hidden": "true" });
   let numbers = new Map<Element, number>();
   let timer = 0;
+  let stopLooking: (() => void) | undefined;
+  let isStale = false;
 
-  function layOut(): void {
+  function lookAround(): void {
     timer = 0;
-    const shown = operableInView();
+    isStale = false;
+    const found: InView[] = [];
+    stopLooking = inSlices(
+      operableInView(),
+      (one) => one && found.push(one),
+      () => layOut(found),
+    );
+  }
+
+  function layOut(shown: InView[]): void {
+    stopLooking = undefined;
+    if (isStale) later();
     numbers = renumber(shown, numbers);
     const places = placeBeside(shown, numbers);
     positions.replaceSync(
@@ -41,21 +55,29 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
     if (document.querySelector("dialog:modal,:fullscreen")) host.raise();
   }
 
+  /** Not before a look has ended, so that numbers come to a page too that never rests. */
   function later(): void {
-    timer ||= window.setTimeout(layOut, QUIET_MS);
+    if (stopLooking) isStale = true;
+    else timer ||= window.setTimeout(lookAround, QUIET_MS);
   }
 
   function hideMeanwhile(): void {
     layer.hidden = true;
+    stop();
+    later();
+  }
+
+  function stop(): void {
     clearTimeout(timer);
     timer = 0;
-    later();
+    stopLooking?.();
+    stopLooking = undefined;
   }
 
   adopt(host.root, look);
   adopt(host.root, positions);
   host.region.prepend(layer);
-  layOut();
+  lookAround();
   const unwatch = watchPage(later);
   const changes = ["click", "keyup", "transitionend", "toggle"];
   for (const change of changes) addEventListener(change, later, { capture: true, passive: true });
@@ -65,7 +87,7 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
   return {
     find: (number) => [...numbers].find(([, own]) => own === number)?.[0],
     remove() {
-      clearTimeout(timer);
+      stop();
       unwatch();
       for (const change of changes) removeEventListener(change, later, { capture: true });
       for (const move of ["scroll", "resize"]) removeEventListener(move, hideMeanwhile, { capture: true });

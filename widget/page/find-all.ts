@@ -1,31 +1,31 @@
-import { openShadowRoots } from "../effects/shadow-roots.ts";
+import { pageShadowRoots } from "../effects/shadow-roots.ts";
+import { countBefore } from "./is-before.ts";
 
-/** Every element in the order of the page, those in open shadow roots too, but for frames and the widget's own. */
-export function* allElements(root: Document | ShadowRoot = document): Generator<Element> {
-  for (const element of root.querySelectorAll("*")) {
-    if (element.localName === "handrail-widget") continue;
-    yield element;
-    if (element.shadowRoot) yield* allElements(element.shadowRoot);
-  }
+/** Those that match, in the order of the page, those in open shadow roots too, but for frames and the widget's own. */
+export function findAll(selector: string): ArrayLike<Element> & Iterable<Element> {
+  const roots = pageShadowRoots();
+  return roots.length === 0 ? document.querySelectorAll(selector) : findWithin(document, selector, roots);
 }
 
-/** Those of all elements that match, in the order of the page. */
-export function findAll(selector: string): Element[] {
-  // Asking each element takes several times as long as the browser's own search, which knows no shadow roots.
-  if (openShadowRoots(document).length === 0) return [...document.querySelectorAll(selector)];
-  const found: Element[] = [];
-  for (const element of allElements()) if (element.matches(selector)) found.push(element);
+/** The browser's own search knows no shadow roots, but asking each element instead takes several times as long. */
+function findWithin(tree: Document | ShadowRoot, selector: string, roots: readonly ShadowRoot[]): Element[] {
+  const found = [...tree.querySelectorAll(selector)];
+  for (const root of roots) {
+    if (root.host.getRootNode() !== tree) continue;
+    const place = countBefore(found, root.host);
+    const behind = found[place] === root.host ? place + 1 : place;
+    found.splice(behind, 0, ...findWithin(root, selector, roots));
+  }
   return found;
 }
 
-/** The elements that match behind a place in the page, or before it, nearest first; without a place, all of them. */
-export function* neighbors(from: Element | null, selector: string, backwards: boolean): Generator<Element> {
-  const all = [...allElements()];
-  const step = backwards ? -1 : 1;
-  const place = from ? all.indexOf(from) : -1;
-  for (let at = place < 0 && backwards ? all.length - 1 : place + step; at in all; at += step) {
-    const element = all[at];
-    if (element?.matches(selector)) yield element;
+/** Every element in the order of the page, those in open shadow roots too, but for frames and the widget's own. */
+export function* allElements(root: Document | ShadowRoot = document): Generator<Element> {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Element) || node.localName === "handrail-widget") continue;
+    yield node;
+    if (node.shadowRoot) yield* allElements(node.shadowRoot);
   }
 }
 

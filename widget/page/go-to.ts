@@ -4,8 +4,9 @@ import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/landing.css";
 import type { WidgetHost } from "../widget-host.ts";
-import { focusedElement, neighbors } from "./find-all.ts";
+import { focusedElement } from "./find-all.ts";
 import { isShown } from "./is-shown.ts";
+import { neighbors } from "./neighbors.ts";
 import { FOCUSABLE, isDisabled } from "./operable.ts";
 
 /**

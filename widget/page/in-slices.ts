@@ -3,8 +3,8 @@ const SLICE_MS = 8;
 /** Runs through the steps in short slices, so that a large page stays usable meanwhile. Returns what ends it early. */
 export function inSlices<Step>(
   steps: Iterator<Step>,
-  onStep: (step: Step) => void,
-  onDone: () => void,
+  onStep: (step: Step) => void = () => {},
+  onDone: () => void = () => {},
 ): () => void {
   let timer = window.setTimeout(run);
 

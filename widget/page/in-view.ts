@@ -8,13 +8,18 @@ export interface InView {
   box: DOMRect;
 }
 
-/** Everything in the window that can be pressed or filled in, is not covered, and takes up room. */
-export function operableInView(): InView[] {
-  return findAll(FOCUSABLE).flatMap((element) => {
+/**
+ * Everything in the window that can be pressed or filled in, is not covered, and takes up room; null for what is looked at
+ * in vain.
+ */
+export function* operableInView(): Generator<InView | null> {
+  const candidates = findAll(FOCUSABLE);
+  yield null;
+  for (const element of candidates) {
     const [box] = element.getClientRects();
     const found = box && isInWindow(box) && isOperable(element) && isShown(element) && isOnTop(element, box);
-    return found ? [{ element, box }] : [];
-  });
+    yield found ? { element, box } : null;
+  }
 }
 
 function isOperable(element: Element): boolean {

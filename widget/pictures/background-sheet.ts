@@ -7,32 +7,34 @@ const NEUTRAL = "#767676";
 /** Smaller backgrounds are icons. */
 const PICTURE_PX = 100;
 
-/** Rules against the background pictures of the page's readable style sheets. Pictures of other kinds can be told apart by name. */
-export function createBackgroundSheet(isWanted = (url: string) => url !== ""): PageSheet {
-  return createPageSheet((roots) =>
-    roots
-      .flatMap((root) => [...root.styleSheets].map((sheet) => hidingRules(sheet, root, isWanted)))
-      .join(""),
-  );
+/** Rules against the background pictures of the page's readable style sheets. */
+export function createBackgroundSheet(): PageSheet {
+  return createPageSheet(function* (roots) {
+    for (const root of roots) for (const sheet of root.styleSheets) yield* hidingRules(sheet, root);
+  });
 }
 
-function hidingRules(owner: object, root: Document | ShadowRoot, isWanted: (url: string) => boolean): string {
-  return Array.from(rulesOf(owner), (rule) => {
-    const inner = hidingRules(rule, root, isWanted);
+function* hidingRules(owner: object, root: Document | ShadowRoot): Generator<string> {
+  for (const rule of Array.from(rulesOf(owner))) {
     const prelude = preludeOf(rule);
-    if (prelude) return inner && !prelude.startsWith("@layer") ? `${prelude}{${inner}}` : inner;
-    return rule instanceof CSSStyleRule ? hidingRule(rule, root, isWanted) : "";
-  }).join("");
+    if (prelude) yield* hidingGroup(prelude, rule, root);
+    else yield rule instanceof CSSStyleRule ? hidingRule(rule, root) : "";
+  }
 }
 
-function hidingRule(
-  rule: CSSStyleRule,
-  root: Document | ShadowRoot,
-  isWanted: (url: string) => boolean,
-): string {
-  const url = /url\(["']?(.*?)["']?\)/.exec(rule.style.backgroundImage)?.[1] ?? "";
-  const { selectorText } = rule;
-  if (!isWanted(url) || selectorText.includes("&")) return "";
+function* hidingGroup(prelude: string, group: CSSRule, root: Document | ShadowRoot): Generator<string> {
+  const inner: string[] = [];
+  for (const rule of hidingRules(group, root)) {
+    inner.push(rule);
+    yield "";
+  }
+  const css = inner.join("");
+  yield css && !prelude.startsWith("@layer") ? `${prelude}{${css}}` : css;
+}
+
+function hidingRule({ style, selectorText }: CSSStyleRule, root: Document | ShadowRoot): string {
+  const hasPicture = /url\(["']?[^"')]/.test(style.backgroundImage);
+  if (!hasPicture || selectorText.includes("&")) return "";
   if (selectorText.includes("::") || selectorText.includes(":host")) return `${selectorText}{${NOTHING}}`;
   const isPicture = [...root.querySelectorAll(selectorText)].slice(0, 5).some(isLarge);
   return isPicture ? `${selectorText}{${NOTHING};background-color:${NEUTRAL}!important}` : "";

@@ -1,5 +1,6 @@
 import { watchPage } from "../effects/page-watch.ts";
-import { openShadowRoots } from "../effects/shadow-roots.ts";
+import { pageShadowRoots } from "../effects/shadow-roots.ts";
+import { inSlices } from "../page/in-slices.ts";
 import { abandon, adopt } from "../page-effects.ts";
 
 export interface PageSheet {
@@ -8,15 +9,30 @@ export interface PageSheet {
   stop(): void;
 }
 
-/** A sheet of our cascade layer for the page and its open shadow roots, made anew whenever the page has changed. */
-export function createPageSheet(rulesFor: (roots: (Document | ShadowRoot)[]) => string): PageSheet {
+/**
+ * A sheet of our cascade layer for the page and its open shadow roots, made anew whenever the page has changed.
+ * @param rulesFor makes the rules in small steps.
+ */
+export function createPageSheet(
+  rulesFor: (roots: (Document | ShadowRoot)[]) => Generator<string>,
+): PageSheet {
   const sheet = new CSSStyleSheet();
   let roots: (Document | ShadowRoot)[] = [];
   let css = "";
+  let stopMaking = () => {};
 
   function refresh(): void {
-    roots = [document, ...openShadowRoots(document)];
-    const rules = rulesFor(roots);
+    stopMaking();
+    roots = [document, ...pageShadowRoots()];
+    const rules: string[] = [];
+    stopMaking = inSlices(
+      rulesFor(roots),
+      (rule) => rules.push(rule),
+      () => fill(rules.join("")),
+    );
+  }
+
+  function fill(rules: string): void {
     if (rules !== css) sheet.replaceSync(`@layer handrail{${rules}}`);
     css = rules;
     for (const root of roots) adopt(root, sheet);
@@ -27,6 +43,7 @@ export function createPageSheet(rulesFor: (roots: (Document | ShadowRoot)[]) => 
   return {
     refresh,
     stop() {
+      stopMaking();
       stopWatching();
       for (const root of roots) abandon(root, sheet);
     },

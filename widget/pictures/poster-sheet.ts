@@ -4,14 +4,12 @@ import { withAttribute } from "./with-attribute.ts";
 /** Rules that hide the covers of videos until they play. */
 export function createPosterSheet(onPlay: () => void): PageSheet {
   const played = new Set<string>();
-  const sheet = createPageSheet((roots) =>
-    roots
-      .flatMap((root) => [...root.querySelectorAll("video[poster]")])
-      .map((video) => withAttribute(video, "poster"))
-      .filter((selector) => !played.has(selector))
-      .map((selector) => `${selector}{object-position:-99999px!important}`)
-      .join(""),
-  );
+  const sheet = createPageSheet(function* (roots) {
+    for (const video of roots.flatMap((root) => [...root.querySelectorAll("video[poster]")])) {
+      const selector = withAttribute(video, "poster");
+      yield played.has(selector) ? "" : `${selector}{object-position:-99999px!important}`;
+    }
+  });
 
   function show({ target }: Event): void {
     if (!(target instanceof HTMLVideoElement)) return;

@@ -20,7 +20,7 @@ const MOST = 0.6;
  */
 export function* findArticle(): Generator<void, Element | null> {
   const texts = yield* proseByElement();
-  const marked = findAll(MARKED).filter((element) => texts.has(element));
+  const marked = [...findAll(MARKED)].filter((element) => texts.has(element));
   return innermost(marked, texts) ?? innermost([...texts.keys()], texts);
 }
 

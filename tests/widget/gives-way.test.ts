@@ -1,0 +1,94 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { setTool } from "./features/host-page.ts";
+import { openPanelOn, widgetOfThisFile } from "./widget-browser.ts";
+
+setDefaultTimeout(60_000);
+const widget = widgetOfThisFile();
+
+/** Slices of 8 to 12 ms, ten uses each, and whatever one step of work may use. */
+const MOST_IN_A_TURN = 250;
+
+/** What a tool asks of each of thousands of things on the page. */
+type Asked = ["Element", "getClientRects" | "closest" | "shadowRoot"] | ["CSSStyleRule", "selectorText"];
+
+/**
+ * How often a page's interface was used in each turn of its event loop, once that has not happened for a while. Each use
+ * makes the page's clock go a millisecond further, so that what works by the clock does little in a turn on any machine.
+ */
+async function usesByTurn(
+  page: Page,
+  [owner, member]: Asked,
+  act: () => Promise<unknown>,
+): Promise<number[]> {
+  await page.evaluate(
+    ([name = "", wanted = ""]) => {
+      const turns: number[] = [];
+      let late = 0;
+      let isSameTurn = false;
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + late;
+      const prototype = Reflect.get(window, name).prototype;
+      const { get, value, set } = Object.getOwnPropertyDescriptor(prototype, wanted) ?? {};
+      function note(): void {
+        late += 0.1;
+        if (!isSameTurn) {
+          turns.push(0);
+          setTimeout(() => {
+            isSameTurn = false;
+          });
+        }
+        isSameTurn = true;
+        turns.push((turns.pop() ?? 0) + 1);
+      }
+      function noted(this: unknown, ...given: unknown[]): unknown {
+        note();
+        return Reflect.apply(get ?? value, this, given);
+      }
+      Object.defineProperty(prototype, wanted, {
+        configurable: true,
+        ...(get ? { get: noted, set } : { value: noted }),
+      });
+      Object.assign(window, { turns });
+    },
+    [owner, member],
+  );
+  await act();
+  return page.evaluate(async () => {
+    const turns: number[] = Reflect.get(window, "turns");
+    for (let before = -1; before !== turns.length || before === 0; ) {
+      before = turns.length;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    return turns;
+  });
+}
+
+test.each<[string, Asked]>([
+  ["numbered-navigation", ["Element", "getClientRects"]],
+  ["word-emphasis", ["Element", "closest"]],
+  ["hide-images", ["CSSStyleRule", "selectorText"]],
+  ["reader-mode", ["Element", "closest"]],
+])("%s gives way to the page while it looks through a large one", async (tool, asked) => {
+  const page = await widget.open("large");
+  const opener = page.locator(`.panel [name=${tool}]`);
+  if (tool === "reader-mode") await openPanelOn(page);
+  const turns = await usesByTurn(page, asked, () =>
+    tool === "reader-mode" ? opener.click() : setTool(page, tool, "on"),
+  );
+  expect(turns.reduce((sum, uses) => sum + uses, 0)).toBeGreaterThan(MOST_IN_A_TURN);
+  expect(Math.max(...turns)).toBeLessThan(MOST_IN_A_TURN);
+  await page.context().close();
+});
+
+test.each(["stop-animations", "mute-sounds", "hide-images"])(
+  "%s looks for shadow roots once in a turn at most",
+  async (tool) => {
+    const page = await widget.open("large");
+    const count = await page.evaluate(() => document.querySelectorAll("*").length);
+    const turns = await usesByTurn(page, ["Element", "shadowRoot"], () => setTool(page, tool, "on"));
+    expect(Math.max(...turns)).toBeGreaterThan(count / 2);
+    expect(Math.max(...turns)).toBeLessThanOrEqual(count + 50);
+    await page.context().close();
+  },
+);

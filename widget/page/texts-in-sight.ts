@@ -1,0 +1,114 @@
+import { watchPage } from "../effects/page-watch.ts";
+import { pageShadowRoots } from "../effects/shadow-roots.ts";
+import { inSlices } from "./in-slices.ts";
+
+export interface TextsInSight {
+  all(): Iterable<Text>;
+  has(text: Text): boolean;
+  stop(): void;
+}
+
+export interface TextPlan {
+  /** Selector of what holds no texts that count. */
+  skipped: string;
+  /** For the document and each open shadow root, again whenever the page has changed. */
+  onRoot(root: Document | ShadowRoot): void;
+  /** After some came into sight or left it, and whenever the page has changed. */
+  onChange(): void;
+}
+
+/** How far outside of the window texts count as in sight, as part of its size. */
+const MARGIN = "25%";
+
+/** What shares the lines, or the row, of what is around it. */
+const INLINE = /^(?:inline|contents|ruby|table-cell)/;
+
+/**
+ * Follows which texts of a page can be seen. They are watched by the block that they lie in: on a page of many links, the
+ * browser would be busy with watching each of their texts whenever it scrolls.
+ */
+export function watchTexts({ skipped, onRoot, onChange }: TextPlan): TextsInSight {
+  const seen = new Set<Element>();
+  const observer = new IntersectionObserver(noteSeen, { rootMargin: MARGIN });
+  let texts = new Map<Element, Text[]>();
+  let holders = new WeakMap<Text, Element>();
+  let stopSearch = inSlices(search());
+  const stopWatching = watchPage(refresh, { text: true });
+
+  function refresh(): void {
+    stopSearch();
+    stopSearch = inSlices(search());
+  }
+
+  function* search(): Generator<void> {
+    const found = new Map<Element, Text[]>();
+    const heights = new Map<Element, number>();
+    for (const root of [document, ...pageShadowRoots()]) {
+      onRoot(root);
+      const walker = document.createTreeWalker(
+        root instanceof Document ? root.body : root,
+        NodeFilter.SHOW_TEXT,
+      );
+      while (walker.nextNode()) {
+        const holder = holderOf(walker.currentNode, heights);
+        if (holder && walker.currentNode instanceof Text)
+          found.set(holder, [...(found.get(holder) ?? []), walker.currentNode]);
+        yield;
+      }
+    }
+    watch(found);
+    onChange();
+  }
+
+  function holderOf(text: Node, heights: Map<Element, number>): Element | null {
+    const parent = text.parentElement;
+    if (!parent || !text.nodeValue?.trim() || parent.closest(skipped)) return null;
+    const block = blockAround(parent);
+    const height = heights.get(block) ?? block.getBoundingClientRect().height;
+    heights.set(block, height);
+    return height > 2 * innerHeight ? parent : block;
+  }
+
+  function watch(found: Map<Element, Text[]>): void {
+    for (const gone of texts.keys()) {
+      if (found.has(gone)) continue;
+      seen.delete(gone);
+      observer.unobserve(gone);
+    }
+    for (const holder of found.keys()) if (!texts.has(holder)) observer.observe(holder);
+    texts = found;
+    holders = new WeakMap(
+      [...found].flatMap(([holder, held]) => held.map((text) => [text, holder] as const)),
+    );
+  }
+
+  function noteSeen(entries: IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) seen.add(target);
+      else seen.delete(target);
+    }
+    onChange();
+  }
+
+  return {
+    *all() {
+      for (const holder of seen) yield* texts.get(holder) ?? [];
+    },
+    has(text) {
+      const holder = holders.get(text);
+      return holder !== undefined && seen.has(holder);
+    },
+    stop() {
+      stopSearch();
+      stopWatching();
+      observer.disconnect();
+    },
+  };
+}
+
+function blockAround(element: Element): Element {
+  const { parentElement } = element;
+  return parentElement && INLINE.test(getComputedStyle(element).display)
+    ? blockAround(parentElement)
+    : element;
+}
