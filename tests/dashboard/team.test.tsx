@@ -110,8 +110,10 @@ describe("a person with two accounts", () => {
     account.widgets = [stubWidget({ name: "Pottery" })];
     await user.keyboard("{Enter}");
     await screen.findByRole("button", { name: "Account: harbour-pottery.example" });
-    await screen.findAllByText(/Pottery/);
-    expect(screen.queryByText(/Bakery/)).toBeNull();
+    await screen.findByRole("heading", { name: "Pottery" });
+    const liveStates = () => account.requests.filter((request) => request === "GET /api/live-states");
+    await waitFor(() => expect(liveStates()).toHaveLength(2));
+    expect(screen.queryByText("Bakery")).toBeNull();
     expect(router.state.location.search).toBe("");
     expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ accountId: 1 });
   });
@@ -141,6 +143,30 @@ describe("a person with two accounts", () => {
     await screen.findByText("You have left the team of bakery.example");
     expect(screen.queryByRole("button", { name: /^Account:/ })).toBeNull();
     await screen.findByRole("button", { name: "Send invitation" });
+  });
+});
+
+describe("a viewer", () => {
+  test("is offered nothing that would be refused, and can look at everything", async () => {
+    const account = stubAccount({ user: member(), widgets: [stubWidget({ name: "Bakery" })] });
+    const { user } = await openDashboard(account, "/widget-interface");
+    await user.click(await screen.findByRole("button", { name: "More about Bakery" }));
+    await screen.findByRole("link", { name: "Try it out Bakery" });
+    expect(screen.queryByRole("switch")).toBeNull();
+    expect(screen.queryByText("New widget")).toBeNull();
+    for (const name of [/^Duplicate/, /^Delete/, /^Copy settings/]) {
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    }
+    await user.click(screen.getByRole("link", { name: "Look at Bakery" }));
+    await user.type(await screen.findByLabelText("Name"), " by the sea{Enter}");
+    expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+    await screen.findByText(/you can try things out in the preview/);
+    expect(account.requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
+  });
+
+  test("finds no form at the address where widgets are made", async () => {
+    await openDashboard(stubAccount({ user: member() }), "/widget-interface?show=new");
+    await screen.findByText(/only its managers and its owner can make widgets/);
   });
 });
 

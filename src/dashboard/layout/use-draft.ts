@@ -28,11 +28,12 @@ export interface Draft<T extends Values> {
 }
 
 /**
- * What stands in a form's fields, never passwords. What is not saved yet is kept for this tab over a reload, until the
- * person gives it up.
+ * What stands in a form's fields, never passwords. What is not saved yet is kept for this tab and this account over a
+ * reload, until the person gives it up.
  */
 export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
-  const key = `draft:${useAuth().user?.id}:${form}`;
+  const { user } = useAuth();
+  const key = `draft:${user?.id}:${user?.accountId}:${form}`;
   const [values, setValues] = useState<T>(() => ({ ...saved, ...readKept(key, saved) }));
 
   function show(next: T, before: T) {

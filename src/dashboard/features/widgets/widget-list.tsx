@@ -7,6 +7,7 @@ import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { liveStatesKey } from "../../api/query-keys.ts";
+import { ForManagers } from "../team/for-managers.tsx";
 import { DeletedRow } from "./list/deleted-row.tsx";
 import { findWidgets } from "./list/find-widgets.ts";
 import { FirstSteps } from "./list/first-steps.tsx";
@@ -42,17 +43,25 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
 
   const live = widgets.filter(({ id }) => !isDeleted(id));
   const found = findWidgets([...live, ...deleted], view.shownWords, view.sorting);
-  if (live.length + deleted.length === 0) return <FirstSteps />;
+  if (live.length + deleted.length === 0) {
+    return (
+      <ForManagers instead={<p>There is no widget in this account yet.</p>}>
+        <FirstSteps />
+      </ForManagers>
+    );
+  }
   return (
     <section className="stack" aria-labelledby="widget-list-heading">
       <div className="widget-list__head">
         <h2 id="widget-list-heading" tabIndex={-1}>
           {live.length === 1 ? "1 widget" : `${live.length} widgets`}
         </h2>
-        <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
-          <Icon name="plus" />
-          New widget
-        </Link>
+        <ForManagers>
+          <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
+            <Icon name="plus" />
+            New widget
+          </Link>
+        </ForManagers>
       </div>
       {widgets.length > 1 && <ListTools {...view} onSearch={view.search} onSort={view.sort} />}
       <p role="status" className={found.length > 0 ? "visually-hidden" : "muted"}>

@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { parseFields } from "../../../../shared/parse-fields.ts";
 import { WidgetNameSchema, type WidgetView, WidgetWebsiteSchema } from "../../../../shared/schemas/widget.ts";
 import { Card } from "../../../../ui/card.tsx";
+import { ForManagers, OnlyToLookAt } from "../../team/for-managers.tsx";
 import { WidgetsLoader } from "../widgets-loader.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { LookStep } from "./look-step.tsx";
@@ -12,13 +13,15 @@ import { useCreation } from "./use-creation.ts";
 /** Makes a widget in four steps, each with an address of its own. */
 export function CreationFlow() {
   return (
-    <WidgetsLoader>
-      {(widgets) => (
-        <Card className="stack creation-flow">
-          <Flow widgets={widgets} />
-        </Card>
-      )}
-    </WidgetsLoader>
+    <ForManagers instead={<OnlyToLookAt what="make widgets" />}>
+      <WidgetsLoader>
+        {(widgets) => (
+          <Card className="stack creation-flow">
+            <Flow widgets={widgets} />
+          </Card>
+        )}
+      </WidgetsLoader>
+    </ForManagers>
   );
 }
 

@@ -11,6 +11,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { bringBackWidget } from "../../../api/bring-back-widget.ts";
 import { deletedWidgetsKey } from "../../../api/query-keys.ts";
 import { formatShortDay } from "../../../format.ts";
+import { ForManagers } from "../../team/for-managers.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
@@ -83,14 +84,16 @@ function Rows({ widgets, onChange }: RowsProps) {
                   {`Deleted on ${formatShortDay(widget.deletedAt)}, gone for good on ${formatShortDay(widget.goneAt)}.`}
                 </p>
               </div>
-              <Button
-                variant="secondary"
-                busy={returning.isPending && returning.variables.id === widget.id}
-                busyLabel="Bringing it back…"
-                onClick={() => bringBack(widget)}
-              >
-                Bring back <span className="visually-hidden">{widget.name}</span>
-              </Button>
+              <ForManagers>
+                <Button
+                  variant="secondary"
+                  busy={returning.isPending && returning.variables.id === widget.id}
+                  busyLabel="Bringing it back…"
+                  onClick={() => bringBack(widget)}
+                >
+                  Bring back <span className="visually-hidden">{widget.name}</span>
+                </Button>
+              </ForManagers>
             </article>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { UnsavedGuard } from "../../../layout/unsaved-guard.tsx";
+import { useMayManage } from "../../team/current-account.ts";
 import { ButtonSection } from "./button-section.tsx";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { EditorSide } from "./editor-side.tsx";
@@ -20,15 +21,16 @@ export interface EditorFormProps {
 }
 
 export function EditorForm({ widget, settings }: EditorFormProps) {
+  const mayManage = useMayManage();
   const saved = savedWidget(widget, settings);
   const editor = useEditor(widget.id, saved);
   const { section, unsaved, isSaving, failure, changedElsewhere } = editor;
   return (
     <div className="editor">
-      <UnsavedGuard unsaved={unsaved} />
+      <UnsavedGuard unsaved={unsaved && mayManage} />
       <form
         className="form editor__form"
-        onSubmit={editor.submit}
+        onSubmit={mayManage ? editor.submit : (event) => event.preventDefault()}
         noValidate
         tabIndex={-1}
         ref={editor.formRef}
@@ -46,17 +48,24 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
         <OfferSection {...section} />
         <VisitorSection {...section} />
         <HostsSection {...section} />
-        <div className="cluster editor__actions">
-          <Button type="submit" busy={isSaving} busyLabel="Saving…">
-            Save changes
-          </Button>
-          {unsaved && !isSaving && (
-            <Button variant="secondary" onClick={editor.discard}>
-              Discard changes
+        {mayManage ? (
+          <div className="cluster editor__actions">
+            <Button type="submit" busy={isSaving} busyLabel="Saving…">
+              Save changes
             </Button>
-          )}
-          <p className="muted">{unsaved ? "You have unsaved changes." : "Everything is saved."}</p>
-        </div>
+            {unsaved && !isSaving && (
+              <Button variant="secondary" onClick={editor.discard}>
+                Discard changes
+              </Button>
+            )}
+            <p className="muted">{unsaved ? "You have unsaved changes." : "Everything is saved."}</p>
+          </div>
+        ) : (
+          <p className="muted">
+            You are a viewer in this account: you can try things out in the preview, and managers and the
+            owner can save them.
+          </p>
+        )}
       </form>
       <EditorSide widget={widget} draft={section.draft} saved={saved} />
       <HistoryCard widget={widget} />

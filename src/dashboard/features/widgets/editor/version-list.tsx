@@ -7,6 +7,7 @@ import { toast } from "../../../../ui/browser/toast-store.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { restoreVersion } from "../../../api/restore-version.ts";
 import { formatMoment } from "../../../format.ts";
+import { ForManagers } from "../../team/for-managers.tsx";
 import { fieldName } from "./field-names.ts";
 import { useRefreshWidget } from "./use-refresh-widget.ts";
 import { namesOfChanges } from "./widget-changes.ts";
@@ -49,14 +50,16 @@ export function VersionList({ widget, versions }: VersionListProps) {
               <span className="muted small">{describe(version, versions[at + 1])}</span>
             </p>
             {at > 0 && (
-              <Button
-                variant="secondary"
-                busy={restoring.isPending && restoring.variables === version.version}
-                busyLabel="Bringing it back…"
-                onClick={() => restoring.isPending || restoring.mutate(version.version)}
-              >
-                Bring back <span className="visually-hidden">version {version.version}</span>
-              </Button>
+              <ForManagers>
+                <Button
+                  variant="secondary"
+                  busy={restoring.isPending && restoring.variables === version.version}
+                  busyLabel="Bringing it back…"
+                  onClick={() => restoring.isPending || restoring.mutate(version.version)}
+                >
+                  Bring back <span className="visually-hidden">version {version.version}</span>
+                </Button>
+              </ForManagers>
             )}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Tooltip } from "../../../../ui/browser/tooltip.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { LinkButton } from "../../../../ui/link-button.tsx";
+import { ForManagers } from "../../team/for-managers.tsx";
 import { EmbedCode } from "../embed-code.tsx";
 
 export interface RowActions {
@@ -27,18 +28,20 @@ export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetVie
             Try it out {ofWidget}
           </LinkButton>
         </Tooltip>
-        <Button variant="secondary" onClick={() => onDuplicate(widget)}>
-          Duplicate {ofWidget}
-        </Button>
-        {hasOthers && (
-          <Button variant="secondary" onClick={() => onCopySettings(widget)}>
-            Copy settings to others <span className="visually-hidden">from {widget.name}</span>
+        <ForManagers>
+          <Button variant="secondary" onClick={() => onDuplicate(widget)}>
+            Duplicate {ofWidget}
           </Button>
-        )}
-        <Button variant="quiet" onClick={() => onDelete(widget)}>
-          <Icon name="trash" />
-          Delete {ofWidget}
-        </Button>
+          {hasOthers && (
+            <Button variant="secondary" onClick={() => onCopySettings(widget)}>
+              Copy settings to others <span className="visually-hidden">from {widget.name}</span>
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => onDelete(widget)}>
+            <Icon name="trash" />
+            Delete {ofWidget}
+          </Button>
+        </ForManagers>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
+import { ForManagers } from "../../team/for-managers.tsx";
 import { AppearancePicture } from "../appearance-picture.tsx";
 import { appearanceWords } from "../appearance-words.ts";
 import { WidgetSwitch } from "../widget-switch.tsx";
@@ -52,11 +53,16 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
           <LiveBadge widget={widget} state={liveState} />
         </p>
       </div>
-      <WidgetSwitch widget={widget} />
+      <ForManagers>
+        <WidgetSwitch widget={widget} />
+      </ForManagers>
       <div className="widget-row__actions">
         <Link className={buttonClass({ variant: "secondary" })} to={fillPath(DASHBOARD.widget, { id })}>
-          <Icon name="edit" />
-          Edit <span className="visually-hidden">{name}</span>
+          <ForManagers instead="Look at">
+            <Icon name="edit" />
+            Edit
+          </ForManagers>{" "}
+          <span className="visually-hidden">{name}</span>
         </Link>
         <CopyButton text={widget.embedCode} of={name} />
         <Button
