@@ -28,6 +28,8 @@ export interface StubAccount {
   widgets: WidgetView[];
   settings: OwnerSettings;
   deleted: WidgetView[];
+  /** Of every widget's public view. */
+  hosts?: string;
   /** The newest first. */
   reports: ReportView[];
   /** Of the first widget, the newest first. */
@@ -238,12 +240,12 @@ function settingsView({ widgets, settings }: StubAccount, pathname: string): Res
   return Response.json({ ...settings, version: widget?.version ?? 1 });
 }
 
-function publicView({ widgets, settings }: StubAccount, pathname: string): Response {
+function publicView({ widgets, settings, hosts }: StubAccount, pathname: string): Response {
   const widget = widgets.find(({ publicId }) => pathname.includes(publicId));
   if (!widget) return problem(404, "This does not exist.");
   const { position, size, colorScheme, isActive } = widget;
   const view = { position, size, colorScheme, active: isActive, settings: offeredSettings(settings) };
-  return Response.json({ ...view, launcher: launcherLook(view, "en", ENGLISH_ONLY) });
+  return Response.json({ ...view, hosts, launcher: launcherLook(view, "en", ENGLISH_ONLY) });
 }
 
 export function problem(

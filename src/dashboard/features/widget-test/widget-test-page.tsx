@@ -1,14 +1,16 @@
-import { useEffect } from "react";
-import { useParams } from "react-router";
-import { DASHBOARD, fillPath } from "../../../shared/paths.ts";
+import { type ReactNode, useEffect } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { DASHBOARD } from "../../../shared/paths.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { WidgetsLoader } from "../widgets/widgets-loader.tsx";
-import { ExampleShop } from "./example-shop.tsx";
+import { PhoneFrame } from "./phone-frame.tsx";
 import { platformScript } from "./platform-script.ts";
+import { SAMPLE_NAMES, SAMPLES } from "./samples.ts";
+import { TestBar } from "./test-bar.tsx";
 
 /** An ordinary page with the real widget on it. `:widgetId` is the widget's id or its public id. */
 export function WidgetTestPage() {
@@ -26,28 +28,39 @@ export function WidgetTestPage() {
 }
 
 function TestOf({ widget }: { widget: WidgetView }) {
-  const { publicId } = widget;
-
-  /** The script is never taken away again, so the page has to be left by a full navigation. */
-  useEffect(() => document.body.append(platformScript(document, publicId)), [publicId]);
-
+  const [params] = useSearchParams();
+  const sample = SAMPLE_NAMES.find((name) => name === params.get("show")) ?? "shop";
+  const onPhone = params.get("at") === "phone";
+  const { Page } = SAMPLES[sample];
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <section className="test-bar" aria-label="About this page">
-        <p>
-          <strong>Test page.</strong> The shop is made up; the widget on it is your “{widget.name}”.
-        </p>
-        <LinkButton variant="secondary" href={fillPath(DASHBOARD.widget, { id: widget.id })}>
-          Back to the editor
-        </LinkButton>
-      </section>
+      <TestBar widget={widget} sample={sample} onPhone={onPhone} />
       <WhyHidden widget={widget} />
-      <ExampleShop Heading={PageHeading} />
+      {onPhone ? (
+        <main id="content" tabIndex={-1}>
+          <div className="visually-hidden">
+            <PageHeading>{`${SAMPLES[sample].name} at phone size`}</PageHeading>
+          </div>
+          <PhoneFrame publicId={widget.publicId}>
+            <Page Heading="h1" />
+          </PhoneFrame>
+        </main>
+      ) : (
+        <WholePage widget={widget}>
+          <Page Heading={PageHeading} />
+        </WholePage>
+      )}
     </>
   );
+}
+
+function WholePage({ widget: { publicId }, children }: { widget: WidgetView; children: ReactNode }) {
+  /** The script is never taken away again, so the page has to be left by a full navigation. */
+  useEffect(() => document.body.append(platformScript(document, publicId)), [publicId]);
+  return children;
 }
 
 /** An owner who sees no widget here should learn why. */

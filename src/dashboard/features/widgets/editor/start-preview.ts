@@ -1,4 +1,5 @@
 import type { SentWidgetView } from "../../../../shared/widget-config.ts";
+import { prepareDocument } from "../../widget-test/example-document.ts";
 import { platformScript } from "../../widget-test/platform-script.ts";
 
 type FrameWindow = Window &
@@ -22,10 +23,7 @@ export function startPreview(document: Document): PreviewedPage {
     answerCalls(frame, () => shown);
     blockStorage(frame);
   }
-  document.title = "An example page with your widget";
-  document.documentElement.lang = "en";
-  copyStyles(document);
-  document.addEventListener("click", stayOnPage);
+  prepareDocument(document);
   return {
     show(view) {
       const first = !shown;
@@ -65,27 +63,4 @@ function blockStorage(frame: FrameWindow): void {
       },
     });
   }
-}
-
-function copyStyles(document: Document): void {
-  for (const sheet of window.document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = sheet.href;
-    document.head.append(link);
-  }
-}
-
-/** Even links within the page would lead the frame away, since an empty document has its parent's address. */
-function stayOnPage(event: MouseEvent): void {
-  const link = event.composedPath().find(isLink);
-  if (!link) return;
-  event.preventDefault();
-  const [, id = ""] = link.href.split("#");
-  if (id) link.ownerDocument.getElementById(id)?.scrollIntoView();
-}
-
-/** Not by `instanceof`: the frame has classes of its own. */
-function isLink(target: EventTarget): target is HTMLAnchorElement {
-  return "localName" in target && target.localName === "a";
 }

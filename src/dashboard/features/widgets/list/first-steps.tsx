@@ -20,7 +20,7 @@ export function FirstSteps() {
         <li>
           <h3>Paste it into your site</h3>
           <p>
-            Put the line before <code>&lt;/body&gt;</code> on every page, or into your site builder’s field
+            Put the line before <code>&lt;/head&gt;</code> on every page, or into your site builder’s field
             for custom code. We show you where that is.
           </p>
         </li>

@@ -1,0 +1,21 @@
+import type { ComponentType, ElementType } from "react";
+import { ExampleArticle } from "./example-article.tsx";
+import { ExampleForm } from "./example-form.tsx";
+import { ExampleShop } from "./example-shop.tsx";
+
+interface Sample {
+  name: string;
+  /** `Heading` is its `h1`. */
+  Page: ComponentType<{ Heading: ElementType }>;
+}
+
+export type SampleName = "shop" | "article" | "form";
+
+/** Pages such as visitors meet, made up. */
+export const SAMPLES: Record<SampleName, Sample> = {
+  shop: { name: "Shop", Page: ExampleShop },
+  article: { name: "Article", Page: ExampleArticle },
+  form: { name: "Form", Page: ExampleForm },
+};
+
+export const SAMPLE_NAMES: readonly SampleName[] = ["shop", "article", "form"];

@@ -1,0 +1,44 @@
+import { DASHBOARD, fillPath } from "../../../shared/paths.ts";
+import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { SAMPLE_NAMES, SAMPLES, type SampleName } from "./samples.ts";
+
+export interface TestBarProps {
+  widget: WidgetView;
+  sample: SampleName;
+  onPhone: boolean;
+}
+
+/** Leads from page to page by full navigations, as on a site: what a visitor switched on has to survive them. */
+export function TestBar({ widget, sample, onPhone }: TestBarProps) {
+  const path = fillPath(DASHBOARD.widgetTest, { widgetId: widget.id });
+  const addressOf = (name: SampleName, phone: boolean) => `${path}?show=${name}${phone ? "&at=phone" : ""}`;
+  return (
+    <section className="test-bar" aria-label="About this page">
+      <p>
+        <strong>Test page.</strong> The site is made up; the widget on it is your “{widget.name}”. Visits here
+        are not counted.
+      </p>
+      <nav className="test-bar__nav" aria-label="Example pages">
+        {SAMPLE_NAMES.map((name) => (
+          <a
+            key={name}
+            className="nav-link"
+            href={addressOf(name, onPhone)}
+            aria-current={name === sample ? "page" : undefined}
+          >
+            {SAMPLES[name].name}
+          </a>
+        ))}
+      </nav>
+      <div className="cluster">
+        <LinkButton variant="secondary" href={addressOf(sample, !onPhone)}>
+          {onPhone ? "Show it on the whole screen" : "Show it at phone size"}
+        </LinkButton>
+        <LinkButton variant="secondary" href={fillPath(DASHBOARD.widget, { id: widget.id })}>
+          Back to the editor
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

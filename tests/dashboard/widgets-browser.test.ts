@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { hostsPattern } from "../../src/shared/allowed-hosts.ts";
+import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
+import { type StubAccount, stubAccount, stubWidget } from "./stub-api.ts";
+import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
+
+const { id, publicId } = stubWidget();
+
+let built: BuiltDashboard;
+let browser: Browser;
+let account: StubAccount;
+let site: ReturnType<typeof serveStubSite>;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [built, browser] = await Promise.all([buildDashboard(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await built.remove();
+});
+
+beforeEach(async () => {
+  account = stubAccount({ widgets: [stubWidget()] });
+  site = serveStubSite(built, account);
+  context = await newBrowser();
+});
+afterEach(async () => {
+  await context.close();
+  await site.stop();
+});
+
+async function newBrowser(): Promise<BrowserContext> {
+  const another = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  another.setDefaultTimeout(10_000);
+  await another.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
+  return another;
+}
+
+async function open(path: string, where = context): Promise<Page> {
+  const page = await where.newPage();
+  await page.goto(site.url + path);
+  return page;
+}
+
+describe("the test page", () => {
+  test("leads by keyboard from sample to sample, and what was switched on stays on", async () => {
+    const page = await open(`/widget/${id}`);
+    await page.getByRole("button", { name: "Accessibility settings" }).waitFor();
+    await page.evaluate(() => window.Handrail?.set?.("highlight-links", "on"));
+    await page.locator("html[data-handrail-highlight-links]").waitFor({ state: "attached" });
+    for (const [name, heading] of [
+      ["Article", "A day in a pottery by the sea"],
+      ["Form", "Book a place in a course"],
+    ] as const) {
+      await page.getByRole("link", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: heading }).waitFor();
+      await page.locator("html[data-handrail-highlight-links]").waitFor({ state: "attached" });
+    }
+  });
+
+  test("shows the real widget at phone size too, wherever else it may show, and counts nothing", async () => {
+    account.hosts = hostsPattern(["shop.example"]);
+    const page = await context.newPage();
+    const problems = collectProblems(page);
+    await page.goto(`${site.url}/widget/${publicId}?show=article&at=phone`);
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("heading", { name: "A day in a pottery by the sea" }).waitFor();
+    await frame.getByRole("button", { name: "Accessibility settings" }).press("Enter");
+    await frame.getByRole("dialog").waitFor();
+    expect(await page.locator("iframe").evaluate((element) => element.clientWidth)).toBe(390);
+    expect(await page.locator(".launcher").count()).toBe(0);
+    expect(account.requests.filter((one) => /\/(visit|tools)$/.test(one))).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+test("two browsers that edit one widget end with the changes of both", async () => {
+  const other = await newBrowser();
+  const [first, second] = [await open(editor), await open(editor, other)];
+  await second.getByLabel("Only on these hosts").fill("shop.example");
+  await first.getByLabel("Text beside the icon").fill("Help");
+  await first.getByRole("button", { name: "Save changes" }).click();
+  await first.getByText("Changes saved").waitFor();
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await second.getByText("with other values for: text beside the icon.").waitFor();
+  expect(account.settings).toMatchObject({ label: "Help", allowedHosts: [] });
+  await second.getByRole("button", { name: "Load them and keep my changes" }).click();
+  expect(await second.getByLabel("Text beside the icon").inputValue()).toBe("Help");
+  expect(await second.getByLabel("Only on these hosts").inputValue()).toBe("shop.example");
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await second.getByText("Changes saved").waitFor();
+  expect(account.settings).toMatchObject({ label: "Help", allowedHosts: ["shop.example"] });
+  await other.close();
+});
+
+const editor = `/widget-interface/${id}`;
