@@ -35,23 +35,25 @@ export function WaitingChange({ email, change }: WaitingChangeProps) {
 
   return (
     <Alert live={false} title="A change of your address waits for you">
-      <ul className="waiting-change">
-        <Confirmation address={email} confirmed={oldConfirmed} />
-        <Confirmation address={newEmail} confirmed={newConfirmed} />
-      </ul>
-      <p>
-        The links work until {formatMoment(expiresAt)}. If there is none in an inbox, look into its spam
-        folder; the mail there says it if the address cannot be used.
-      </p>
-      <div>
-        <Button
-          variant="secondary"
-          busy={cancelling.isPending}
-          busyLabel="Cancelling…"
-          onClick={() => cancelling.mutate()}
-        >
-          Cancel the change
-        </Button>
+      <div className="stack stack--tight">
+        <ul className="waiting-change">
+          <Confirmation address={email} confirmed={oldConfirmed} />
+          <Confirmation address={newEmail} confirmed={newConfirmed} />
+        </ul>
+        <p>
+          The links work until {formatMoment(expiresAt)}. If there is none in an inbox, look into its spam
+          folder; the mail there says it if the address cannot be used.
+        </p>
+        <div>
+          <Button
+            variant="secondary"
+            busy={cancelling.isPending}
+            busyLabel="Cancelling…"
+            onClick={() => cancelling.mutate()}
+          >
+            Cancel the change
+          </Button>
+        </div>
       </div>
     </Alert>
   );
