@@ -6,6 +6,7 @@ import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 import "./dashboard.css";
 import "./features/billing/billing.css";
+import "./features/reports/reports.css";
 import "./features/widgets/widgets.css";
 import "./features/home/home.css";
 import "./features/settings/settings.css";

@@ -1,15 +1,16 @@
-import { expect, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { ReportView } from "../../src/shared/schemas/report.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
+import { stubReport as report } from "./stub-reports.ts";
 
 withDom();
 
 const PATH = "/widget-interface?show=reports";
 
-test("an owner reads reports as they were written, and answers by mail", async () => {
+test("people read reports as they were written", async () => {
   await openReports([
     report({ text: "I cannot <b>tab</b> to\nthe menu", email: "ana+1@example.com" }),
     report({ text: "Nameless", pageUrl: null, createdAt: "2026-11-01T09:00:00.000Z" }),
@@ -17,11 +18,8 @@ test("an owner reads reports as they were written, and answers by mail", async (
   const [first, second] = await screen.findAllByRole("article");
   if (!first || !second) throw new Error("There are not two reports");
   expect(within(first).getByText(/cannot <b>tab<\/b> to/)).toBeTruthy();
-  expect(
-    within(first)
-      .getByRole("link", { name: /Answer/ })
-      .getAttribute("href"),
-  ).toBe("mailto:ana%2B1%40example.com?subject=Your%20report%3A%20Harbour");
+  const address = within(first).getByRole("link", { name: "ana+1@example.com" });
+  expect(address.getAttribute("href")).toBe("mailto:ana%2B1%40example.com");
   const page = within(first).getByRole("link", { name: /shop.example/ });
   expect([page.getAttribute("href"), page.getAttribute("rel")]).toEqual([
     "https://shop.example/cart",
@@ -30,16 +28,126 @@ test("an owner reads reports as they were written, and answers by mail", async (
   expect(within(second).queryAllByRole("link")).toEqual([]);
 });
 
-test("a report that is marked stays in sight with its new state", async () => {
-  const { account, user } = await openReports([report({})]);
-  await user.selectOptions(screen.getByLabelText("Show"), "new");
-  await user.click(await screen.findByRole("button", { name: "Answered" }));
-  const answered = await screen.findByRole("button", { name: "Answered", pressed: true });
-  expect(document.activeElement).toBe(answered);
-  expect(within(within(screen.getByRole("article")).getByRole("status")).getByText("Answered")).toBeTruthy();
-  expect(account.reports[0]?.state).toBe("answered");
-  await user.selectOptions(screen.getByLabelText("Show"), "done");
-  expect(await screen.findByText("There is none in this state.")).toBeTruthy();
+describe("the state of a report", () => {
+  test("changes at once, is announced, and stays in sight in a list of another state", async () => {
+    const { account, user } = await openReports([report({})]);
+    await user.selectOptions(await screen.findByLabelText("State"), "new");
+    const answer = Promise.withResolvers<void>();
+    account.held.set(`/api/reports/${account.reports[0]?.id}`, answer.promise);
+    await user.click(await screen.findByRole("button", { name: "Answered" }));
+    expect(stateShown()).toBe("Answered");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Answered", pressed: true }));
+    expect(screen.getByRole("option", { name: "Answered (1)" })).toBeTruthy();
+    answer.resolve();
+    await waitFor(() => expect(account.reports[0]?.state).toBe("answered"));
+    await user.selectOptions(screen.getByLabelText("State"), "done");
+    expect(await screen.findByText("No report matches.")).toBeTruthy();
+  });
+
+  test("is taken back by keyboard, and the focus stays there", async () => {
+    const { account, user } = await openReports([report({})]);
+    const done = await screen.findByRole("button", { name: "Done" });
+    done.focus();
+    await user.keyboard("{Enter}");
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe("Undo : New again");
+    await user.keyboard("{Enter}");
+    expect(stateShown()).toBe("New");
+    await waitFor(() => expect(account.requests.filter((one) => one.startsWith("PATCH"))).toHaveLength(2));
+    expect(account.reports[0]?.state).toBe("new");
+    expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
+    expect(document.activeElement?.closest("fieldset")).toBeTruthy();
+  });
+
+  test("comes back when the service refuses the change, and says why", async () => {
+    const { account, user } = await openReports([report({})]);
+    const path = `/api/reports/${account.reports[0]?.id}`;
+    account.failing.set(path, { status: 503, body: problemBody("The service is busy.") });
+    await user.click(await screen.findByRole("button", { name: "Done" }));
+    await within(screen.getByRole("article")).findByText("The service is busy.");
+    expect(stateShown()).toBe("New");
+    expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
+  });
+
+  test("is for viewers to read only", async () => {
+    await openReports([report({ email: "visitor@example.com" })], (account) => {
+      account.user.role = "viewer";
+    });
+    expect(stateShown(await screen.findByRole("article"))).toBe("New");
+    expect(within(screen.getByRole("main")).queryAllByRole("button")).toEqual([]);
+  });
+});
+
+describe("the filter", () => {
+  test("by widget, state and words stands in the address, and so outlives a reload", async () => {
+    const reports = [report({ text: "Menu" }), report({ text: "Cart", state: "done" })];
+    const { user, router } = await openReports(reports);
+    await user.type(await screen.findByLabelText("Search in texts and addresses"), "Cart");
+    await waitFor(() => expect(router.state.location.search).toBe("?show=reports&search=Cart"));
+    expect(await screen.findByText("1 report")).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("State"), "done");
+    await user.selectOptions(screen.getByLabelText("Widget"), stubWidget().id);
+    expect(new URLSearchParams(router.state.location.search).toString()).toBe(
+      `show=reports&widget=${stubWidget().id}&state=done&search=Cart`,
+    );
+    expect(await screen.findByRole("article")).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("State"), "new");
+    await user.click(await screen.findByRole("button", { name: "Show all reports" }));
+    expect(await screen.findByText("2 reports")).toBeTruthy();
+  });
+
+  test("says how many reports there are in each state", async () => {
+    await openReports([report({}), report({ state: "done" })]);
+    await screen.findAllByRole("article");
+    const names = screen.getAllByRole("option").map(({ textContent }) => textContent);
+    expect(names.slice(0, 4)).toEqual(["All states", "New (1)", "Answered (0)", "Done (1)"]);
+  });
+});
+
+describe("older reports", () => {
+  const reports = () =>
+    ["05", "04", "03"].map((day) => report({ text: day, createdAt: `2026-11-${day}T09:00:00.000Z` }));
+
+  test("follow on asking, the first of them with the focus", async () => {
+    const { user } = await openReports(reports());
+    expect(await screen.findAllByRole("article")).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Show older reports" }));
+    const third = (await screen.findByText("03")).closest("article");
+    expect(document.activeElement).toBe(third);
+    expect(screen.getAllByRole("article")).toHaveLength(3);
+  });
+
+  test("are there again after a reload", async () => {
+    await openReports(reports(), undefined, `${PATH}&pages=2`);
+    expect(await screen.findByText("03")).toBeTruthy();
+  });
+
+  test("that cannot be loaded are asked for once, and again by hand", async () => {
+    const { account, user } = await openReports(reports());
+    await screen.findAllByRole("article");
+    account.failing.set("/api/reports", { status: 503, body: problemBody("The service is busy.") });
+    const before = account.requests.length;
+    await user.click(screen.getByRole("button", { name: "Show older reports" }));
+    await screen.findByText("The service is busy.");
+    expect(account.requests.length).toBe(before + 1);
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("03")).toBeTruthy();
+  });
+});
+
+test("what was found is saved as a file", async () => {
+  const { user, sent } = await openReports([report({ state: "done" })], undefined, `${PATH}&state=done`);
+  const saved: string[] = [];
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file.type);
+    return createObjectURL(file);
+  };
+  await user.click(await screen.findByRole("button", { name: "Export as CSV" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  URL.createObjectURL = createObjectURL;
+  expect(sent.some(({ path }) => path === "/api/reports.csv?state=done")).toBe(true);
 });
 
 test("an owner with an unconfirmed address reads that none is mailed", async () => {
@@ -48,16 +156,6 @@ test("an owner with an unconfirmed address reads that none is mailed", async () 
   });
   expect(await screen.findByText(/mailed to you once you have confirmed your email address/)).toBeTruthy();
   expect(screen.getByText(/we do not mail you what visitors report/)).toBeTruthy();
-});
-
-test("older reports follow on asking", async () => {
-  const days = ["05", "04", "03"];
-  const reports = days.map((day) => report({ text: day, createdAt: `2026-11-${day}T09:00:00.000Z` }));
-  const { user } = await openReports(reports);
-  expect(await screen.findAllByRole("article")).toHaveLength(2);
-  await user.click(screen.getByRole("button", { name: "Show older reports" }));
-  expect(await screen.findByText("03")).toBeTruthy();
-  expect(screen.getAllByRole("article")).toHaveLength(3);
 });
 
 test("a failure says so, and so does a list without reports", async () => {
@@ -78,29 +176,16 @@ test("the two views of the page are links, and the heading takes the focus", asy
   await screen.findByRole("link", { name: /^Edit/ });
 });
 
+function stateShown(card: HTMLElement = screen.getByRole("article")): string | null {
+  return within(card).getByRole("status").textContent;
+}
+
 async function openReports(
   reports: ReportView[],
   prepare?: (account: ReturnType<typeof stubAccount>) => void,
+  path = PATH,
 ) {
   const account = stubAccount({ widgets: [stubWidget()], reports });
   prepare?.(account);
-  return { account, ...(await openDashboard(account, PATH)) };
-}
-
-let count = 0;
-
-function report(changes: Partial<ReportView>): ReportView {
-  count += 1;
-  return {
-    id: `report-${count}`,
-    widgetId: stubWidget().id,
-    widgetName: "Harbour",
-    text: "The menu cannot be reached",
-    email: null,
-    pageUrl: "https://shop.example/cart",
-    state: "new",
-    replies: [],
-    createdAt: "2026-11-03T09:00:00.000Z",
-    ...changes,
-  };
+  return { account, ...(await openDashboard(account, path)) };
 }

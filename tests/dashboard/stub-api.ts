@@ -15,6 +15,7 @@ import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/
 import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
+import { reportsApi } from "./stub-reports.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
 import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
@@ -149,13 +150,11 @@ function signedIn(
   if (settings) return settings;
   const home = homeApi(account, method, pathname);
   if (home) return home;
+  const reports = reportsApi(account.reports, method, pathname, { body, search });
+  if (reports) return reports;
   if (pathname === API.user) return Response.json(account.user);
   if (pathname === API.logout) return new Response(null, { status: 204 });
   if (pathname === API.resendVerification) return Response.json({ message: "Sent." });
-  if (pathname === API.reports) return listReports(account, search);
-  if (pathname.startsWith(`${API.reports}/`)) {
-    return Response.json(Object.assign(account.reports.find((report) => report.id === id) ?? {}, body));
-  }
   if (pathname === API.widgetPreview) return preview(body);
   if (pathname === API.liveStates) return Response.json([]);
   if (pathname === API.deletedWidgets) return listDeleted(account);
@@ -209,17 +208,6 @@ function copySettings(account: StubAccount, { targets = [] }: { targets?: string
   const changed = account.widgets.filter(({ id }) => targets.includes(id));
   for (const widget of changed) widget.version += 1;
   return Response.json({ changed: changed.map(({ id, version }) => ({ id, versionBefore: version - 1 })) });
-}
-
-/** Two at once, so that a test needs few. */
-function listReports({ reports }: StubAccount, search: URLSearchParams): Response {
-  const { state, widget, search: words = "", after } = Object.fromEntries(search);
-  const matching = reports.filter((one) => (!widget || one.widgetId === widget) && one.text.includes(words));
-  const found = matching.filter((one) => !state || one.state === state);
-  const rest = found.slice(found.findIndex(({ id }) => id === after) + 1);
-  const counts = { new: 0, answered: 0, done: 0 };
-  for (const one of matching) counts[one.state] += 1;
-  return Response.json({ reports: rest.slice(0, 2), hasMore: rest.length > 2, counts });
 }
 
 function preview(body: object): Response {

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { useSetUnsaved } from "../store.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { useWarningOnClose } from "./use-warning-on-close.ts";
 
 interface UnsavedGuardProps {
   unsaved: boolean;
@@ -24,12 +25,7 @@ export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGua
     return () => setUnsaved(false);
   }, [unsaved, setUnsaved]);
 
-  useEffect(() => {
-    if (!unsaved) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", onBeforeUnload);
-    return () => window.removeEventListener("beforeunload", onBeforeUnload);
-  }, [unsaved]);
+  useWarningOnClose(unsaved);
 
   return (
     <LeaveDialog

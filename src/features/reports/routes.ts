@@ -16,6 +16,7 @@ import {
 } from "../../shared/schemas/report.ts";
 import { exportReports } from "./export-reports.ts";
 import { listReports } from "./list-reports.ts";
+import { readReport } from "./queries.ts";
 import { replyToReport } from "./reply-to-report.ts";
 import { sendReport } from "./send-report.ts";
 import { updateReport } from "./update-report.ts";
@@ -31,7 +32,7 @@ export function reportRoutes(services: Services) {
       async ({ params, request, server }) => {
         const address = clientAddress(request, server, config.trustProxy);
         if (!publicGate.admits(address)) return tooMany();
-        const sent = readReport(request).then((input) =>
+        const sent = readSent(request).then((input) =>
           sendReport(services, params.id, input, { address, origin: request.headers.get("origin") }),
         );
         return forEveryOrigin(await sent.then(() => Response.json({}, { status: 202 }), errorReply));
@@ -51,6 +52,7 @@ export function reportRoutes(services: Services) {
         }),
       { mayManage: true },
     )
+    .get(API.report, ({ owner, params }) => readReport(services, owner.accountId, params.id))
     .patch(
       API.report,
       ({ owner, params, body }) =>
@@ -66,7 +68,7 @@ export function reportRoutes(services: Services) {
 }
 
 /** JSON in a plain-text body, which browsers send to another origin without asking first. */
-async function readReport(request: Request) {
+async function readSent(request: Request) {
   const bytes = await request.bytes();
   if (bytes.length > LARGEST_REPORT) throw new DomainError("malformed", ERRORS.malformed);
   return parseInput(SendReportSchema, parseJson(new TextDecoder().decode(bytes)));

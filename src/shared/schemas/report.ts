@@ -66,6 +66,9 @@ export const ReplySchema = v.object({
 });
 export type ReplyInput = v.InferOutput<typeof ReplySchema>;
 
+/** The part that a person types. */
+export const ReplyTextSchema = v.pick(ReplySchema, ["text"]);
+
 /** What became of a reply's mail: on its way, handed over to the receiver's server, or given up. */
 export type ReplyDelivery = "waiting" | "sent" | "failed";
 

@@ -1,7 +1,7 @@
-/** Saves a text that the browser has as a file. */
-export function downloadFile(name: string, text: string, type: string): void {
+/** Saves what the browser has as a file. */
+export function downloadFile(name: string, content: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

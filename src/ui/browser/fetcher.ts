@@ -19,6 +19,17 @@ export interface RequestOptions {
  * @throws HttpError for every answer outside 200 to 299; an abort or a network failure as `fetch` throws it.
  */
 export async function request<T>(method: Method, url: string, options: RequestOptions = {}): Promise<T> {
+  const response = await send(method, url, options);
+  return answerOf<T>(await response.text());
+}
+
+/** GETs an answer that is a file, and throws as `request` does. */
+export async function requestFile(url: string): Promise<Blob> {
+  const response = await send("GET", url, {});
+  return response.blob();
+}
+
+async function send(method: Method, url: string, options: RequestOptions): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: "include",
@@ -27,9 +38,8 @@ export async function request<T>(method: Method, url: string, options: RequestOp
     signal: options.signal,
     keepalive: options.keepalive,
   });
-  const text = await response.text();
-  if (!response.ok) throw new HttpError(response.status, text || response.statusText);
-  return answerOf<T>(text);
+  if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText);
+  return response;
 }
 
 /** An answer outside 200 to 299. The message is `<status>: <body or status text>` (spec section 8). */

@@ -108,6 +108,7 @@ export const RULES: Record<string, Rule> = {
     body: () => ({ url: "http://127.0.0.1/" }),
   },
   "POST /api/deleted-widgets/:id/restore": { may: "manager", names: "deletedWidget" },
+  "GET /api/reports/:id": { may: "viewer", names: "report" },
   "PATCH /api/reports/:id": { may: "manager", names: "report", body: () => ({ state: "done" }) },
   "POST /api/reports/:id/replies": {
     may: "manager",

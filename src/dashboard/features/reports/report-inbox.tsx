@@ -1,44 +1,49 @@
-import { useState } from "react";
-import { REPORT_STATES, type ReportState } from "../../../shared/schemas/report.ts";
+import { useSearchParams } from "react-router";
+import type { ReportState } from "../../../shared/schemas/report.ts";
+import { mayManage } from "../../../shared/team.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useAuth } from "../session/auth.tsx";
-import { ReportCard } from "./report-card.tsx";
-import { STATE_NAMES } from "./state-names.ts";
+import { formatNumber } from "../../format.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { ExportButton } from "./export-button.tsx";
+import { addressOf, askedFor, type InboxChoice, readChoice } from "./inbox-choice.ts";
+import { NoReports } from "./no-reports.tsx";
+import { ReportFilter } from "./report-filter.tsx";
+import { ReportList } from "./report-list.tsx";
 import { useReports } from "./use-reports.ts";
 
-const OPTIONS = [
-  { value: "", label: "All reports" },
-  ...REPORT_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
-];
-
-/** What visitors of all the owner's sites reported, the newest first. */
+/** What visitors of all the account's sites reported, the newest first. The address says which of it. */
 export function ReportInbox() {
-  const [state, setState] = useState<ReportState | "">("");
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useReports(state);
-  const { user } = useAuth();
+  const [address, setAddress] = useSearchParams();
+  const { user } = useSignedInUser();
+  const choice = readChoice(address);
+  const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage } = useReports(choice);
   const reports = data?.pages.flatMap((page) => page.reports) ?? [];
+  const counts = data?.pages[0]?.counts ?? null;
+  const isFiltered = Object.keys(askedFor(choice)).length > 0;
+
+  function change(changed: Partial<InboxChoice>) {
+    setAddress((now) => addressOf({ ...readChoice(now), pages: 1, ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
   return (
     <div className="stack">
       <p>
-        Visitors send these from the panel of your widget. They are kept for twelve months. Nobody has checked
-        the addresses of people and pages.
+        Visitors send these from the panel of your widget. They are kept for twelve months, answers included.
+        Nobody has checked the addresses of people and pages.
       </p>
-      {user && !user.isEmailVerified && (
+      {!user.isEmailVerified && (
         <p>They will also be mailed to you once you have confirmed your email address.</p>
       )}
-      <div className="report-filter">
-        <SelectField
-          label="Show"
-          name="state"
-          options={OPTIONS}
-          value={state}
-          onChange={(event) => setState(REPORT_STATES.find((known) => known === event.target.value) ?? "")}
-        />
+      <ReportFilter choice={choice} counts={counts} onChange={change} />
+      <div className="report-filter__foot">
+        <p role="status">{counts && !isPlaceholderData && foundWords(counts, choice.state)}</p>
+        {mayManage(user.role) && reports.length > 0 && <ExportButton choice={choice} />}
       </div>
       {error && (
         <Alert variant="destructive" title="The reports could not be loaded">
@@ -50,29 +55,19 @@ export function ReportInbox() {
       )}
       {!data && !error && <Skeleton label="Loading the reports" lines={6} />}
       {data && reports.length === 0 && (
-        <p className="muted">
-          {state ? "There is none in this state." : "No visitor has reported anything yet."}
-        </p>
+        <NoReports isFiltered={isFiltered} onShowAll={() => change({ widget: "", state: "", search: "" })} />
       )}
-      <ul className="report-list">
-        {reports.map((report) => (
-          <li key={report.id}>
-            <ReportCard report={report} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <p>
-          <Button
-            variant="secondary"
-            busy={isFetchingNextPage}
-            busyLabel="Loading…"
-            onClick={() => fetchNextPage()}
-          >
-            Show older reports
-          </Button>
-        </p>
-      )}
+      <ReportList
+        reports={reports}
+        hasOlder={hasNextPage}
+        isLoading={isFetching}
+        onOlder={() => change({ pages: (data?.pages.length ?? 1) + 1 })}
+      />
     </div>
   );
+}
+
+function foundWords(counts: Record<ReportState, number>, state: ReportState | ""): string {
+  const found = state ? counts[state] : counts.new + counts.answered + counts.done;
+  return found === 1 ? "1 report" : `${formatNumber(found)} reports`;
 }

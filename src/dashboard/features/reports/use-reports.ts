@@ -1,37 +1,29 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReportList, ReportState } from "../../../shared/schemas/report.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ReportList } from "../../../shared/schemas/report.ts";
 import { fetchReports } from "../../api/fetch-reports.ts";
 import { reportsKey } from "../../api/query-keys.ts";
-import { updateReport } from "../../api/update-report.ts";
+import { askedFor, type InboxChoice } from "./inbox-choice.ts";
 
-/** Asked for anew whenever it is opened, since visitors send reports at any time. @param state empty for all. */
-export function useReports(state: ReportState | "") {
-  return useInfiniteQuery({
-    queryKey: [...reportsKey, state],
+/**
+ * Asked for anew whenever it is opened, since visitors send reports at any time. While another choice loads, the last
+ * one stays.
+ */
+export function useReports({ pages, ...choice }: InboxChoice) {
+  const asked = askedFor(choice);
+  const query = useInfiniteQuery({
+    queryKey: [...reportsKey, asked],
     queryFn: ({ pageParam, signal }) =>
-      fetchReports({ ...(state && { state }), ...(pageParam && { after: pageParam }) }, signal),
+      fetchReports({ ...asked, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: "",
     getNextPageParam: ({ reports, hasMore }: ReportList) => (hasMore ? reports.at(-1)?.id : undefined),
-    refetchOnMount: "always",
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
-}
-
-/** Changes a report's state. It stays where it is shown, also in a list of another state, until that is opened anew. */
-export function useReportState(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (state: ReportState) => updateReport(id, { state }),
-    onSuccess: (changed) =>
-      client.setQueriesData<InfiniteData<ReportList>>(
-        { queryKey: reportsKey },
-        (lists) =>
-          lists && {
-            ...lists,
-            pages: lists.pages.map((page) => ({
-              ...page,
-              reports: page.reports.map((one) => (one.id === changed.id ? changed : one)),
-            })),
-          },
-      ),
-  });
+  const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = query;
+  const isShort = !isPlaceholderData && (data?.pages.length ?? 0) < pages;
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetching, isError, fetchNextPage]);
+  return query;
 }

@@ -11,7 +11,8 @@ export function DataSection() {
   const exporting = useMutation({
     mutationFn: fetchExport,
     onSuccess: (text) => {
-      downloadFile(`account-data-${new Date().toISOString().slice(0, 10)}.json`, text, "application/json");
+      const file = new Blob([text], { type: "application/json" });
+      downloadFile(`account-data-${new Date().toISOString().slice(0, 10)}.json`, file);
       toast({ title: "Your data is downloaded", description: "It is one file in your downloads." });
     },
   });

@@ -70,7 +70,10 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
         <Button
           variant="secondary"
           onClick={() =>
-            downloadFile(usageFileName(usage, points), usageCsv(points, name, widgets), "text/csv")
+            downloadFile(
+              usageFileName(usage, points),
+              new Blob([usageCsv(points, name, widgets)], { type: "text/csv" }),
+            )
           }
         >
           Download as CSV

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReportView } from "../../../shared/schemas/report.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useDraft } from "../../layout/use-draft.ts";
+import { useWarningOnClose } from "../../layout/use-warning-on-close.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { ReplyForm } from "./reply-form.tsx";
+
+const NOTHING = { text: "", seen: "" };
+
+/** Opens the form of a reply. What was typed is kept until it is sent, also while the form is closed. */
+export function Answer({ report }: { report: ReportView }) {
+  const { user } = useSignedInUser();
+  const draft = useDraft(`reply:${report.id}`, NOTHING);
+  const [isOpen, setOpen] = useState(draft.unsaved);
+  const [discarded, setDiscarded] = useState(NOTHING);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasTouched = useRef(false);
+  useWarningOnClose(draft.unsaved);
+  useEffect(() => {
+    if (!isOpen && wasTouched.current) opener.current?.focus();
+  }, [isOpen]);
+
+  if (!user.isEmailVerified) {
+    return (
+      <p className="muted small">
+        You can answer from here once you have verified your own email address, since what the visitor writes
+        back goes there.
+      </p>
+    );
+  }
+
+  function show(open: boolean) {
+    wasTouched.current = true;
+    setOpen(open);
+  }
+
+  function discard() {
+    setDiscarded(draft.values);
+    draft.giveUp();
+    show(false);
+  }
+
+  function bringBack() {
+    draft.change(discarded);
+    setDiscarded(NOTHING);
+    show(true);
+  }
+
+  if (isOpen) {
+    return (
+      <ReplyForm
+        report={report}
+        draft={draft}
+        focused={wasTouched.current}
+        onSent={() => {
+          draft.giveUp();
+          show(false);
+        }}
+        onKeep={() => show(false)}
+        onDiscard={discard}
+      />
+    );
+  }
+  return (
+    <div className="cluster">
+      <Button variant="secondary" ref={opener} onClick={() => show(true)}>
+        {draft.unsaved ? "Go on with your answer" : nameOfStart(report)}
+      </Button>
+      {discarded.text && !draft.unsaved && (
+        <Button variant="quiet" onClick={bringBack}>
+          Bring back what you wrote
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function nameOfStart({ replies }: ReportView): string {
+  return replies.length > 0 ? "Write another answer" : "Answer by mail";
+}

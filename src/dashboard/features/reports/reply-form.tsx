@@ -1,0 +1,80 @@
+import { ReplyTextSchema, type ReportView } from "../../../shared/schemas/report.ts";
+import { toast } from "../../../ui/browser/toast-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormFrame } from "../../../ui/form-frame.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { useForm } from "../../../ui/use-form.ts";
+import type { Draft } from "../../layout/use-draft.ts";
+import { readPageSettings } from "../../page-settings.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
+import { isRepliedMeanwhile, useReply } from "./use-reply.ts";
+
+/** `seen` is how many replies stood there when the text was begun; empty for none begun. */
+export type ReplyDraft = Draft<{ text: string; seen: string }>;
+
+export interface ReplyFormProps {
+  report: ReportView;
+  draft: ReplyDraft;
+  /** Begins in the field. */
+  focused: boolean;
+  onSent: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Says to whom the answer goes and where theirs will go, before anything is sent. */
+export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }: ReplyFormProps) {
+  const { user } = useSignedInUser();
+  const { productName } = readPageSettings();
+  const reply = useReply(report);
+  const form = useForm({
+    schema: ReplyTextSchema,
+    send,
+    fallback: "The answer could not be sent. What you wrote is kept: please try again.",
+  });
+
+  async function send({ text }: { text: string }) {
+    const seen = draft.values.seen === "" ? report.replies.length : Number(draft.values.seen);
+    try {
+      await reply.mutateAsync({ text, seen });
+    } catch (error) {
+      if (isRepliedMeanwhile(error)) draft.change({ seen: "" });
+      throw error;
+    }
+    onSent();
+    toast({ title: "Answer sent", description: `It is on its way to ${report.email}.` });
+  }
+
+  function type(text: string) {
+    const seen = draft.values.seen || String(report.replies.length);
+    draft.change({ text, seen: text === "" ? "" : seen });
+  }
+
+  return (
+    <FormFrame form={form}>
+      <TextAreaField
+        label="Your answer"
+        hint={`${productName} mails it to ${report.email} alone, with what they reported. If they write back, that goes to your address, ${user.email}.`}
+        name="text"
+        rows={6}
+        required
+        autoFocus={focused}
+        readOnly={form.busy}
+        value={draft.values.text}
+        error={form.errorOf("text")}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div className="cluster">
+        <Button type="submit" busy={form.busy} busyLabel="Sending…">
+          Send answer
+        </Button>
+        <Button variant="quiet" onClick={onKeep}>
+          Keep for later
+        </Button>
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReplyDelivery, ReplyView } from "../../../shared/schemas/report.ts";
+import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
+import { formatMoment } from "../../format.ts";
+
+const DELIVERY: Record<ReplyDelivery, { name: string; variant: BadgeVariant }> = {
+  waiting: { name: "On its way", variant: "neutral" },
+  sent: { name: "Sent", variant: "success" },
+  failed: { name: "Not delivered", variant: "danger" },
+};
+
+/** What was answered so far. */
+export function ReplyList({ replies }: { replies: ReplyView[] }) {
+  if (replies.length === 0) return null;
+  return (
+    <ul className="report__replies" aria-label="Answers">
+      {replies.map(({ number, text, author, delivery, createdAt }) => (
+        <li className="report__reply" key={number}>
+          <p className="report__reply-head">
+            <span>
+              <strong>{author ?? "Somebody who has left"}</strong> answered on{" "}
+              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            </span>
+            <Badge variant={DELIVERY[delivery].variant}>{DELIVERY[delivery].name}</Badge>
+          </p>
+          <p className="report__text">{text}</p>
+          {delivery === "failed" && (
+            <p className="small">
+              The mail did not arrive: the visitor’s mail server refused it, or could not be reached for three
+              days. The address may be mistyped.
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

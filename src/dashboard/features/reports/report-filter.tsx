@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { REPORT_SEARCH_LIMIT, REPORT_STATES, type ReportState } from "../../../shared/schemas/report.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { formatNumber } from "../../format.ts";
+import { useWidgets } from "../widgets/use-widgets.ts";
+import type { InboxChoice } from "./inbox-choice.ts";
+import { STATE_NAMES } from "./state-names.ts";
+
+/** Milliseconds without a key stroke before the list follows. */
+const PAUSE = 400;
+
+export interface ReportFilterProps {
+  choice: InboxChoice;
+  /** Null until they are known. */
+  counts: Record<ReportState, number> | null;
+  onChange(change: Partial<InboxChoice>): void;
+}
+
+/** Which reports; each field acts at once. */
+export function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
+  const widgets = useWidgets().data ?? [];
+  const [words, setWords] = useState(choice.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search(typed: string) {
+    setWords(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange({ search: typed.trim() }), PAUSE);
+  }
+
+  return (
+    <div className="report-filter">
+      <SelectField
+        label="State"
+        name="state"
+        options={[
+          { value: "", label: "All states" },
+          ...REPORT_STATES.map((value) => ({ value, label: nameOf(value, counts) })),
+        ]}
+        value={choice.state}
+        onChange={({ target }) =>
+          onChange({ state: REPORT_STATES.find((known) => known === target.value) ?? "" })
+        }
+      />
+      <SelectField
+        label="Widget"
+        name="widget"
+        options={[
+          { value: "", label: "All widgets" },
+          ...widgets.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={choice.widget}
+        onChange={({ target }) => onChange({ widget: target.value })}
+      />
+      <TextField
+        label="Search in texts and addresses"
+        name="search"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={REPORT_SEARCH_LIMIT}
+        value={words}
+        onChange={({ target }) => search(target.value)}
+      />
+    </div>
+  );
+}
+
+function nameOf(state: ReportState, counts: ReportFilterProps["counts"]): string {
+  return counts ? `${STATE_NAMES[state]} (${formatNumber(counts[state])})` : STATE_NAMES[state];
+}

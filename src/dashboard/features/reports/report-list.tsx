@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import type { ReportView } from "../../../shared/schemas/report.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ReportCard } from "./report-card.tsx";
+
+export interface ReportListProps {
+  reports: ReportView[];
+  hasOlder: boolean;
+  isLoading: boolean;
+  onOlder: () => void;
+}
+
+/** The newest first. When older ones are asked for, the first of them takes the focus. */
+export function ReportList({ reports, hasOlder, isLoading, onOlder }: ReportListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const firstOlder = useRef<number | null>(null);
+  useEffect(() => {
+    const item = list.current?.children[firstOlder.current ?? reports.length];
+    if (!item) return;
+    firstOlder.current = null;
+    item.querySelector<HTMLElement>("article")?.focus();
+  }, [reports.length]);
+
+  function showOlder() {
+    firstOlder.current = reports.length;
+    onOlder();
+  }
+
+  return (
+    <>
+      <ul className="report-list" ref={list}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} />
+          </li>
+        ))}
+      </ul>
+      {hasOlder && (
+        <p>
+          <Button variant="secondary" busy={isLoading} busyLabel="Loading…" onClick={showOlder}>
+            Show older reports
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

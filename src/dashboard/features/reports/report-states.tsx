@@ -1,0 +1,52 @@
+import { useRef } from "react";
+import { REPORT_STATES, type ReportView } from "../../../shared/schemas/report.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { sentenceOf } from "../../../ui/browser/fetcher.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatMoment } from "../../format.ts";
+import { STATE_NAMES } from "./state-names.ts";
+import { useReportState } from "./use-report-state.ts";
+
+/** Marks a report, and takes that back. */
+export function ReportStates({ report }: { report: ReportView }) {
+  const { widgetName, state, createdAt } = report;
+  const { error, before, change, undo } = useReportState(report);
+  const chosen = useRef<HTMLButtonElement>(null);
+
+  function undoFromKeyboard() {
+    undo();
+    chosen.current?.focus();
+  }
+
+  return (
+    <>
+      {error && (
+        <Alert variant="destructive">
+          {sentenceOf(error, "The report could not be marked. Please try again.")}
+        </Alert>
+      )}
+      <fieldset className="report__states">
+        <legend className="small">
+          State{" "}
+          <span className="visually-hidden">{`of the report: ${widgetName}, ${formatMoment(createdAt)}`}</span>
+        </legend>
+        {REPORT_STATES.map((other) => (
+          <Button
+            key={other}
+            ref={other === state ? chosen : undefined}
+            variant={other === state ? "secondary" : "quiet"}
+            aria-pressed={other === state}
+            onClick={() => other === state || change(other)}
+          >
+            {STATE_NAMES[other]}
+          </Button>
+        ))}
+        {before && (
+          <Button variant="quiet" className="report__undo" onClick={undoFromKeyboard}>
+            Undo <span className="visually-hidden">{`: ${STATE_NAMES[before]} again`}</span>
+          </Button>
+        )}
+      </fieldset>
+    </>
+  );
+}

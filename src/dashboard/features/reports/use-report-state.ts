@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReportState, ReportView } from "../../../shared/schemas/report.ts";
+import { updateReport } from "../../api/update-report.ts";
+import { replaceReport } from "./replace-report.ts";
+
+/** Shows a report's new state at once, and the old one again where the service refuses it. */
+export function useReportState({ id, state }: ReportView) {
+  const client = useQueryClient();
+  const [before, setBefore] = useState<ReportState | null>(null);
+  const changing = useMutation({
+    mutationFn: ({ to }: { from: ReportState; to: ReportState }) => updateReport(id, { state: to }),
+    scope: { id: `state of ${id}` },
+    onMutate: ({ to }) => replaceReport(client, id, { state: to }),
+    onError: (_, { from }) => {
+      replaceReport(client, id, { state: from });
+      setBefore(null);
+    },
+  });
+  return {
+    error: changing.error,
+    /** What `undo` brings back; null when there is nothing to undo. */
+    before,
+    change(to: ReportState) {
+      setBefore(state);
+      changing.mutate({ from: state, to });
+    },
+    undo() {
+      if (before) changing.mutate({ from: state, to: before });
+      setBefore(null);
+    },
+  };
+}

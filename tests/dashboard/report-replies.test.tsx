@@ -1,0 +1,163 @@
+import { describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { ReportView } from "../../src/shared/schemas/report.ts";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { problemBody, type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
+import { addReply, stubReport } from "./stub-reports.ts";
+
+withDom();
+
+const PATH = "/widget-interface?show=reports";
+
+test("before anything is sent the form says where the answer goes, and whose address it carries", async () => {
+  const { field } = await openForm();
+  expect(document.activeElement).toBe(field());
+  const hint = document.getElementById(field().getAttribute("aria-describedby") ?? "");
+  expect(hint?.textContent).toContain("visitor@example.com alone");
+  expect(hint?.textContent).toContain("that goes to your address, ana@harbour-pottery.example");
+});
+
+test("an answer is sent once, shown under its report and announced", async () => {
+  const { report, user, field, account } = await openForm();
+  await user.type(field(), "We mended it.");
+  const answer = Promise.withResolvers<void>();
+  account.held.set(repliesOf(report), answer.promise);
+  await user.click(screen.getByRole("button", { name: "Send answer" }));
+  await user.click(screen.getByRole("button", { name: "Sending…" }));
+  answer.resolve();
+  const replies = await screen.findByRole("list", { name: "Answers" });
+  expect(within(replies).getByText("We mended it.")).toBeTruthy();
+  expect(within(replies).getByText("Ana Ruiz")).toBeTruthy();
+  expect(within(replies).getByText("On its way")).toBeTruthy();
+  expect(screen.getByText("It is on its way to visitor@example.com.")).toBeTruthy();
+  expect(account.requests.filter((one) => one.endsWith("/replies"))).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Write another answer" }));
+  expect(screen.getByRole("button", { name: "Answered", pressed: true })).toBeTruthy();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+describe("an error stands at the field, which has the focus and keeps its text,", () => {
+  test("when nothing was written", async () => {
+    const { user, field, account } = await openForm();
+    await user.click(screen.getByRole("button", { name: "Send answer" }));
+    expect(errorOf(field())).toBe("Write your answer, please");
+    expect(document.activeElement).toBe(field());
+    expect(account.requests.filter((one) => one.startsWith("POST"))).toEqual([]);
+    await user.type(field(), "W");
+    expect(field().getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("when it is too long", async () => {
+    const { user, field } = await openForm();
+    await user.click(field());
+    await user.paste("x".repeat(4_001));
+    await user.click(screen.getByRole("button", { name: "Send answer" }));
+    expect(errorOf(field())).toBe("Use at most 4,000 characters");
+    expect(field().value).toHaveLength(4_001);
+  });
+
+  test("when the service finds it", async () => {
+    const { user, field, account, report } = await openForm();
+    const body = problemBody("Please check the fields.", { text: "Not like this" });
+    account.failing.set(repliesOf(report), { status: 422, body });
+    await user.type(field(), "Hello");
+    await user.click(screen.getByRole("button", { name: "Send answer" }));
+    await waitFor(() => expect(errorOf(field())).toBe("Not like this"));
+    expect(field().value).toBe("Hello");
+  });
+});
+
+test("a failure is said above the field, and the same answer goes out on the next try", async () => {
+  const { user, field, account, report } = await openForm();
+  account.failing.set(repliesOf(report), { status: 429, body: problemBody("So many answers today.") });
+  await user.type(field(), "Hello");
+  await user.click(screen.getByRole("button", { name: "Send answer" }));
+  const alert = await shownAlert();
+  expect(alert.textContent).toBe("So many answers today.");
+  expect(document.activeElement).toBe(alert);
+  expect(field().value).toBe("Hello");
+  account.failing.clear();
+  await user.click(screen.getByRole("button", { name: "Send answer" }));
+  expect(await screen.findByRole("list", { name: "Answers" })).toBeTruthy();
+});
+
+test("an answer that another tab sent first is shown, and the text waits to be sent as a further one", async () => {
+  const { user, field, account, report } = await openForm();
+  await user.type(field(), "Second");
+  addReply(account.reports[0] ?? report, "First");
+  await user.click(screen.getByRole("button", { name: "Send answer" }));
+  expect((await shownAlert()).textContent).toBe("This report was answered meanwhile.");
+  expect(screen.getByText("First")).toBeTruthy();
+  expect(field().value).toBe("Second");
+  await user.click(screen.getByRole("button", { name: "Send answer" }));
+  expect(await screen.findByText("Second", { selector: ".report__text" })).toBeTruthy();
+});
+
+test("what was typed is there again after a reload, and is sent as it was begun", async () => {
+  const first = await openForm();
+  await first.user.type(first.field(), "Half of it");
+  first.unmount();
+  addReply(first.account.reports[0] ?? first.report, "Half of it");
+  await openDashboard(first.account, PATH);
+  await screen.findByRole("list", { name: "Answers" });
+  expect(first.field().value).toBe("Half of it");
+  await first.user.click(screen.getByRole("button", { name: "Send answer" }));
+  await screen.findByRole("button", { name: "Write another answer" });
+  expect(first.account.reports[0]?.replies).toHaveLength(1);
+});
+
+test("what is kept for later or discarded can be gone on with", async () => {
+  const { user, field } = await openForm();
+  await user.type(field(), "Hello");
+  await user.click(screen.getByRole("button", { name: "Keep for later" }));
+  const goOn = screen.getByRole("button", { name: "Go on with your answer" });
+  expect(document.activeElement).toBe(goOn);
+  await user.click(goOn);
+  expect(field().value).toBe("Hello");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Answer by mail" }));
+  await user.click(screen.getByRole("button", { name: "Bring back what you wrote" }));
+  expect(field().value).toBe("Hello");
+});
+
+test("without a verified address of their own people read why they cannot answer yet", async () => {
+  await openReport({}, { user: stubUser({ isEmailVerified: false }) });
+  expect(await screen.findByText(/once you have verified your own email address/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Answer by mail" })).toBeNull();
+});
+
+test("an answer that never arrived says so, and nobody is named who has left", async () => {
+  const lost = { number: 1, text: "Hi", author: null, createdAt: "2026-11-04T09:00:00.000Z" };
+  await openReport({ replies: [{ ...lost, delivery: "failed" }] });
+  expect(await screen.findByText("Not delivered")).toBeTruthy();
+  expect(screen.getByText(/The mail did not arrive/)).toBeTruthy();
+  expect(screen.getByText("Somebody who has left")).toBeTruthy();
+});
+
+async function openReport(changes: Partial<ReportView>, part: Partial<StubAccount> = {}) {
+  const report = stubReport({ email: "visitor@example.com", ...changes });
+  const account = stubAccount({ widgets: [stubWidget()], reports: [report], ...part });
+  return { account, report, ...(await openDashboard(account, PATH)) };
+}
+
+async function openForm() {
+  sessionStorage.clear();
+  const opened = await openReport({});
+  await opened.user.click(await screen.findByRole("button", { name: "Answer by mail" }));
+  return { ...opened, field: () => screen.getByLabelText<HTMLTextAreaElement>("Your answer") };
+}
+
+function repliesOf({ id }: ReportView): string {
+  return `/api/reports/${id}/replies`;
+}
+
+function errorOf(field: HTMLElement): string {
+  const ids = field.getAttribute("aria-invalid") ? field.getAttribute("aria-describedby") : "";
+  return document.getElementById(ids?.split(" ").at(-1) ?? "")?.textContent ?? "";
+}
+
+function shownAlert(): Promise<HTMLElement> {
+  return within(screen.getByRole("article")).findByRole("alert");
+}
