@@ -19,7 +19,8 @@ export function UsageOverview() {
   const [search, setSearch] = useSearchParams();
   const choice = readChoice(search);
   const usage = useUsage(choice);
-  const widgets = useWidgets().data;
+  const list = useWidgets();
+  const widgets = list.data;
   const chosen = widgets?.find(({ id }) => id === choice.widget);
 
   if (widgets?.length === 0) return <NoWidgetYet />;
@@ -28,33 +29,39 @@ export function UsageOverview() {
     setSearch(searchOf({ ...choice, ...changed }), { replace: true });
   }
 
+  function showUsage(shown: UsageView, all: WidgetView[]) {
+    const named = choice.widget ? [] : withNames(shown, all);
+    return (
+      <>
+        <UsageReport
+          usage={shown}
+          name={chosen?.name ?? "All widgets"}
+          widgets={named}
+          onMove={(until) => change({ until: until === shown.today ? "" : until })}
+        />
+        <ToolsUsed widgetId={choice.widget} />
+        {named.length > 1 && (
+          <WidgetTable
+            widgets={named}
+            pathOf={(widget) => `?${new URLSearchParams(searchOf({ ...choice, widget }))}`}
+          />
+        )}
+      </>
+    );
+  }
+
   return (
     <div className="stack">
       <UsageFilter choice={choice} widgets={widgets ?? []} onChange={change} />
-      {usage.isPending || !widgets ? (
+      {usage.isPending || list.isPending ? (
         <UsageSkeleton />
       ) : (
-        <QueryView query={usage} what="your visits">
-          {(shown) => {
-            const named = choice.widget ? [] : withNames(shown, widgets);
-            return (
-              <>
-                <UsageReport
-                  usage={shown}
-                  name={chosen?.name ?? "All widgets"}
-                  widgets={named}
-                  onMove={(until) => change({ until: until === shown.today ? "" : until })}
-                />
-                <ToolsUsed widgetId={choice.widget} />
-                {named.length > 1 && (
-                  <WidgetTable
-                    widgets={named}
-                    pathOf={(widget) => `?${new URLSearchParams(searchOf({ ...choice, widget }))}`}
-                  />
-                )}
-              </>
-            );
-          }}
+        <QueryView query={list} what="your widgets">
+          {(all) => (
+            <QueryView query={usage} what="your visits">
+              {(shown) => showUsage(shown, all)}
+            </QueryView>
+          )}
         </QueryView>
       )}
     </div>
