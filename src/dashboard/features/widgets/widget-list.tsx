@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { DELETED_VIEW, NEW_WIDGET_VIEW } from "../../../shared/paths.ts";
-import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { liveStatesKey } from "../../api/query-keys.ts";
+import { useLiveStates } from "../home/use-live-states.ts";
 import { ForManagers } from "../team/for-managers.tsx";
 import { DeletedRow } from "./list/deleted-row.tsx";
 import { findWidgets } from "./list/find-widgets.ts";
@@ -34,15 +32,22 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
   const view = useListView();
   const [{ deleted, returnedId, failure }, { remove, undo }] = useDeletion();
   const [dialog, setDialog] = useState<RowDialog | null>(null);
-  const { data: liveStates } = useQuery<LiveStateView[]>({ queryKey: liveStatesKey });
+  const { data: liveStates } = useLiveStates();
   const states = useMemo(() => new Map(liveStates?.map((one) => [one.widgetId, one])), [liveStates]);
   const duplicate = useCallback((widget: WidgetView) => setDialog({ kind: "duplicate", widget }), []);
   const copySettings = useCallback((widget: WidgetView) => setDialog({ kind: "copy-settings", widget }), []);
   const isDeleted = (id: string) => deleted.some((one) => one.id === id);
   const failureOf = (id: string) => (failure?.id === id ? failure.sentence : null);
 
-  const live = widgets.filter(({ id }) => !isDeleted(id));
-  const found = findWidgets([...live, ...deleted], view.shownWords, view.sorting);
+  const { words, sorting } = view.shown;
+  const live = useMemo(
+    () => widgets.filter(({ id }) => !deleted.some((one) => one.id === id)),
+    [widgets, deleted],
+  );
+  const found = useMemo(
+    () => findWidgets([...live, ...deleted], words, sorting),
+    [live, deleted, words, sorting],
+  );
   if (live.length + deleted.length === 0) {
     return (
       <ForManagers instead={<p>There is no widget in this account yet.</p>}>
@@ -65,7 +70,7 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
       </div>
       {widgets.length > 1 && <ListTools {...view} onSearch={view.search} onSort={view.sort} />}
       <p role="status" className={found.length > 0 ? "visually-hidden" : "muted"}>
-        {view.shownWords && foundWords(found.length, view.shownWords)}
+        {words && foundWords(found.length, words)}
       </p>
       {found.length === 0 && (
         <p>

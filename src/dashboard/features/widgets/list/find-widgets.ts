@@ -15,8 +15,8 @@ export const SORTING_NAMES: Record<Sorting, string> = {
 const ALPHABET = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 const ORDERS: Record<Sorting, (one: WidgetView, other: WidgetView) => number> = {
-  newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
-  oldest: (one, other) => one.createdAt.localeCompare(other.createdAt),
+  newest: (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt),
+  oldest: (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
   name: (one, other) => ALPHABET.compare(one.name, other.name),
   website: (one, other) => ALPHABET.compare(siteName(one) || "\u{ffff}", siteName(other) || "\u{ffff}"),
 };

@@ -1,7 +1,7 @@
 import type { LiveStateView } from "../../../../shared/schemas/live-state.ts";
 import type { WidgetView } from "../../../../shared/schemas/widget.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { formatShortDay } from "../../../format.ts";
+import { Badge, type BadgeVariant } from "../../../../ui/badge.tsx";
+import { type LiveWords, liveWords } from "../../home/live-words.ts";
 
 export interface LiveBadgeProps {
   widget: WidgetView;
@@ -9,14 +9,16 @@ export interface LiveBadgeProps {
   state: LiveStateView | undefined;
 }
 
+const VARIANTS: Record<LiveWords["tone"], BadgeVariant> = {
+  live: "success",
+  gone: "signal",
+  waiting: "neutral",
+  off: "neutral",
+};
+
 /** Whether visitors get the widget, in few words. */
 export function LiveBadge({ widget, state }: LiveBadgeProps) {
-  if (!widget.isActive) return <Badge variant="neutral">Switched off</Badge>;
   if (!state) return null;
-  if (state.live) return <Badge variant="success">Live</Badge>;
-  return (
-    <Badge variant="neutral">
-      {state.lastSeenAt ? `Last seen ${formatShortDay(state.lastSeenAt)}` : "Not seen on a site yet"}
-    </Badge>
-  );
+  const { tone, label } = liveWords(state, widget.isActive);
+  return <Badge variant={VARIANTS[tone]}>{label}</Badge>;
 }

@@ -8,9 +8,9 @@ const PAUSE = 400;
 export interface ListView {
   /** As typed. */
   words: string;
-  /** What the rows follow, a moment behind while they are drawn. */
-  shownWords: string;
   sorting: Sorting;
+  /** What the rows follow, a moment behind while they are drawn. */
+  shown: { words: string; sorting: Sorting };
   search(words: string): void;
   sort(sorting: Sorting): void;
 }
@@ -34,7 +34,8 @@ export function useListView(): ListView {
     return () => clearTimeout(timer);
   }, [words, sorting, setParams]);
 
-  return { words, shownWords: useDeferredValue(words), sorting, search: setWords, sort: setSorting };
+  const shown = { words: useDeferredValue(words), sorting: useDeferredValue(sorting) };
+  return { words, sorting, shown, search: setWords, sort: setSorting };
 }
 
 function sameAs(params: URLSearchParams, next: Record<string, string>): boolean {
