@@ -4,6 +4,7 @@ import { USAGE_VIEW } from "../../src/shared/paths.ts";
 import type { ToolUse } from "../../src/shared/schemas/usage.ts";
 import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
 import { problemBody, type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
+import { addReply, stubReport } from "./stub-reports.ts";
 import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
 import { stubUsage } from "./stub-usage.ts";
 
@@ -162,20 +163,24 @@ describe("nobody is kept out of", () => {
     await expectNoBarriers();
   });
 
-  test("the reports of visitors", async () => {
-    account.reports = ["new", "done"].map((state, at) => ({
-      id: `report-${at}`,
-      widgetId: "second",
+  test("the reports of visitors, one of them being answered", async () => {
+    const long = {
       widgetName: "A second shop with a name that is too long for one line on any screen",
       text: `The menu cannot be reached by keyboard. ${"Averylongwordwithoutaspace".repeat(9)}`,
       email: `a.visitor.with.a.long.address@${"long".repeat(12)}.example`,
       pageUrl: `https://shop.example/${"path/".repeat(40)}`,
-      state: state === "new" ? "new" : "done",
-      replies: [],
-      createdAt: "2026-11-02T09:00:00.000Z",
-    }));
+    };
+    const answered = stubReport({ ...long, state: "answered" });
+    addReply(answered, long.text);
+    account.reports = [answered, stubReport(long)];
+    account.home.overview.newReports = 1;
     await open("/widget-interface?show=reports");
-    await page.getByRole("article").first().waitFor();
+    await page.getByRole("button", { name: "Answer by mail" }).press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Write your answer, please").waitFor();
+    await page.getByRole("button", { name: "Done" }).last().click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
     await expectNoBarriers();
   });
 

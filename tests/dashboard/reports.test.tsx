@@ -136,6 +136,13 @@ describe("older reports", () => {
   });
 });
 
+test("the link to the reports says how many are new", async () => {
+  await openReports([], (account) => {
+    account.home.overview.newReports = 3;
+  });
+  expect(await screen.findByRole("link", { name: "Reported barriers 3 new" })).toBeTruthy();
+});
+
 test("what was found is saved as a file", async () => {
   const { user, sent } = await openReports([report({ state: "done" })], undefined, `${PATH}&state=done`);
   const saved: string[] = [];

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReplyInput, ReportView } from "../../../shared/schemas/report.ts";
 import { HttpError } from "../../../ui/browser/fetcher.ts";
 import { fetchReport } from "../../api/fetch-report.ts";
+import { overviewKey } from "../../api/query-keys.ts";
 import { replyToReport } from "../../api/reply-to-report.ts";
 import { replaceReport } from "./replace-report.ts";
 
@@ -10,7 +11,10 @@ export function useReply({ id }: ReportView) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reply: ReplyInput) => replyToReport(id, reply),
-    onSuccess: (changed) => replaceReport(client, id, changed),
+    onSuccess: (changed) => {
+      replaceReport(client, id, changed);
+      return client.invalidateQueries({ queryKey: overviewKey });
+    },
     onError: async (error) => {
       if (isRepliedMeanwhile(error)) replaceReport(client, id, await fetchReport(id));
     },

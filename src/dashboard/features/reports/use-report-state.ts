@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReportState, ReportView } from "../../../shared/schemas/report.ts";
+import { overviewKey } from "../../api/query-keys.ts";
 import { updateReport } from "../../api/update-report.ts";
 import { replaceReport } from "./replace-report.ts";
 
@@ -12,6 +13,7 @@ export function useReportState({ id, state }: ReportView) {
     mutationFn: ({ to }: { from: ReportState; to: ReportState }) => updateReport(id, { state: to }),
     scope: { id: `state of ${id}` },
     onMutate: ({ to }) => replaceReport(client, id, { state: to }),
+    onSuccess: () => client.invalidateQueries({ queryKey: overviewKey }),
     onError: (_, { from }) => {
       replaceReport(client, id, { state: from });
       setBefore(null);

@@ -4,6 +4,7 @@ import { DASHBOARD, DELETED_VIEW, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } fr
 import { Icon } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
+import { NewReports } from "../reports/new-reports.tsx";
 import { WidgetList } from "./widget-list.tsx";
 
 interface View {
@@ -74,7 +75,7 @@ export function WidgetsPage() {
               to={path}
               aria-current={show === view.show ? "page" : undefined}
             >
-              {title}
+              {title} {show === "reports" && <NewReports />}
             </Link>
           ))}
         </nav>
