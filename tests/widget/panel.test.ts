@@ -218,6 +218,15 @@ describe("the button's own settings", () => {
     await page.context().close();
   });
 
+  test("offers the corners where they are, also from right to left", async () => {
+    const page = await openPanel(widget, "right-to-left");
+    const left = async (corner: string) =>
+      (await page.locator(`[name=position][value=${corner}]`).boundingBox())?.x ?? 0;
+    expect(await left("top-left")).toBeLessThan(await left("top-right"));
+    expect(await left("bottom-left")).toBeLessThan(await left("bottom-right"));
+    await page.context().close();
+  });
+
   test.each(["For this visit", "For a day", "For good"])(
     "hide it %s, and ?handrail=show brings it back",
     async (duration) => {

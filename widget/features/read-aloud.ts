@@ -44,7 +44,7 @@ export const start: StartFeature = ({ host, messages, language }) => {
   });
   const bar = element(
     "div",
-    { role: "group", "aria-label": messages["read-aloud"] ?? "" },
+    { class: "playback", role: "group", "aria-label": messages["read-aloud"] ?? "" },
     button("previous", () => reader.moveBy(-1)),
     play,
     button("next", () => reader.moveBy(1)),

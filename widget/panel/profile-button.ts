@@ -16,7 +16,7 @@ export function createProfileButton(
   name: string,
   help: string,
 ): ProfileButton {
-  const changed = element("span");
+  const changed = element("span", { class: "changed" });
   const button = element(
     "button",
     {

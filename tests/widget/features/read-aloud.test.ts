@@ -119,6 +119,16 @@ test("the sentence that is read is marked, and pause, next, before, speed and st
   await page.context().close();
 });
 
+test("its buttons lie as on players in every language", async () => {
+  const page = await widget.open("right-to-left", { before: installVoices });
+  await setTool(page, "read-aloud", "on");
+  const left = async (name: string) => (await page.locator(`.bar [name=${name}]`).boundingBox())?.x ?? 0;
+  await page.locator(".bar [name=play]").waitFor();
+  expect(await left("previous")).toBeLessThan(await left("play"));
+  expect(await left("play")).toBeLessThan(await left("next"));
+  await page.context().close();
+});
+
 test("it begins at the top of the window, and follows", async () => {
   const page = await openReader({
     context: { viewport: { width: 500, height: 300 }, reducedMotion: "reduce" },
