@@ -35,7 +35,7 @@ async function signUpOwner() {
   await page.getByLabel("Cardholder name").fill("Olive Owner");
   await fillCard(page, GOOD_CARD);
   await complete(page);
-  await page.getByLabel("Name of the widget").waitFor();
+  await page.getByRole("link", { name: "Create your first widget" }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
@@ -92,6 +92,10 @@ const OWNER_STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(server.url);
     await page.getByRole("button", { name: /resend/i }).waitFor();
   },
+  "the overview without widgets": async (page) => {
+    await page.goto(`${server.url}/app`);
+    await page.getByRole("link", { name: "Create your first widget" }).waitFor();
+  },
   "the list without widgets": async (page) => {
     await page.goto(`${server.url}/widget-interface`);
     await page.getByRole("link", { name: "Create your first widget" }).waitFor();
@@ -118,6 +122,13 @@ const OWNER_STATES: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 const WIDGET_STATES: Record<string, (page: Page) => Promise<unknown>> = {
+  "the overview, with a page that was checked": async (page) => {
+    await page.goto(`${server.url}/app`);
+    await page.getByLabel("Address of the page").fill(server.url);
+    await page.getByRole("button", { name: "Check this page" }).click();
+    await page.getByRole("heading", { name: /^What we found/ }).waitFor();
+    await page.getByText("Visits this month").waitFor();
+  },
   "the list with a widget": async (page) => {
     await page.goto(`${server.url}/widget-interface`);
     await page.getByRole("article").first().waitFor();
@@ -140,10 +151,7 @@ const WIDGET_STATES: Record<string, (page: Page) => Promise<unknown>> = {
 
 async function openEditor(page: Page): Promise<void> {
   await page.goto(`${server.url}/widget-interface`);
-  await page
-    .getByRole("link", { name: /edit|settings/i })
-    .first()
-    .click();
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
   await page.waitForURL(/\/widget-interface\/.+/);
   await page
     .getByRole("group", { name: /position/i })

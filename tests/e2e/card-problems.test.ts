@@ -98,6 +98,6 @@ test("the provider's redirect to /app finishes the registration", async () => {
   await page.goto(
     `${server.url}/app?setup_intent=${setupIntent}&setup_intent_client_secret=x&redirect_status=succeeded`,
   );
-  await page.getByLabel("Name of the widget").waitFor();
+  await page.getByRole("link", { name: "Create your first widget" }).waitFor();
   expect(page.url()).toBe(`${server.url}/app`);
 });
