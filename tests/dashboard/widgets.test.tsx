@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { DASHBOARD_VALIDATION } from "../../src/shared/dashboard-messages.ts";
 import { VALIDATION } from "../../src/shared/messages.ts";
 import { DEFAULT_OWNER_SETTINGS } from "../../src/shared/widget-defaults.ts";
@@ -65,6 +65,17 @@ describe("the list", () => {
     await screen.findByText(/^No widget matches “BLOG examplex”. The search looks at/);
     await user.click(screen.getByRole("button", { name: "Show all widgets" }));
     expect(names()).toHaveLength(3);
+  });
+
+  test("is searched and sorted as before when one comes back to it", async () => {
+    const { user, router } = await openDashboard(stubAccount({ widgets: three() }), PAGE);
+    await user.type(await screen.findByLabelText("Search by name or website"), "example");
+    await user.selectOptions(screen.getByLabelText("Order"), "Oldest first");
+    await act(() => router.navigate(`${PAGE}/blog`));
+    await screen.findByRole("heading", { name: "Edit widget" });
+    await act(() => router.navigate(PAGE));
+    await waitFor(() => expect(names()).toEqual([ONE.name, "Blog"]));
+    expect(screen.getByLabelText("Search by name or website")).toHaveProperty("value", "example");
   });
 
   test("copies the code", async () => {

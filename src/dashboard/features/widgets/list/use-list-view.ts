@@ -1,9 +1,6 @@
-import { useDeferredValue, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useDeferredValue } from "react";
+import { useDraft } from "../../../layout/use-draft.ts";
 import { SORTINGS, type Sorting } from "./find-widgets.ts";
-
-/** Milliseconds without a key stroke before the address follows. */
-const PAUSE = 400;
 
 export interface ListView {
   /** As typed. */
@@ -15,29 +12,16 @@ export interface ListView {
   sort(sorting: Sorting): void;
 }
 
-/** What is searched for and the order stand in the address, so that both are there again after a look at one widget. */
+/** What is searched for and the order are kept for this tab, so that both are there again after a look at one widget. */
 export function useListView(): ListView {
-  const [params, setParams] = useSearchParams();
-  const [words, setWords] = useState(params.get("search") ?? "");
-  const [sorting, setSorting] = useState<Sorting>(
-    SORTINGS.find((one) => one === params.get("order")) ?? "newest",
-  );
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const next = { ...(words && { search: words }), ...(sorting !== "newest" && { order: sorting }) };
-      setParams(
-        (before) => (before.has("show") || sameAs(before, next) ? before : new URLSearchParams(next)),
-        { replace: true, preventScrollReset: true },
-      );
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [words, sorting, setParams]);
-
-  const shown = { words: useDeferredValue(words), sorting: useDeferredValue(sorting) };
-  return { words, sorting, shown, search: setWords, sort: setSorting };
-}
-
-function sameAs(params: URLSearchParams, next: Record<string, string>): boolean {
-  return params.toString() === new URLSearchParams(next).toString();
+  const { values, change } = useDraft("widget-list", { words: "", order: "newest" });
+  const { words } = values;
+  const sorting = SORTINGS.find((one) => one === values.order) ?? "newest";
+  return {
+    words,
+    sorting,
+    shown: { words: useDeferredValue(words), sorting: useDeferredValue(sorting) },
+    search: (next) => change({ words: next }),
+    sort: (next) => change({ order: next }),
+  };
 }
