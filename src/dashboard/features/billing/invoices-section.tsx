@@ -3,7 +3,7 @@ import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatMoney, formatShortDay } from "../../format.ts";
 import { NewTabLink } from "../../layout/new-tab-link.tsx";
-import { QueryView } from "./query-view.tsx";
+import { QueryView } from "../../layout/query-view.tsx";
 import { useInvoices } from "./use-billing.ts";
 
 const STATES: Record<string, { label: string; badge: BadgeVariant }> = {

@@ -1,7 +1,7 @@
 import { DASHBOARD } from "../../../shared/paths.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
-import { QueryView } from "./query-view.tsx";
+import { QueryView } from "../../layout/query-view.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 import { isLive } from "./subscription-status.ts";
 import { useBilling } from "./use-billing.ts";

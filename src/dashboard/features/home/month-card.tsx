@@ -4,7 +4,7 @@ import type { UsageView } from "../../../shared/schemas/usage.ts";
 import { Card } from "../../../ui/card.tsx";
 import { monthUsageKey } from "../../api/query-keys.ts";
 import { formatDayOfUtc, formatNumber } from "../../format.ts";
-import { QueryView } from "../billing/query-view.tsx";
+import { QueryView } from "../../layout/query-view.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { MonthPicture } from "./month-picture.tsx";
 import { DAYS_ASKED, type Month, projectMonth } from "./project-month.ts";

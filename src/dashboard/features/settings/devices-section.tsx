@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { endDevice } from "../../api/end-device.ts";
 import { sessionsKey } from "../../api/query-keys.ts";
 import { formatMoment } from "../../format.ts";
-import { QueryView } from "../billing/query-view.tsx";
+import { QueryView } from "../../layout/query-view.tsx";
 
 /** Where the person is signed in. */
 export function DevicesSection() {

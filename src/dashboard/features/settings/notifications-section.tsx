@@ -6,9 +6,9 @@ import { FormFrame } from "../../../ui/form-frame.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { accountKey } from "../../api/query-keys.ts";
 import { updateAccount } from "../../api/update-account.ts";
+import { QueryView } from "../../layout/query-view.tsx";
 import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
 import { useDraft } from "../../layout/use-draft.ts";
-import { QueryView } from "../billing/query-view.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { useAccount } from "./use-account.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TeamView } from "../../../shared/schemas/team.ts";
 import { teamKey } from "../../api/query-keys.ts";
-import { QueryView } from "../billing/query-view.tsx";
+import { QueryView } from "../../layout/query-view.tsx";
 import { useCurrentAccount } from "./current-account.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";

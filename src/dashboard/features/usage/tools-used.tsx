@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { USAGE_VIEW } from "../../../shared/paths.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { QueryView } from "../billing/query-view.tsx";
+import { QueryView } from "../../layout/query-view.tsx";
 import { useToolUsage } from "./use-tool-usage.ts";
 
 /** It brings the names of all tools along. */

@@ -3,7 +3,7 @@ import { DASHBOARD } from "../../../shared/paths.ts";
 import type { UsageView } from "../../../shared/schemas/usage.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { Card } from "../../../ui/card.tsx";
-import { QueryView } from "../billing/query-view.tsx";
+import { QueryView } from "../../layout/query-view.tsx";
 import { useWidgets } from "../widgets/use-widgets.ts";
 import { ToolsUsed } from "./tools-used.tsx";
 import { choiceParams, readChoice, type UsageChoice } from "./usage-choice.ts";

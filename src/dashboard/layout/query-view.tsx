@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Alert } from "../../../ui/alert.tsx";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { sentenceOf } from "../../ui/browser/fetcher.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 interface QueryViewProps<T> {
   query: UseQueryResult<T>;
