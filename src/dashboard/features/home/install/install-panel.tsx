@@ -20,7 +20,7 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
       <div className="stack stack--tight">
         <h4 id={titleId}>1. Paste this line into your site</h4>
         <p>
-          Before <code>&lt;/body&gt;</code> on every page, or into your site builder’s field for custom code.{" "}
+          Into the <code>&lt;head&gt;</code> of every page, or into your site builder’s field for custom code.{" "}
           <NewTabLink href={PAGES.installationGuides}>Find the guide for your site builder</NewTabLink>
         </p>
         <EmbedCode code={widget.embedCode} />
