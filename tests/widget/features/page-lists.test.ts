@@ -159,7 +159,7 @@ describe("useful links", () => {
       });
     });
     await showList(page, "useful-links");
-    await page.getByRole("link", { name: "Help" }).last().click();
+    await page.locator(".tool-place", { hasText: "Help" }).click();
     expect(await page.locator("body").getAttribute("class")).toBe("routed");
     expect(await page.locator(".tool-dialog").count()).toBe(0);
     await page.context().close();
