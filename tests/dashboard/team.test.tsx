@@ -111,9 +111,8 @@ describe("a person with two accounts", () => {
     await user.keyboard("{Enter}");
     await screen.findByRole("button", { name: "Account: harbour-pottery.example" });
     await screen.findByRole("heading", { name: /^Pottery/ });
-    const liveStates = () => account.requests.filter((request) => request === "GET /api/live-states");
-    await waitFor(() => expect(liveStates()).toHaveLength(2));
-    expect(screen.queryByText(/Bakery/)).toBeNull();
+    await screen.findByText(/first visits show here/);
+    expect(screen.queryByText("Bakery")).toBeNull();
     expect(router.state.location.search).toBe("");
     expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ accountId: 1 });
   });
@@ -157,11 +156,17 @@ describe("a viewer", () => {
     for (const name of [/^Duplicate/, /^Delete/, /^Copy settings/]) {
       expect(screen.queryByRole("button", { name })).toBeNull();
     }
-    await user.click(screen.getByRole("link", { name: "Look at Bakery" }));
+    await user.click(screen.getByRole("link", { name: "View Bakery" }));
     await user.type(await screen.findByLabelText("Name"), " by the sea{Enter}");
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
     await screen.findByText(/you can try things out in the preview/);
     expect(account.requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
+  });
+
+  test("is not asked to make the first widget", async () => {
+    await openDashboard(stubAccount({ user: member() }), "/app");
+    await screen.findByText("There is no widget in this account yet.");
+    expect(screen.queryByRole("link", { name: /Create/ })).toBeNull();
   });
 
   test("finds no form at the address where widgets are made", async () => {

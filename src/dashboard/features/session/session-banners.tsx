@@ -1,9 +1,13 @@
+import { lazy, Suspense } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { useCurrentAccount } from "../team/current-account.ts";
 import { signInPath, useAuth } from "./auth.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
-import { SwitchedBanner } from "./switched-banner.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
+
+const SwitchedBanner = lazy(async () => ({
+  default: (await import("./switched-banner.tsx")).SwitchedBanner,
+}));
 
 /** What an owner has to know on every page, most pressing first. */
 export function SessionBanners() {
@@ -15,7 +19,11 @@ export function SessionBanners() {
   return (
     <section className="dashboard__banners" aria-label="About your account">
       {expired && <ExpiredBanner />}
-      {switched && <SwitchedBanner accountName={account?.name} />}
+      {switched && (
+        <Suspense>
+          <SwitchedBanner accountName={account?.name} />
+        </Suspense>
+      )}
       {deletion && <DeletionBanner user={user} />}
       {isUnverified && <UnverifiedBanner email={user.email} />}
     </section>

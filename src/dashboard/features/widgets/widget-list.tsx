@@ -48,13 +48,7 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
     () => findWidgets([...live, ...deleted], words, sorting),
     [live, deleted, words, sorting],
   );
-  if (live.length + deleted.length === 0) {
-    return (
-      <ForManagers instead={<p>There is no widget in this account yet.</p>}>
-        <FirstSteps />
-      </ForManagers>
-    );
-  }
+  if (live.length + deleted.length === 0) return <FirstSteps />;
   return (
     <section className="stack" aria-labelledby="widget-list-heading">
       <div className="widget-list__head">

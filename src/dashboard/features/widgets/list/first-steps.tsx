@@ -2,9 +2,18 @@ import { Link } from "react-router";
 import { DELETED_VIEW, NEW_WIDGET_VIEW } from "../../../../shared/paths.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { ForManagers } from "../../team/for-managers.tsx";
 
 /** What an owner without widgets sees: the way from here to a widget on their site. */
 export function FirstSteps() {
+  return (
+    <ForManagers instead={<p>There is no widget in this account yet.</p>}>
+      <Steps />
+    </ForManagers>
+  );
+}
+
+function Steps() {
   return (
     <Card className="stack">
       <h2>Put your first widget on your site</h2>

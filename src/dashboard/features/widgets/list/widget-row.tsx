@@ -58,7 +58,7 @@ export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
       </ForManagers>
       <div className="widget-row__actions">
         <Link className={buttonClass({ variant: "secondary" })} to={fillPath(DASHBOARD.widget, { id })}>
-          <ForManagers instead="Look at">
+          <ForManagers instead="View">
             <Icon name="edit" />
             Edit
           </ForManagers>{" "}
