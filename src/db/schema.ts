@@ -19,7 +19,7 @@ import {
 import type { ContactLanguage, ContactTopic } from "../shared/contact-words.ts";
 import type { Locale } from "../shared/locales.ts";
 import type { BillingCycle, PlanId } from "../shared/plans.ts";
-import type { EmailChangeOutcome } from "../shared/schemas/account.ts";
+import type { EmailChangeOutcome } from "../shared/schemas/profile.ts";
 import type { ReportState } from "../shared/schemas/report.ts";
 import type { UsedTool } from "../shared/schemas/usage.ts";
 import type { MemberRole } from "../shared/team.ts";

@@ -12,7 +12,6 @@ export const VALIDATION = {
   passwordTooLong: "Password must be at most 256 characters long",
   passwordKinds:
     "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character",
-  passwordSame: "Choose a password other than the current one",
   passwordsDiffer: "Passwords do not match",
   websiteRequired: "Website URL is required",
   websiteInvalid: "Enter a website address such as https://example.com",
@@ -21,13 +20,18 @@ export const VALIDATION = {
   usernameInvalid: "Use 3 to 40 letters, digits, dots, hyphens or underscores",
   tokenRequired: "Reset token is required",
   verificationTokenRequired: "Verification token is required",
-  locale: "Choose one of the regions that there are",
   plan: "Choose starter, professional or business",
   billingCycle: "Choose monthly or yearly",
   cardholderRequired: "Please enter the cardholder name.",
   tooLong: "This is too long",
   required: "This field is required",
   yesOrNo: "Choose true or false",
+} as const;
+
+/** The same of the settings, by itself so that no other page downloads them. */
+export const SETTINGS_VALIDATION = {
+  passwordSame: "Choose a password other than the current one",
+  locale: "Choose one of the regions that there are",
 } as const;
 
 /** Sentences of the API's errors, by code. Browser code takes none of them, so that none is downloaded. */

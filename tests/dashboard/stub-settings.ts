@@ -1,5 +1,5 @@
-import { API } from "../../src/shared/paths.ts";
-import type { AccountView, SessionView } from "../../src/shared/schemas/account.ts";
+import { ACCOUNT_API } from "../../src/shared/paths.ts";
+import type { AccountView, SessionView } from "../../src/shared/schemas/profile.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 /** What the settings page shows beside the user. */
@@ -48,26 +48,26 @@ export function settingsApi(
   pathname: string,
   body: object,
 ): Response | null {
-  if (pathname === API.accountPassword)
+  if (pathname === ACCOUNT_API.accountPassword)
     return Response.json({ message: "Your other devices are signed out." });
-  if (method === "DELETE" && (pathname === API.account || pathname === API.accountDeletion)) {
-    const due = pathname === API.account ? "2099-03-07T12:00:00.000Z" : null;
+  if (method === "DELETE" && (pathname === ACCOUNT_API.account || pathname === ACCOUNT_API.accountDeletion)) {
+    const due = pathname === ACCOUNT_API.account ? "2099-03-07T12:00:00.000Z" : null;
     Object.assign(user, { deletesAt: due, accountDeletesAt: due });
     return due ? Response.json({ deletesAt: due }) : new Response(null, { status: 204 });
   }
-  if (pathname === API.accountExport) return new Response('{"users":[]}');
-  if (pathname === API.accountEmail) {
+  if (pathname === ACCOUNT_API.accountExport) return new Response('{"users":[]}');
+  if (pathname === ACCOUNT_API.accountEmail) {
     mine.account.emailChange =
       method === "POST" ? { ...WAITING, newEmail: String(Reflect.get(body, "email")) } : null;
     return Response.json({ message: "We have sent a link to both addresses." }, { status: 202 });
   }
-  if (pathname === API.sessions || pathname.startsWith(`${API.sessions}/`)) {
+  if (pathname === ACCOUNT_API.sessions || pathname.startsWith(`${ACCOUNT_API.sessions}/`)) {
     if (method === "GET") return Response.json(mine.sessions);
     const id = pathname.split("/")[4];
     mine.sessions = mine.sessions.filter((one) => one.isCurrent || (id && one.id !== id));
     return new Response(null, { status: 204 });
   }
-  if (pathname !== API.account) return null;
+  if (pathname !== ACCOUNT_API.account) return null;
   if (method === "PATCH") Object.assign(user, body);
   Object.assign(mine.account, user);
   if (method === "PATCH") Object.assign(mine.account, body);

@@ -1,11 +1,11 @@
-import { API } from "../../shared/paths.ts";
-import type { ChangeEmailInput } from "../../shared/schemas/account.ts";
+import { ACCOUNT_API } from "../../shared/paths.ts";
+import type { ChangeEmailInput } from "../../shared/schemas/profile.ts";
 import { request } from "../../ui/browser/fetcher.ts";
 
 export function requestEmailChange(input: ChangeEmailInput): Promise<{ message: string }> {
-  return request("POST", API.accountEmail, { body: input });
+  return request("POST", ACCOUNT_API.accountEmail, { body: input });
 }
 
 export function cancelEmailChange(): Promise<void> {
-  return request("DELETE", API.accountEmail);
+  return request("DELETE", ACCOUNT_API.accountEmail);
 }

@@ -1,4 +1,4 @@
-import { API } from "../../shared/paths.ts";
+import { ACCOUNT_API, API } from "../../shared/paths.ts";
 
 /** The default query function GETs a key's parts joined by slashes. */
 export const widgetsKey = [API.widgets] as const;
@@ -39,9 +39,9 @@ export const overviewKey = [API.overview] as const;
 
 export const reportsKey = [API.reports] as const;
 
-export const accountKey = [API.account] as const;
+export const accountKey = [ACCOUNT_API.account] as const;
 
-export const sessionsKey = [API.sessions] as const;
+export const sessionsKey = [ACCOUNT_API.sessions] as const;
 
 export const billingKey = [API.billing] as const;
 

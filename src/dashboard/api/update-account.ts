@@ -1,7 +1,7 @@
-import { API } from "../../shared/paths.ts";
-import type { AccountView, ProfileInput } from "../../shared/schemas/account.ts";
+import { ACCOUNT_API } from "../../shared/paths.ts";
+import type { AccountView, ProfileInput } from "../../shared/schemas/profile.ts";
 import { request } from "../../ui/browser/fetcher.ts";
 
 export function updateAccount(changes: ProfileInput): Promise<AccountView> {
-  return request("PATCH", API.account, { body: changes });
+  return request("PATCH", ACCOUNT_API.account, { body: changes });
 }

@@ -4,7 +4,7 @@ import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import { DELETION_DAYS } from "../../shared/schemas/account.ts";
+import { DELETION_DAYS } from "../../shared/schemas/profile.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { hoursFrom } from "../accounts/insert-user.ts";
 import type { User } from "../accounts/queries.ts";

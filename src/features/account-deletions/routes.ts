@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { API } from "../../shared/paths.ts";
-import { DeleteAccountSchema } from "../../shared/schemas/account.ts";
+import { ACCOUNT_API } from "../../shared/paths.ts";
+import { DeleteAccountSchema } from "../../shared/schemas/profile.ts";
 import { requestDeletion } from "./request-deletion.ts";
 import { undoDeletion } from "./undo-deletion.ts";
 
@@ -12,12 +12,12 @@ export function accountDeletionRoutes(services: Services) {
   return new Elysia({ name: "account-deletions" })
     .use(sessionPlugin(services))
     .guard({ signedIn: true })
-    .delete(API.account, async ({ user, body }) => {
+    .delete(ACCOUNT_API.account, async ({ user, body }) => {
       const { currentPassword } = parseInput(DeleteAccountSchema, body);
       const due = await requestDeletion(services, user, currentPassword);
       return { deletesAt: due.toISOString() };
     })
-    .delete(API.accountDeletion, async ({ user, status }) => {
+    .delete(ACCOUNT_API.accountDeletion, async ({ user, status }) => {
       await undoDeletion(services, user);
       return status(204, undefined);
     });

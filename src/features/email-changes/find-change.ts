@@ -4,7 +4,7 @@ import { emailChanges, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Clock } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import type { AccountView } from "../../shared/schemas/account.ts";
+import type { AccountView } from "../../shared/schemas/profile.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 import type { User } from "../accounts/queries.ts";
 

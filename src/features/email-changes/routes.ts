@@ -5,8 +5,9 @@ import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { NOTICES } from "../../shared/messages.ts";
-import { API } from "../../shared/paths.ts";
-import { ChangeEmailSchema, VerifyEmailSchema } from "../../shared/schemas/account.ts";
+import { ACCOUNT_API, API } from "../../shared/paths.ts";
+import { VerifyEmailSchema } from "../../shared/schemas/account.ts";
+import { ChangeEmailSchema } from "../../shared/schemas/profile.ts";
 import { cancelByLink, cancelOwnChange } from "./cancel-change.ts";
 import { confirmChange } from "./confirm-change.ts";
 import { requestChange } from "./request-change.ts";
@@ -30,11 +31,11 @@ export function emailChangeRoutes(services: Services) {
     })
     .use(sessionPlugin(services))
     .guard({ signedIn: true })
-    .post(API.accountEmail, async ({ user, body, status }) => {
+    .post(ACCOUNT_API.accountEmail, async ({ user, body, status }) => {
       await requestChange(services, user, parseInput(ChangeEmailSchema, body));
       return status(202, { message: NOTICES.emailChangeRequested });
     })
-    .delete(API.accountEmail, async ({ user, status }) => {
+    .delete(ACCOUNT_API.accountEmail, async ({ user, status }) => {
       await cancelOwnChange(services, user.id);
       return status(204, undefined);
     });

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { countAgainst, type Limit } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { API } from "../../shared/paths.ts";
+import { ACCOUNT_API } from "../../shared/paths.ts";
 import { exportData } from "./export-data.ts";
 
 /** Of one person; each reads all that is theirs. */
@@ -10,7 +10,7 @@ const EXPORTS: Limit = { name: "exports", max: 10, windowSeconds: 3_600 };
 
 export function exportRoutes(services: Services) {
   return new Elysia({ name: "exports" }).use(sessionPlugin(services)).get(
-    API.accountExport,
+    ACCOUNT_API.accountExport,
     async ({ user }) => {
       await countAgainst(services, EXPORTS, `user ${user.id}`);
       const day = services.clock.now().toISOString().slice(0, 10);

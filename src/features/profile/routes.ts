@@ -3,8 +3,8 @@ import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { NOTICES } from "../../shared/messages.ts";
-import { API } from "../../shared/paths.ts";
-import { ChangePasswordSchema, ProfileSchema } from "../../shared/schemas/account.ts";
+import { ACCOUNT_API } from "../../shared/paths.ts";
+import { ChangePasswordSchema, ProfileSchema } from "../../shared/schemas/profile.ts";
 import { changePassword } from "../accounts/change-password.ts";
 import { accountView } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -14,12 +14,12 @@ export function profileRoutes(services: Services) {
   return new Elysia({ name: "profile" })
     .use(sessionPlugin(services))
     .guard({ signedIn: true })
-    .get(API.account, ({ user }) => accountView(services, user))
-    .post(API.accountPassword, async ({ user, sessionId, body }) => {
+    .get(ACCOUNT_API.account, ({ user }) => accountView(services, user))
+    .post(ACCOUNT_API.accountPassword, async ({ user, sessionId, body }) => {
       await changePassword(services, user, sessionId, parseInput(ChangePasswordSchema, body));
       return { message: NOTICES.passwordChanged };
     })
-    .patch(API.account, ({ user, body }) =>
+    .patch(ACCOUNT_API.account, ({ user, body }) =>
       updateProfile(services, user.id, parseInput(ProfileSchema, body)),
     );
 }

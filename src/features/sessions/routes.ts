@@ -7,7 +7,7 @@ import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { SESSION_ID, sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import { API } from "../../shared/paths.ts";
+import { ACCOUNT_API, API } from "../../shared/paths.ts";
 import { LoginSchema, UsernameLoginSchema } from "../../shared/schemas/account.ts";
 import { userView } from "../accounts/queries.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
@@ -34,11 +34,11 @@ export function sessionRoutes(services: Services) {
       },
       { signedIn: true },
     )
-    .get(API.sessions, ({ user, sessionId }) => listSessions(services, user.id, sessionId), {
+    .get(ACCOUNT_API.sessions, ({ user, sessionId }) => listSessions(services, user.id, sessionId), {
       signedIn: true,
     })
     .delete(
-      API.sessions,
+      ACCOUNT_API.sessions,
       async ({ user, sessionId, status }) => {
         await transact(services.db, (tx) => endOtherSessions(tx, user.id, sessionId));
         return status(204, undefined);
@@ -46,7 +46,7 @@ export function sessionRoutes(services: Services) {
       { signedIn: true },
     )
     .delete(
-      API.session,
+      ACCOUNT_API.session,
       async ({ user, params, status }) => {
         if (!SESSION_ID.test(params.id)) throw sessionNotFound();
         if (!(await endSession(services, user, params.id))) throw sessionNotFound();

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LOCALES, type Locale } from "../locales.ts";
+import type { Locale } from "../locales.ts";
 import { VALIDATION } from "../messages.ts";
 import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
 import type { Role } from "../team.ts";
@@ -163,89 +163,6 @@ export const VerifyEmailSchema = v.object({
 /** Resending takes the address, or the user id that a refused login gave. */
 export const ResendVerificationSchema = v.object({ email: EmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
-
-/** What may be left empty, and is null then. */
-function orNothing<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
-  return v.lazy((input) => (typeof input === "string" && input.trim() === "" ? Nothing : schema));
-}
-
-const Nothing = v.pipe(
-  v.string(),
-  v.transform(() => null),
-);
-
-/** What a person changes of their profile; what is left out stays. */
-export const ProfileSchema = v.object({
-  contactPerson: v.optional(
-    orNothing(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
-  ),
-  username: v.optional(orNothing(UsernameSchema)),
-  websiteUrl: v.optional(orNothing(WebsiteUrlSchema)),
-  locale: v.optional(orNothing(v.picklist(LOCALES, VALIDATION.locale))),
-  reportMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
-  usageMails: v.optional(v.boolean(VALIDATION.yesOrNo)),
-});
-export type ProfileInput = v.InferOutput<typeof ProfileSchema>;
-
-const CurrentPasswordSchema = v.pipe(
-  v.string(VALIDATION.passwordRequired),
-  v.nonEmpty(VALIDATION.passwordRequired),
-);
-
-export const ChangePasswordSchema = v.pipe(
-  v.object({ currentPassword: CurrentPasswordSchema, password: PasswordSchema }),
-  v.forward(
-    v.partialCheck(
-      [["currentPassword"], ["password"]],
-      (input) => input.currentPassword !== input.password,
-      VALIDATION.passwordSame,
-    ),
-    ["password"],
-  ),
-);
-export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordSchema>;
-
-export const ChangeEmailSchema = v.object({ email: EmailSchema, currentPassword: CurrentPasswordSchema });
-export type ChangeEmailInput = v.InferOutput<typeof ChangeEmailSchema>;
-
-/** How long a deletion can be undone. */
-export const DELETION_DAYS = 14;
-
-export const DeleteAccountSchema = v.object({ currentPassword: CurrentPasswordSchema });
-export type DeleteAccountInput = v.InferOutput<typeof DeleteAccountSchema>;
-
-/** A device that is signed in. */
-export interface SessionView {
-  id: string;
-  /** Such as `Firefox on Windows`. */
-  device: string;
-  isCurrent: boolean;
-  createdAt: string;
-  /** To within an hour. */
-  lastUsedAt: string;
-}
-
-/** `GET /api/account`: what concerns the person who is signed in, and not the account they look at. */
-export interface AccountView {
-  email: string;
-  contactPerson: string | null;
-  username: string | null;
-  websiteUrl: string | null;
-  locale: Locale | null;
-  /** Whether mails come about barrier reports and about visits used up. */
-  reportMails: boolean;
-  usageMails: boolean;
-  /** The change of the address that waits for its confirmations. */
-  emailChange: {
-    newEmail: string;
-    oldConfirmed: boolean;
-    newConfirmed: boolean;
-    expiresAt: string;
-  } | null;
-}
-
-/** How a request for another mail address ended: `taken` where another account has it by then. */
-export type EmailChangeOutcome = "changed" | "cancelled" | "replaced" | "taken";
 
 /** What the API says of a user: never a password, token or hash. */
 export interface UserView {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DASHBOARD } from "../../../shared/paths.ts";
-import { DELETION_DAYS, DeleteAccountSchema } from "../../../shared/schemas/account.ts";
+import { DELETION_DAYS, DeleteAccountSchema } from "../../../shared/schemas/profile.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFrame } from "../../../ui/form-frame.tsx";

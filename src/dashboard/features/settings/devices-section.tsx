@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SessionView } from "../../../shared/schemas/account.ts";
+import type { SessionView } from "../../../shared/schemas/profile.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type AccountView, ChangeEmailSchema } from "../../../shared/schemas/account.ts";
+import { type AccountView, ChangeEmailSchema } from "../../../shared/schemas/profile.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";

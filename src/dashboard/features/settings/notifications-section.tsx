@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type AccountView, ProfileSchema } from "../../../shared/schemas/account.ts";
+import { type AccountView, ProfileSchema } from "../../../shared/schemas/profile.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FormFrame } from "../../../ui/form-frame.tsx";

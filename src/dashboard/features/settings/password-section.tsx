@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PASSWORD_HINT } from "../../../shared/messages.ts";
-import { ChangePasswordSchema } from "../../../shared/schemas/account.ts";
+import { ChangePasswordSchema } from "../../../shared/schemas/profile.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";

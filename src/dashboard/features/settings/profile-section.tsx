@@ -1,4 +1,5 @@
-import { type ProfileInput, ProfileSchema, type UserView } from "../../../shared/schemas/account.ts";
+import type { UserView } from "../../../shared/schemas/account.ts";
+import { type ProfileInput, ProfileSchema } from "../../../shared/schemas/profile.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { TextField } from "../../../ui/text-field.tsx";

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "../../../shared/locales.ts";
-import { ProfileSchema } from "../../../shared/schemas/account.ts";
+import { ProfileSchema } from "../../../shared/schemas/profile.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";

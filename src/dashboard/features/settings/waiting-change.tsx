@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AccountView } from "../../../shared/schemas/account.ts";
+import type { AccountView } from "../../../shared/schemas/profile.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { sentenceOf } from "../../../ui/browser/fetcher.ts";
