@@ -1,15 +1,17 @@
 import type { Services } from "../../services.ts";
-import { isPublicId } from "../../shared/widget-config.ts";
 import { isOwnPage, ownHosts } from "../sightings/seen-host.ts";
+import type { CachedView } from "../widgets/public-views.ts";
 
-/** Whether what a page sends counts: not where the widget may not show, nor on our own pages, such as the test page. */
-export async function isCounted(
-  { publicViews, config }: Pick<Services, "publicViews" | "config">,
-  publicId: string,
+/**
+ * Whether what a page sends counts: not where the widget may not show, nor on our own pages, such as the test page.
+ * @param view null where it is not known; then it counts, and the write leaves out what is no widget's.
+ */
+export function isCounted(
+  { config }: Pick<Services, "config">,
+  view: CachedView | null,
   headers: Headers,
-): Promise<boolean> {
-  if (!isPublicId(publicId)) return false;
+): boolean {
   const origin = headers.get("origin");
   if (origin && isOwnPage(origin, ownHosts(config.publicUrl), headers.get("host"))) return false;
-  return (await publicViews.get(publicId)).showsAt(origin);
+  return view?.showsAt(origin) ?? true;
 }

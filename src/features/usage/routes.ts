@@ -9,6 +9,7 @@ import { API } from "../../shared/paths.ts";
 import { UsageQuerySchema } from "../../shared/schemas/usage.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
 import { isCounted } from "./is-counted.ts";
+import { knownView } from "./known-view.ts";
 import { listTools } from "./list-tools.ts";
 import { listVisits } from "./list-visits.ts";
 import { receiveTools } from "./receive-tools.ts";
@@ -25,7 +26,8 @@ export function usageRoutes(services: Services) {
       async ({ params, request, server }) => {
         if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
         if (isPublicId(params.id)) sightings.note(params.id, request);
-        if (await isCounted(services, params.id, request.headers)) visits.count(params.id);
+        const view = await knownView(services, params.id);
+        if (isCounted(services, view, request.headers)) visits.count(params.id);
         return new Response(null, ACCEPTED);
       },
       { parse: "none" },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { usageDaily } from "../../../src/db/schema.ts";
+import { toolUsageDaily, usageDaily } from "../../../src/db/schema.ts";
 import { VisitCounter } from "../../../src/features/usage/visit-counter.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
@@ -59,4 +59,33 @@ test("a failed write loses no visit", async () => {
   counter.count(publicId);
   await counter.flush();
   expect(await visits(id)).toBe(2);
+});
+
+test("a visit of a widget that is not in memory is counted while the database is down", async () => {
+  const { id, publicId } = await newWidget();
+  app.services.publicViews.invalidateAll();
+  const log = spyOn(console, "error").mockImplementation(() => {});
+  const failing = spyOn(app.services.db, "select").mockImplementation(() => {
+    throw new Error("connection lost");
+  });
+  const report = (path: string, body?: string) =>
+    app.app.handle(
+      new Request(`http://handrail.test/api/widgets/${path}`, {
+        method: "POST",
+        headers: { origin: "https://shop.example", "x-forwarded-for": "198.51.100.7" },
+        body,
+      }),
+    );
+  const answers = [
+    await report(`${publicId}/visit`),
+    await report(`${"0".repeat(16)}/visit`),
+    await report(`${publicId}/tools`, "contrast"),
+  ];
+  failing.mockRestore();
+  log.mockRestore();
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  await app.services.visits.flush();
+  await app.services.toolUse.flush();
+  expect(await visits(id)).toBe(1);
+  expect(await app.services.db.select().from(toolUsageDaily)).toEqual([]);
 });
