@@ -1,11 +1,10 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { PLANS, type PlanId } from "../../shared/plans.ts";
 import type { BillingView } from "../../shared/schemas/billing.ts";
 
-/** Visits of all of an account's widgets in the calendar month (UTC) of the billing clock. */
+/** Visits of all of an account's widgets, deleted ones too, in the calendar month (UTC) of the billing clock. */
 export async function usageOfMonth(
   { db, billingClock }: Services,
   accountId: number,
@@ -16,7 +15,7 @@ export async function usageOfMonth(
     .select({ visits: sql<number>`coalesce(sum(${usageDaily.visits}), 0)::int` })
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
-    .where(and(eq(widgets.accountId, accountId), liveWidget, gte(usageDaily.day, since)));
+    .where(and(eq(widgets.accountId, accountId), gte(usageDaily.day, since)));
   return { visits: row?.visits ?? 0, allowance: PLANS[plan].visits, since: `${since}T00:00:00.000Z` };
 }
 

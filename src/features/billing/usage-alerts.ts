@@ -1,6 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
-import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily, users, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { PLANS } from "../../shared/plans.ts";
@@ -29,7 +28,7 @@ async function heavyUsers({ db }: Services, since: string) {
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
     .innerJoin(users, eq(users.id, widgets.userId))
-    .where(and(gte(usageDaily.day, since), liveWidget, users.usageMails))
+    .where(and(gte(usageDaily.day, since), users.usageMails))
     .groupBy(users.id)
     .having(gte(visits, lowest));
 }

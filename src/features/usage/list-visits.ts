@@ -1,4 +1,5 @@
 import { and, between, eq, or, type SQL, sql } from "drizzle-orm";
+import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
@@ -18,7 +19,8 @@ import { ownedBy } from "../widgets/owned-by.ts";
 type Needs = Pick<Services, "db" | "billingClock">;
 
 /**
- * The visits of an account's widgets, or of one of them, in a range of days and in the one before it.
+ * The visits of an account's widgets, or of one of them, in a range of days and in the one before it. Those of widgets
+ * that were deleted are in the sums of all, as they are in what the plan's allowance is compared with.
  * @throws DomainError `not-found` for a widget of another account; `invalid` for a range that ends after today.
  */
 export async function listVisits(
@@ -30,7 +32,9 @@ export async function listVisits(
   if (until && until > today)
     throw new DomainError("invalid", ERRORS.invalid, { fields: { until: DASHBOARD_VALIDATION.usageDay } });
   const range = { by, last, until: until ?? today };
-  const rows = await addUp({ db }, range, await ownedBy({ db }, accountId, widget));
+  const all = eq(widgets.accountId, accountId);
+  const which = widget === undefined ? all : await ownedBy({ db }, accountId, widget);
+  const rows = await addUp({ db }, range, which);
   return {
     ...range,
     visits: inOrder(rows, range),
@@ -50,16 +54,17 @@ function addUp({ db }: Pick<Needs, "db">, range: UsageRange, which: SQL | undefi
   const { day, widgetId, visits } = usageDaily;
   return db
     .select({
-      /** Null in a widget's row, as the other two are in a day's. */
+      /** Null in a widget's row, as the other three are in a day's. */
       day: sql<string | null>`${day}`,
       isCurrent: sql<boolean | null>`${day} >= ${current.from}::date`,
       widgetId: sql<string | null>`${widgetId}`,
+      isLive: sql<boolean | null>`${liveWidget}`,
       visits: sql<number>`sum(${visits})::int`,
     })
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, widgetId))
     .where(and(which, or(between(day, current.from, current.to), between(day, before.from, before.to))))
-    .groupBy(sql`grouping sets ((1), (2, 3))`);
+    .groupBy(sql`grouping sets ((1), (2, 3, 4))`);
 }
 
 function spanOf(range: UsageRange): UsagePeriod {
@@ -77,8 +82,8 @@ function inOrder(rows: Sum[], range: UsageRange): number[] {
 
 function byWidget(rows: Sum[]): WidgetUsage[] {
   const found = new Map<string, WidgetUsage>();
-  for (const { widgetId, isCurrent, visits } of rows) {
-    if (widgetId === null) continue;
+  for (const { widgetId, isCurrent, isLive, visits } of rows) {
+    if (widgetId === null || !isLive) continue;
     const widget = found.get(widgetId) ?? { id: widgetId, visits: 0, before: 0 };
     found.set(widgetId, { ...widget, [isCurrent ? "visits" : "before"]: visits });
   }

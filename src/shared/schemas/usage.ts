@@ -49,7 +49,7 @@ export type UsageQuery = v.InferOutput<typeof UsageQuerySchema>;
 export interface UsageView extends UsageRange {
   visits: number[];
   before: number[];
-  /** Of each widget that had any, both added up, the busiest first. */
+  /** Of each widget that had any and was not deleted, both added up, the busiest first. */
   widgets: WidgetUsage[];
   /** Visits of all widgets that the plan has in a month. */
   allowance: number;

@@ -61,6 +61,16 @@ describe("visits of an account", () => {
     expect([visits, widgets]).toEqual([[30], [{ id: shop, visits: 30, before: 7 }]]);
   });
 
+  test("stay in the sums of all when their widget is deleted, and leave the list of each", async () => {
+    const gone = await newWidget(eve, "Gone");
+    const { db } = app.services;
+    await db.insert(usageDaily).values({ widgetId: gone, day: "2026-09-02", visits: 4 });
+    await eve.call("DELETE", `/api/widgets/${gone}`);
+    const { visits, widgets } = await usage("by=month&last=1&until=2026-09-30", eve);
+    expect([visits, widgets]).toEqual([[4], []]);
+    expect((await eve.call("GET", `/api/usage?widget=${gone}`)).status).toBe(404);
+  });
+
   test("end today unless asked otherwise", async () => {
     const today = app.services.billingClock.now().toISOString().slice(0, 10);
     const view = await usage("");

@@ -57,8 +57,8 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
       <VisitsChart key={`${by} ${points.length} ${until}`} by={by} points={points} allowance={allowance} />
       {by === "month" && (
         <p className="muted small">
-          Your plan has {formatNumber(usage.allowance)} visits a month for all widgets together. Visitors are
-          never cut off.
+          Your plan has {formatNumber(usage.allowance)} visits a month for all widgets together, also those
+          that were deleted in it. Visitors are never cut off.
         </p>
       )}
       <VisitsTable by={by} points={points} />
