@@ -1,3 +1,4 @@
+import "../../src/ui/browser/kept-toast.ts";
 import "../../src/ui/checkbox.tsx";
 import "../../src/ui/form-frame.tsx";
 import "../../src/ui/leave-to.ts";

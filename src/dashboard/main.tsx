@@ -4,6 +4,7 @@ import { handleGlobalErrors } from "../ui/browser/global-errors.ts";
 import { showKeptToast } from "../ui/browser/kept-toast.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
+import "./common.ts";
 import "./dashboard.css";
 import "./features/billing/billing.css";
 import "./features/reports/reports.css";
