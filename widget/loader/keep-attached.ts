@@ -41,7 +41,7 @@ export function keepAttached(element: HTMLElement): Attachment {
       if (document.readyState !== "loading") settleSoon();
     },
     raise() {
-      if (!element.showPopover || !element.isConnected) return;
+      if (!element.showPopover || !element.matches(":popover-open")) return;
       element.hidePopover();
       raise(element);
     },

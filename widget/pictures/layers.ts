@@ -33,6 +33,8 @@ function openBox(host: WidgetHost): Element {
   const box = element("div", { class: "layers" });
   host.region.append(box);
   if (box.showPopover) {
+    // The loader puts it there with the page's next frame, which a tab in the background has not.
+    if (!box.isConnected) document.documentElement.append(host.root.host);
     box.popover = "manual";
     box.showPopover();
     host.raise();

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
+import { messagesOf, problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, blinkingPng, openMagazine, resetTools, setTool } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
@@ -92,6 +92,29 @@ test("a still picture stays in its place while the page scrolls and changes, als
     const [still, picture] = [root?.querySelector(".frozen"), document.querySelector("main .late-waves")];
     return still && picture && still.getBoundingClientRect().top === picture.getBoundingClientRect().top;
   });
+  await page.context().close();
+});
+
+test("in a tab in the background, which has no frames, pictures are frozen once it is seen", async () => {
+  const page = await openMagazine(widget, { context: WINDOW });
+  await setTool(page, "freeze-media", "on");
+  await page.addInitScript(() => {
+    const callbacks: FrameRequestCallback[] = [];
+    const real = window.requestAnimationFrame;
+    Object.assign(window, {
+      requestAnimationFrame: (callback: FrameRequestCallback) => callbacks.push(callback),
+      show() {
+        window.requestAnimationFrame = real;
+        for (const callback of callbacks) real(callback);
+      },
+    });
+  });
+  await page.reload();
+  await page.locator(".layers").waitFor({ state: "attached" });
+  await page.evaluate(() => Reflect.get(window, "show")());
+  await page.locator("img[src*=waves]").first().scrollIntoViewIfNeeded();
+  await page.locator(".frozen canvas").first().waitFor();
+  expect(messagesOf(page).filter((message) => message.includes("Handrail"))).toEqual([]);
   await page.context().close();
 });
 
