@@ -1,6 +1,7 @@
 import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
+import { ACCOUNT_HEADER } from "../shared/account-header.ts";
 import type { SignedInView } from "../shared/schemas/account.ts";
-import { setAccount } from "../ui/browser/current-account.ts";
+import { sendWithToken } from "../ui/browser/fetcher.ts";
 import { formatAs } from "./format.ts";
 
 export interface SessionState {
@@ -29,7 +30,7 @@ const sessionAtom = atom(INITIAL);
 const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) => {
   if (change.user !== undefined) {
     formatAs(change.user?.locale ?? null);
-    setAccount(change.user?.accountId ?? null);
+    sendWithToken(change.user ? { [ACCOUNT_HEADER]: String(change.user.accountId) } : {});
   }
   const before = get(sessionAtom);
   const differs = Object.entries(change).some(([name, value]) => Reflect.get(before, name) !== value);

@@ -115,6 +115,10 @@ describe("a person with two accounts", () => {
     expect(screen.queryByText("Bakery")).toBeNull();
     expect(router.state.location.search).toBe("");
     expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ accountId: 1 });
+    const accounts = sent
+      .filter(({ path }) => path === "/api/widgets")
+      .map(({ headers }) => new Headers(headers).get("handrail-account"));
+    expect(accounts).toEqual(["2", "1"]);
   });
 
   test("stays where they are when the other account is closed to them by now", async () => {

@@ -1,5 +1,4 @@
 import { FALLBACKS } from "../../shared/toasts.ts";
-import { readAccount } from "./current-account.ts";
 import { readToken } from "./session-token.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -65,6 +64,13 @@ export class HttpError extends Error {
   }
 }
 
+let signedInHeaders: Record<string, string> = {};
+
+/** From now on each request with a token carries these headers as well. */
+export function sendWithToken(headers: Record<string, string>): void {
+  signedInHeaders = headers;
+}
+
 export type QueryFetcher<T> = (context: { queryKey: readonly unknown[]; signal?: AbortSignal }) => Promise<T>;
 
 /** The default query function: GETs the query key's parts joined by slashes. A 401 throws, or yields null. */
@@ -102,7 +108,7 @@ function headersFor({ body, anonymous }: RequestOptions): Record<string, string>
     accept: "application/json",
     ...(body !== undefined && { "content-type": "application/json" }),
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(token && readAccount()),
+    ...(token && signedInHeaders),
   };
 }
 
