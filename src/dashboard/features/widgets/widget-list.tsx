@@ -94,7 +94,9 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
         ))}
       </ul>
       <p>
-        <Link to={DELETED_VIEW}>Recently deleted</Link>
+        <Link className="line-link" to={DELETED_VIEW}>
+          Recently deleted
+        </Link>
       </p>
       <Suspense>
         {dialog && (

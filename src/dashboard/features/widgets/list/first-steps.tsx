@@ -38,7 +38,9 @@ function Steps() {
         <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
           Create your first widget
         </Link>
-        <Link to={DELETED_VIEW}>Recently deleted</Link>
+        <Link className="line-link" to={DELETED_VIEW}>
+          Recently deleted
+        </Link>
       </p>
     </Card>
   );
