@@ -176,7 +176,8 @@ describe("the editor", () => {
   });
 
   test("asks before unsaved changes are left behind", async () => {
-    const { user, router } = await openEditor();
+    const { account, user, router } = await openEditor();
+    account.home.overview.newReports = 3;
     await user.click(screen.getByRole("radio", { name: "Top left" }));
     await user.click(screen.getByRole("link", { name: "All widgets" }));
     await user.click(await screen.findByRole("button", { name: "Keep editing" }));
@@ -185,6 +186,7 @@ describe("the editor", () => {
     await user.click(screen.getByRole("link", { name: "All widgets" }));
     await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
     expect(await screen.findByRole("heading", { name: "Your widgets" })).toBeTruthy();
+    await screen.findByText("3 new");
   });
 
   test("asks before signing out with unsaved changes", async () => {
