@@ -14,7 +14,7 @@ export interface LiveStateView {
 export interface SeenHost {
   /** A name alone, e.g. `www.example.com`. */
   host: string;
-  /** Among the widget's allowed hosts, if it has any. */
+  /** Among the widget's allowed hosts, where it has some. */
   allowed: boolean;
   /** Seen in the last 24 hours. */
   live: boolean;
