@@ -60,14 +60,14 @@ describe.each([
     await emptyDatabase();
     await withDatabase((db) => migrateDatabase(db, { advisoryLock }));
     await withDatabase(async (db) => {
-      await db.execute(text`drop table mail_outbox`);
+      await db.execute(text`drop table rate_limits`);
       await db.execute(
         text`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`,
       );
     });
     const start = withDatabase((db) => migrateDatabase(db, { advisoryLock }));
     await expect(start).rejects.toBeInstanceOf(NewerDatabaseError);
-    const tables = await withDatabase((db) => db.execute(text`select to_regclass('mail_outbox') as found`));
+    const tables = await withDatabase((db) => db.execute(text`select to_regclass('rate_limits') as found`));
     expect([...tables]).toEqual([{ found: null }]);
   });
 });
