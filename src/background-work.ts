@@ -76,7 +76,7 @@ async function cleanUp(services: Services): Promise<void> {
   await forgetOldMessages({ db, now });
   await forgetOldReports({ db, now });
   await forgetOldSightings({ db, now });
-  await forgetDeletedWidgets({ db, now });
+  await forgetDeletedWidgets(services);
   await forgetOldUsage(services);
   await forgetOldWebhooks({ db, now });
   await forgetOldInvites({ db, now });

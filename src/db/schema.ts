@@ -202,7 +202,7 @@ export const widgets = pgTable(
     /** Chosen by the browser that made it, so that the same request sent twice makes one widget. */
     creationKey: uuid("creation_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** When its owner deleted it; the row goes 30 days later. Queries leave such rows out by `liveWidget`. */
+    /** When its owner deleted it; the row goes a month later, see `goneAt`. Queries leave such rows out by `liveWidget`. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [

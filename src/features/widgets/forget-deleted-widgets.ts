@@ -1,11 +1,27 @@
 import { lt } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
 import { widgets } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { monthAfter, monthStart } from "../billing/month-usage.ts";
 
-/** How long a deleted widget can be brought back: 30 days, in milliseconds. */
-export const DELETED_KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * When a widget that was deleted then goes for good: 30 days later, and not before the month is over whose visits still
+ * count against the plan.
+ */
+export function goneAt(deletedAt: Date): Date {
+  const monthEnd = monthAfter(monthStart(deletedAt));
+  return new Date(Math.max(deletedAt.getTime() + KEPT_MS, monthEnd.getTime()));
+}
 
 /** Settings, history, visits and reports go with a widget's row. */
-export async function forgetDeletedWidgets({ db, now }: { db: Database; now: Date }): Promise<void> {
-  await db.delete(widgets).where(lt(widgets.deletedAt, new Date(now.getTime() - DELETED_KEPT_MS)));
+export async function forgetDeletedWidgets({
+  db,
+  clock,
+  billingClock,
+}: Pick<Services, "db" | "clock" | "billingClock">): Promise<void> {
+  const counted = billingClock.now();
+  const monthSoFar = counted.getTime() - Date.parse(monthStart(counted));
+  const before = new Date(clock.now().getTime() - Math.max(KEPT_MS, monthSoFar));
+  await db.delete(widgets).where(lt(widgets.deletedAt, before));
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { DeletedWidgetView } from "../../shared/schemas/widget.ts";
-import { DELETED_KEPT_MS } from "./forget-deleted-widgets.ts";
+import { goneAt } from "./forget-deleted-widgets.ts";
 
 /** An account's widgets that can still be brought back, the last deleted first. */
 export async function listDeletedWidgets({ db }: Services, accountId: number): Promise<DeletedWidgetView[]> {
@@ -21,9 +21,4 @@ export async function listDeletedWidgets({ db }: Services, accountId: number): P
       ? [{ ...row, deletedAt: deletedAt.toISOString(), goneAt: goneAt(deletedAt).toISOString() }]
       : [],
   );
-}
-
-/** When a widget that was deleted then can no longer be brought back. */
-function goneAt(deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + DELETED_KEPT_MS);
 }

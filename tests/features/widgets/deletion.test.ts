@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { barrierReports, usageDaily, widgets } from "../../../src/db/schema.ts";
 import { usageOfMonth } from "../../../src/features/billing/month-usage.ts";
-import { forgetDeletedWidgets } from "../../../src/features/widgets/forget-deleted-widgets.ts";
+import { deleteWidget } from "../../../src/features/widgets/delete-widget.ts";
+import { forgetDeletedWidgets, goneAt } from "../../../src/features/widgets/forget-deleted-widgets.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -18,6 +19,11 @@ afterAll(() => app.stop());
 async function newWidget(name: string) {
   const { body } = await ada.call("POST", "/api/widgets", { name });
   return { id: String(body.id), publicId: String(body.publicId) };
+}
+
+async function ownerOf(id: string): Promise<{ accountId: number }> {
+  const [row] = await app.services.db.select().from(widgets).where(eq(widgets.id, id));
+  return { accountId: row?.accountId ?? 0 };
 }
 
 async function idsAt(path: string): Promise<string[]> {
@@ -41,7 +47,7 @@ test("a deleted widget leaves list and site at once, and comes back as it was, h
 
   const [deleted] = JSON.parse((await ada.call("GET", "/api/deleted-widgets")).text);
   expect(deleted).toMatchObject({ id, name: "Shop", websiteUrl: null });
-  expect(Date.parse(deleted.goneAt) - Date.parse(deleted.deletedAt)).toBe(30 * 86_400_000);
+  expect(deleted.goneAt).toBe(goneAt(new Date(deleted.deletedAt)).toISOString());
 
   expect([(await bringBack(id)).status, (await bringBack(id)).status]).toEqual([204, 204]);
   expect(await idsAt("/api/widgets")).toContain(id);
@@ -51,10 +57,8 @@ test("a deleted widget leaves list and site at once, and comes back as it was, h
 });
 
 test("reports go with a deleted widget and come back with it, its visits count all the time, and no new ones are taken", async () => {
-  const { db } = app.services;
   const { id, publicId } = await newWidget("Counted");
-  const [row] = await db.select().from(widgets).where(eq(widgets.id, id));
-  const accountId = row?.accountId ?? 0;
+  const { accountId } = await ownerOf(id);
   const report = { text: "The menu is too small" };
   const send = () => app.browser().call("POST", `/api/widgets/${publicId}/reports`, report);
   const visits = async () => (await usageOfMonth(app.services, accountId, "starter")).visits;
@@ -77,7 +81,27 @@ test("reports go with a deleted widget and come back with it, its visits count a
   expect((await ada.call("GET", "/api/reports")).body).toMatchObject({ reports: [report] });
 });
 
-test("after 30 days a deleted widget is gone from every table, and one of 29 days is not", async () => {
+test("a widget deleted on the 1st of a month of 31 days stays until its visits no longer count against the plan", async () => {
+  const { db } = app.services;
+  const { id } = await newWidget("Deleted early");
+  const at = (moment: string) => {
+    const clock = { ...app.services.clock, now: () => new Date(moment) };
+    return { ...app.services, clock, billingClock: clock };
+  };
+  await db.insert(usageDaily).values({ widgetId: id, day: "2026-12-01", visits: 5 });
+  await deleteWidget(at("2026-12-01T01:00:00Z"), await ownerOf(id), id);
+  const [deleted] = JSON.parse((await ada.call("GET", "/api/deleted-widgets")).text);
+  expect(deleted).toMatchObject({ id, goneAt: "2027-01-01T00:00:00.000Z" });
+
+  const lastDay = at("2026-12-31T23:00:00Z");
+  await forgetDeletedWidgets(lastDay);
+  const { accountId } = await ownerOf(id);
+  expect((await usageOfMonth(lastDay, accountId, "starter")).visits).toBe(5);
+  await forgetDeletedWidgets(at("2027-01-01T00:07:00Z"));
+  expect(await bringBack(id)).toMatchObject({ status: 404 });
+});
+
+test("after a month a deleted widget is gone from every table, and one of 29 days is not", async () => {
   const { db, clock } = app.services;
   const [old, recent] = [await newWidget("Old"), await newWidget("Recent")];
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
@@ -85,13 +109,13 @@ test("after 30 days a deleted widget is gone from every table, and one of 29 day
   await db.insert(barrierReports).values({ widgetId: old.id, sendKey: old.id, text: "Too small" });
   await db
     .update(widgets)
-    .set({ deletedAt: daysAgo(30.1) })
+    .set({ deletedAt: daysAgo(31.1) })
     .where(eq(widgets.id, old.id));
   await db
     .update(widgets)
     .set({ deletedAt: daysAgo(29) })
     .where(eq(widgets.id, recent.id));
-  await forgetDeletedWidgets({ db, now: clock.now() });
+  await forgetDeletedWidgets(app.services);
   expect(await idsAt("/api/deleted-widgets")).toContain(recent.id);
   expect(await bringBack(old.id)).toMatchObject({ status: 404 });
   expect(await db.select().from(usageDaily).where(eq(usageDaily.widgetId, old.id))).toEqual([]);
