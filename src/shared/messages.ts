@@ -80,6 +80,7 @@ export const ERRORS = {
   emailChangeTaken: "Another account has this address by now. The address of yours has not changed.",
   emailChangeDone: "The address has changed already, confirmed with this mail’s link.",
   deletionDue: "The time to undo it is over, and your account is being deleted.",
+  waitsForDeletion: "Your account waits for its deletion. Undo that before you change the plan.",
   wrongPassword: "This is not your current password.",
   sessionNotFound: "This device is no longer signed in.",
   usernameTaken: "This username is taken. Choose another one.",

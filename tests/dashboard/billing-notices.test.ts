@@ -88,6 +88,24 @@ describe("the owner is told", () => {
   });
 });
 
+test.each<Partial<BillingView>>([
+  { status: "active", cancelAt: NEXT_CHARGE },
+  { status: "trialing", trialEnd: inDays(2), cancelAt: inDays(2) },
+  { status: "past_due", graceEnd: NEXT_CHARGE },
+  { status: "none", trialEnd: inDays(2) },
+  { status: "active", usage: { visits: 50_000, allowance: 50_000, since: TODAY } },
+])(
+  "an account that waits for its deletion is told that its widgets are off, and nothing else: %p",
+  (changes) => {
+    const waiting = { ...changes, access: "off", deletesAt: NEXT_CHARGE } as const;
+    expect(titles(waiting)).toEqual([]);
+    expect(subscriptionStatus(view(waiting))).toMatchObject({
+      label: "To be deleted",
+      detail: "Your account will be deleted on March 14, 2027. Your widgets do not show on your sites.",
+    });
+  },
+);
+
 test("the trial's days are counted by the billing clock", () => {
   expect(subscriptionStatus(view({ status: "trialing", trialEnd: inDays(5) })).label).toBe(
     "Free trial: 5 days left",

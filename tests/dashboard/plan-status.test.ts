@@ -34,6 +34,12 @@ describe("the plan's status in words", () => {
       "Cancelled. Your widgets stay on until November 25, 2026.",
     ],
     [
+      "an account that waits for its deletion",
+      { subscriptionStatus: "active", canceledAt: TODAY, access: "off", accountDeletesAt: IN_FIVE_DAYS },
+      "To be deleted",
+      "Your account will be deleted on November 25, 2026. Your widgets do not show on your sites.",
+    ],
+    [
       "a trial that is over",
       { access: "off" },
       "Free trial ended",

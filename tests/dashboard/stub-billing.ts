@@ -37,6 +37,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       card: { brand: "visa", last4: "4242", expMonth: 4, expYear: 2030 },
       pendingChange: null,
       openInvoice: null,
+      deletesAt: null,
       endedUnpaid: false,
       usage: { visits: 12_345, allowance: 50_000, since: "2027-02-01T12:00:00.000Z" },
       ...changes,

@@ -57,7 +57,7 @@ function undoneMail(config: Config, { email }: User): OutgoingMail {
     blocks: [
       {
         type: "paragraph",
-        text: `The deletion of your ${productName} account was undone. Your widgets show again, and a subscription that was cancelled with it goes on.`,
+        text: `The deletion of your ${productName} account was undone. All is as it was before, and a subscription that was cancelled with it goes on.`,
       },
       { type: "button", label: "Open the dashboard", href: `${publicUrl}${DASHBOARD.home}` },
     ],
@@ -81,7 +81,7 @@ function memberMail(config: Config, what: "requested" | "undone", owner: User, t
         type: "paragraph",
         text: isRequested
           ? `The owner has asked us to delete ${account}. Its widgets no longer show, and on ${day} you lose access to it. Your own account stays.`
-          : `The owner has undone the deletion of ${account}. Its widgets show again, and you keep your access.`,
+          : `The owner has undone the deletion of ${account}. All is as it was before, and you keep your access.`,
       },
     ],
   });

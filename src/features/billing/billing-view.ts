@@ -35,6 +35,7 @@ export async function billingView(services: Services, userId: number): Promise<B
     card: cardOf(subscription),
     pendingChange: isLive(subscription) ? await findPendingChange(services, subscription) : null,
     openInvoice: await openInvoiceOf(services.stripe, subscription),
+    deletesAt: user.deletionDue?.toISOString() ?? null,
     endedUnpaid: hasEndedUnpaid(subscription),
     usage: await usageOfMonth(services, user.accountId, plan),
   };

@@ -48,7 +48,8 @@ export function trialConvertedMail(
 export interface FailureFacts {
   amount: string;
   nextAttempt: Date | null;
-  graceEnd: Date;
+  /** Null where the widgets are off anyway. */
+  graceEnd: Date | null;
   invoiceUrl: string | null;
 }
 
@@ -63,7 +64,7 @@ export function paymentFailedMail(config: Config, to: string, facts: FailureFact
     paragraphs: [
       `Your card could not be charged ${facts.amount}. ${retry}`,
       "Once you enter a new card, the open invoice is paid with it at once.",
-      graceSentence(facts),
+      ...graceSentences(facts),
     ],
     action: { label: "Enter a new card" },
     ...(facts.invoiceUrl && { note: `The invoice, which you can also pay there: ${facts.invoiceUrl}` }),
@@ -78,15 +79,18 @@ export function paymentUnconfirmedMail(config: Config, to: string, facts: Failur
     subject: `Please confirm your payment to ${config.productName}`,
     paragraphs: [
       `Your bank wants you to confirm the payment of ${facts.amount} before it lets it through.`,
-      graceSentence(facts),
+      ...graceSentences(facts),
     ],
     action: { label: "Confirm the payment", ...(facts.invoiceUrl && { href: facts.invoiceUrl }) },
     note: "If that does not work, enter another card on your billing page; the invoice is paid with it at once.",
   });
 }
 
-function graceSentence({ graceEnd }: FailureFacts): string {
-  return `Your widget stays on until ${dateWords(graceEnd)}, ${GRACE_DAYS} days after the payment was due. If it is paid later, the widget comes back by itself.`;
+function graceSentences({ graceEnd }: FailureFacts): string[] {
+  if (!graceEnd) return [];
+  return [
+    `Your widget stays on until ${dateWords(graceEnd)}, ${GRACE_DAYS} days after the payment was due. If it is paid later, the widget comes back by itself.`,
+  ];
 }
 
 export function usageMail(

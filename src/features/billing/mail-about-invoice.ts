@@ -99,7 +99,7 @@ function paymentFailed(
   const facts = {
     amount: moneyWords(invoice.amount_remaining, invoice.currency),
     nextAttempt: fromUnix(next_payment_attempt),
-    graceEnd: fromUnix(due + GRACE_SECONDS),
+    graceEnd: user.deletionDue ? null : fromUnix(due + GRACE_SECONDS),
     invoiceUrl: invoice.hosted_invoice_url ?? null,
   };
   const compose = isUnconfirmed ? paymentUnconfirmedMail : paymentFailedMail;

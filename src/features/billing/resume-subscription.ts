@@ -5,10 +5,15 @@ import type { User } from "../accounts/queries.ts";
 import { firstOneStands } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";
 import { intentOf } from "./owner-intent.ts";
+import { requireStaying } from "./require-staying.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
-/** Takes a cancellation back before it takes effect. A second call changes nothing. */
+/**
+ * Takes a cancellation back before it takes effect. A second call changes nothing.
+ * @throws DomainError `conflict`: `waits_for_deletion`.
+ */
 export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
+  requireStaying(owner);
   const { subscription, key, isOpen } = await intentOf(services, owner);
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
     await firstOneStands(

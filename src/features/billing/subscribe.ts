@@ -9,6 +9,7 @@ import { ensureCustomer } from "./ensure-customer.ts";
 import { fetchSubscription, isLive } from "./fetch-subscription.ts";
 import { generationOf } from "./owner-intent.ts";
 import { findPrice } from "./prices.ts";
+import { requireStaying } from "./require-staying.ts";
 import { setPaymentMethod } from "./set-payment-method.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -16,13 +17,14 @@ import { syncSubscription } from "./sync-subscription.ts";
  * Subscribes an account that has no live subscription. What is left of its trial is kept, and there is no second
  * one: after it the first period is charged at once. A live subscription stands; one that waits for its first
  * payment is paid with the given card.
- * @throws DomainError `conflict` for a card that is not confirmed or somebody else's.
+ * @throws DomainError `conflict` for a card that is not confirmed or somebody else's; `waits_for_deletion`.
  */
 export async function subscribe(
   services: Services,
   owner: User,
   input: SubscribeInput,
 ): Promise<BillingView> {
+  requireStaying(owner);
   const generation = await generationOf(services, owner.id);
   const current = await syncSubscription(services, owner.id);
   if (current?.status === "incomplete") return setPaymentMethod(services, owner, input.setupIntentId);

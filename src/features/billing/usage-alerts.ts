@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { usageDaily, users, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
@@ -7,7 +7,10 @@ import { usageMail } from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 import { monthAfter, monthStart } from "./month-usage.ts";
 
-/** Tells each owner who wants it once a month that 80 %, and once that all, of the plan's visits are used. */
+/**
+ * Tells each owner who wants it once a month that 80 %, and once that all, of the plan's visits are used. Those whose
+ * account waits for its deletion are told nothing.
+ */
 export async function mailUsageAlerts(services: Services): Promise<void> {
   const since = monthStart(services.billingClock.now());
   for (const usage of await heavyUsers(services, since)) {
@@ -28,7 +31,7 @@ async function heavyUsers({ db }: Services, since: string) {
     .from(usageDaily)
     .innerJoin(widgets, eq(widgets.id, usageDaily.widgetId))
     .innerJoin(users, eq(users.id, widgets.userId))
-    .where(and(gte(usageDaily.day, since), users.usageMails))
+    .where(and(gte(usageDaily.day, since), users.usageMails, isNull(users.deletionDue)))
     .groupBy(users.id)
     .having(gte(visits, lowest));
 }

@@ -77,6 +77,8 @@ export interface BillingView {
   /** A downgrade that waits for the period's end. */
   pendingChange: { plan: PlanId; billingCycle: BillingCycle; effectiveAt: string } | null;
   openInvoice: OpenInvoice | null;
+  /** When the account is deleted, its widgets being off until then; null unless its owner asked for it. */
+  deletesAt: string | null;
   /** Whether the provider ended the subscription because it could not be paid. */
   endedUnpaid: boolean;
   /** Visits since the month's start against the plan's allowance. */

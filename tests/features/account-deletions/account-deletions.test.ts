@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import Stripe from "stripe";
+import { usageDaily } from "../../../src/db/schema.ts";
 import { deleteDueAccounts } from "../../../src/features/account-deletions/delete-due-accounts.ts";
 import { requestDeletion } from "../../../src/features/account-deletions/request-deletion.ts";
 import { processDueWebhooks } from "../../../src/features/billing/process-webhooks.ts";
+import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
 import type { Services } from "../../../src/services.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { everyRow, fullAccount, NOBODYS_TABLES } from "../../helpers/full-account.ts";
@@ -71,6 +73,27 @@ describe("asking for the deletion", () => {
     expect(kinds).not.toContain("subscription-cancelled");
     expect(await kindsTo(guest.email)).toContain("team-deletion-requested");
     expect((await userRow(app, user.id)).deletionDue).not.toBeNull();
+  });
+
+  test("tells of widgets that are off wherever billing speaks of them, and takes no money for them", async () => {
+    const { browser, email, widgetId } = await fullAccount(app);
+    await ask(browser);
+    const { body } = await browser.call("GET", "/api/billing");
+    expect(body).toMatchObject({ access: "off", status: "trialing" });
+    expect(body.deletesAt).toBe((await browser.call("GET", "/api/auth/user")).body.deletesAt);
+    const choice = { plan: "starter", billingCycle: "monthly", setupIntentId: "seti_1" };
+    for (const [path, input] of [["subscribe", choice], ["resume"]] as const) {
+      const answer = await browser.call("POST", `/api/billing/${path}`, input);
+      expect([answer.status, answer.body.code]).toEqual([409, "waits_for_deletion"]);
+    }
+    const day = app.services.billingClock.now().toISOString().slice(0, 10);
+    const visits = 999_999;
+    await app.services.db
+      .insert(usageDaily)
+      .values({ widgetId, day, visits })
+      .onConflictDoUpdate({ target: [usageDaily.widgetId, usageDaily.day], set: { visits } });
+    await mailUsageAlerts(app.services);
+    expect(await kindsTo(email)).not.toContain("usage-100");
   });
 
   test("stands although the provider does not answer, and the subscription is cancelled later", async () => {

@@ -7,7 +7,7 @@ import { mailTrialAlerts } from "../../../src/features/billing/trial-alerts.ts";
 import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
 import type { BillingView } from "../../../src/shared/schemas/billing.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { signUp } from "../../helpers/people.ts";
+import { PASSWORD, signUp } from "../../helpers/people.ts";
 import { advance, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
@@ -62,6 +62,15 @@ test("each failed attempt is told once, with the next one and the end of the gra
   await advance(app, "4d");
   expect(await failed()).toHaveLength(2);
   expect((await kindsTo(email)).includes("receipt")).toBe(false);
+});
+
+test("a failed attempt promises no widget that is on once the account waits for its deletion", async () => {
+  const { browser, email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  await browser.call("DELETE", "/api/account", { currentPassword: PASSWORD });
+  await advance(app, "4d");
+  const failed = (await mailsTo(email)).filter(({ kind }) => kind === "payment-failed");
+  expect(failed.map(({ text }) => text.includes("stays on"))).toEqual([true, false]);
 });
 
 test("a payment that the bank wants confirmed leads to its confirmation, and not to a new card", async () => {

@@ -2,7 +2,7 @@ import { DASHBOARD } from "../../../shared/paths.ts";
 import type { BillingView, PlanChoice } from "../../../shared/schemas/billing.ts";
 import type { AlertVariant } from "../../../ui/alert.tsx";
 import { formatDay, formatMoney, formatNumber } from "../../format.ts";
-import { isTrialEnding, isUsageHigh } from "./needs-attention.ts";
+import { isTrialEnding, isUsageHigh, needsAttention } from "./needs-attention.ts";
 import { planName } from "./plan-words.ts";
 
 export interface BillingNotice {
@@ -18,6 +18,7 @@ const CHOOSE_PLAN = { label: "Choose a plan", path: DASHBOARD.subscribe };
 
 /** What the account's owner has to be told, most pressing first. */
 export function billingNotices(view: BillingView): BillingNotice[] {
+  if (!needsAttention(view)) return [];
   return [subscriptionNotice(view), usageNotice(view)].filter((notice) => notice !== null);
 }
 

@@ -5,9 +5,10 @@ const TRIAL_NOTICE_MS = 3 * 86_400_000;
 /** The share of a plan's visits from which on they are mentioned. */
 const USAGE_NOTICE = 0.8;
 
-/** Whether there may be something to tell the owner. */
+/** Whether there may be something to tell the owner; not while the account waits for its deletion, which is told apart. */
 export function needsAttention(view: BillingView): boolean {
   const { access, cancelAt, openInvoice } = view;
+  if (view.deletesAt) return false;
   return (
     access !== "on" || cancelAt !== null || openInvoice !== null || isTrialEnding(view) || isUsageHigh(view)
   );

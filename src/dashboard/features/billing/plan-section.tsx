@@ -40,9 +40,8 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       </div>
       {billing.openInvoice && <OpenInvoiceAlert invoice={billing.openInvoice} />}
       <PendingChange billing={billing} onDone={focusHeading} />
-      {changing.isOpen ? (
-        <ChangePlan billing={billing} onClose={changing.close} onDone={changing.finish} />
-      ) : (
+      {changing.isOpen && <ChangePlan billing={billing} onClose={changing.close} onDone={changing.finish} />}
+      {!changing.isOpen && !billing.deletesAt && (
         <div className="cluster">
           {!isLive(billing) && <LinkButton href={DASHBOARD.subscribe}>Choose a plan</LinkButton>}
           {billing.cancelAt && <ResumeButton onDone={focusHeading} />}

@@ -1,3 +1,4 @@
+import { ERRORS } from "../../../shared/messages.ts";
 import { DASHBOARD } from "../../../shared/paths.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
@@ -12,7 +13,10 @@ export function SubscribePage() {
     <div className="stack billing">
       <PageHeading>Choose your plan</PageHeading>
       <QueryView query={useBilling()} what="your plan">
-        {(billing) => (isLive(billing) ? <AlreadySubscribed /> : <SubscribeForm billing={billing} />)}
+        {(billing) => {
+          if (billing.deletesAt) return <p>{ERRORS.waitsForDeletion}</p>;
+          return isLive(billing) ? <AlreadySubscribed /> : <SubscribeForm billing={billing} />;
+        }}
       </QueryView>
     </div>
   );

@@ -16,6 +16,7 @@ const BACK_WITH_PAYMENT = "They come back as soon as the payment goes through.";
 
 /** What the subscription is doing, in words. */
 export function subscriptionStatus(view: BillingView): SubscriptionStatus {
+  if (view.deletesAt) return toBeDeleted(view.deletesAt);
   if (view.cancelAt) return cancelled(view, view.cancelAt);
   switch (view.status) {
     case "trialing":
@@ -48,6 +49,11 @@ export function subscriptionStatus(view: BillingView): SubscriptionStatus {
 /** Whether the provider still carries the subscription, so that it can be changed rather than taken out anew. */
 export function isLive({ status }: BillingView): boolean {
   return !["none", "canceled", "incomplete_expired"].includes(status);
+}
+
+function toBeDeleted(deletesAt: string): SubscriptionStatus {
+  const detail = `Your account will be deleted on ${formatDay(deletesAt)}. ${OFF}`;
+  return { badge: "danger", label: "To be deleted", detail };
 }
 
 function cancelled(view: BillingView, cancelAt: string): SubscriptionStatus {

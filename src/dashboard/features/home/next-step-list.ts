@@ -74,7 +74,7 @@ function lookAfter(facts: StepFacts): NextStep | null {
 }
 
 function plan({ user }: StepFacts): NextStep | null {
-  if (user.role !== "owner" || user.hasSubscription) return null;
+  if (user.role !== "owner" || user.hasSubscription || user.accountDeletesAt) return null;
   const isOver = user.access === "off";
   const until = user.trialEnd ? ` It ends on ${formatDay(user.trialEnd)}.` : "";
   return {

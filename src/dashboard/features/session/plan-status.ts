@@ -15,6 +15,12 @@ const OFF_DETAIL = "Your widgets do not show on your sites.";
 
 /** What the account's plan is doing, in words. */
 export function planStatus(user: UserView): PlanStatus {
+  if (user.accountDeletesAt) {
+    return off(
+      "To be deleted",
+      `Your account will be deleted on ${formatDay(user.accountDeletesAt)}. ${OFF_DETAIL}`,
+    );
+  }
   switch (user.subscriptionStatus) {
     case "trialing":
       return trialStatus(user);

@@ -15,7 +15,7 @@ export function UndoDeletion() {
       update({ deletesAt: null });
       refresh();
       document.querySelector<HTMLElement>("main h1")?.focus();
-      toast({ title: "Your account stays", description: "Your widgets show again." });
+      toast({ title: "Your account stays", description: "All is as it was before." });
       return client.invalidateQueries();
     },
     onError: (error) =>

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DASHBOARD } from "../../../shared/paths.ts";
 import { DELETION_DAYS, DeleteAccountSchema } from "../../../shared/schemas/profile.ts";
@@ -25,8 +26,8 @@ function Waiting({ day }: { day: string }) {
   return (
     <>
       <p>
-        Your account will be deleted on <strong>{day}</strong>. Until then you can undo it: your widgets show
-        again, and a subscription that was cancelled with it goes on.
+        Your account will be deleted on <strong>{day}</strong>. Until then you can undo it: all is then as it
+        was before, and a subscription that was cancelled with it goes on.
       </p>
       <div>
         <UndoDeletion />
@@ -36,6 +37,7 @@ function Waiting({ day }: { day: string }) {
 }
 
 function DeletionForm() {
+  const client = useQueryClient();
   const { user, update, refresh } = useSignedInUser();
   const [typed, setTyped] = useState(false);
   const form = useForm({
@@ -45,6 +47,7 @@ function DeletionForm() {
       setTyped(false);
       update({ deletesAt });
       refresh();
+      void client.invalidateQueries();
       document.querySelector<HTMLElement>("main h2")?.focus();
       toast({ title: "Your account will be deleted", description: "You can undo it until then." });
     },
