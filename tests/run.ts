@@ -8,7 +8,7 @@ const RETRIES = "1";
 /** What talks to the database, and so runs on a PostgreSQL server too. */
 const DATABASE_TESTS = [
   "tests/features",
-  "tests/db",
+  ...["migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
   "tests/mail",
   "tests/http",
   "tests/cli/user",
