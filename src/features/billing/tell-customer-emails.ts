@@ -16,7 +16,7 @@ export async function tellCustomerEmails(services: Services): Promise<void> {
   const failures: Error[] = [];
   for (let user = await claim(services); user; user = await claim(services)) {
     try {
-      await tell(services, user);
+      await tellCustomerEmail(services, user);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       failures.push(new Error(`The provider was not told the address of user ${user.id}`, { cause: error }));
@@ -25,8 +25,16 @@ export async function tellCustomerEmails(services: Services): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} addresses were not told`);
 }
 
+/** When an address is due again that somebody takes up now. */
+export function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}
+
 /** Whoever tells it last looks again afterwards, so that two changes one after the other end with the second. */
-async function tell(services: Services, { id, email, stripeCustomerId }: User): Promise<void> {
+export async function tellCustomerEmail(
+  services: Services,
+  { id, email, stripeCustomerId }: User,
+): Promise<void> {
   if (!stripeCustomerId) return;
   await services.stripe.customers.update(stripeCustomerId, { email }).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -38,7 +46,7 @@ async function tell(services: Services, { id, email, stripeCustomerId }: User): 
     .returning({ id: users.id });
   if (told.length > 0) return;
   const [current] = await services.db.select().from(users).where(eq(users.id, id));
-  if (current) await tell(services, current);
+  if (current) await tellCustomerEmail(services, current);
 }
 
 async function claim({ db, clock }: Services): Promise<User | undefined> {
@@ -51,7 +59,7 @@ async function claim({ db, clock }: Services): Promise<User | undefined> {
     .for("update", { skipLocked: true });
   const [claimed] = await db
     .update(users)
-    .set({ customerEmailDue: new Date(now.getTime() + LEASE_MS) })
+    .set({ customerEmailDue: leaseFrom(now) })
     .where(eq(users.id, due))
     .returning();
   return claimed;

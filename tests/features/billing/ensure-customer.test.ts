@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../../src/db/schema.ts";
 import { ensureCustomer } from "../../../src/features/billing/ensure-customer.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { startRegistration } from "../../helpers/people.ts";
+import { newEmail, startRegistration } from "../../helpers/people.ts";
 import { confirmNewCard, subscriber, userRow } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
@@ -30,6 +32,19 @@ test("a user has one customer, however many tabs of the registration and of bill
     new Set([stripeCustomerId]),
   );
   expect(await customersOf(email)).toMatchObject([{ id: stripeCustomerId }]);
+});
+
+test("a customer whose making was never noted is found again, although the address has changed meanwhile", async () => {
+  const { userId } = await startRegistration(app.browser());
+  const made = await ensureCustomer(app.services, await userRow(app, userId));
+  const email = newEmail("moved");
+  await app.services.db
+    .update(users)
+    .set({ stripeCustomerId: null, customerEmailDue: null, email })
+    .where(eq(users.id, userId));
+  expect(await ensureCustomer(app.services, await userRow(app, userId))).toBe(made);
+  expect(await customersOf(email)).toMatchObject([{ id: made }]);
+  expect(await userRow(app, userId)).toMatchObject({ stripeCustomerId: made, customerEmailDue: null });
 });
 
 test("an owner whose customer was deleted at the provider gets one new customer, and can subscribe again", async () => {
