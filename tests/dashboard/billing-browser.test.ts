@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
-import { problemBody, type StubAccount, stubAccount } from "./stub-api.ts";
+import { describe, expect, test } from "bun:test";
+import { expectNoBarriers } from "./barriers.ts";
+import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { problemBody } from "./stub-api.ts";
 import {
   NEXT_CHARGE,
   stubBilling,
@@ -10,145 +10,109 @@ import {
   stubUnsubscribed,
   TODAY,
 } from "./stub-billing.ts";
-import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
 
-let built: BuiltDashboard;
-let browser: Browser;
-let account: StubAccount;
-let site: ReturnType<typeof serveStubSite>;
-let context: BrowserContext;
-let page: Page;
-let problems: string[];
-
-beforeAll(async () => {
-  [built, browser] = await Promise.all([buildDashboard(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await built.remove();
-});
-
-beforeEach(async () => {
-  account = stubAccount();
-  site = serveStubSite(built, account);
-  context = await browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
-  await context.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
-  page = await context.newPage();
-  problems = collectProblems(page);
-});
-afterEach(async () => {
-  await context.close();
-  await site.stop();
-});
+const dashboard = dashboardOfThisFile();
 
 describe("nobody is kept out of", () => {
   test("a plan in good order", async () => {
-    await open("/billing", "Invoices");
-    await expectNoBarriers();
+    await openAt("/billing", "Invoices");
+    await expectNoBarriers(dashboard);
   });
 
   test("a failed payment, with all visits used up", async () => {
-    account.billing = stubBilling({
+    dashboard.account.billing = stubBilling({
       status: "past_due",
       access: "grace",
       graceEnd: NEXT_CHARGE,
       openInvoice: stubOpenInvoice(),
       usage: { visits: 51_000, allowance: 50_000, since: TODAY },
     });
-    await open("/billing", "Invoices");
-    await expectNoBarriers();
+    await openAt("/billing", "Invoices");
+    await expectNoBarriers(dashboard);
   });
 
   test("a downgrade that waits", async () => {
     const pendingChange = { plan: "starter", billingCycle: "yearly", effectiveAt: NEXT_CHARGE } as const;
-    account.billing = stubBilling({ pendingChange });
-    await open("/billing", "Invoices");
-    await expectNoBarriers();
+    dashboard.account.billing = stubBilling({ pendingChange });
+    await openAt("/billing", "Invoices");
+    await expectNoBarriers(dashboard);
   });
 
   test("a cancelled trial", async () => {
-    account.billing = stubTrial(2);
-    Object.assign(account.billing.view, { cancelAt: account.billing.view.trialEnd, nextCharge: null });
-    await open("/billing", "Invoices");
-    await expectNoBarriers();
+    dashboard.account.billing = stubTrial(2);
+    Object.assign(dashboard.account.billing.view, {
+      cancelAt: dashboard.account.billing.view.trialEnd,
+      nextCharge: null,
+    });
+    await openAt("/billing", "Invoices");
+    await expectNoBarriers(dashboard);
   });
 
   test("choosing another plan, and its preview", async () => {
-    await open("/billing", "Invoices");
-    await page.getByRole("button", { name: "Change plan" }).click();
-    await page.getByRole("button", { name: "See what it costs" }).click();
-    await page.getByText("This is what you have now").waitFor();
-    await expectNoBarriers();
-    await page.getByRole("radio", { name: /BUSINESS/ }).check();
-    await page.getByRole("button", { name: "See what it costs" }).click();
-    await page.getByText("$25.17").waitFor();
-    account.failing.set("/api/billing/change-plan", { status: 409, body: problemBody("Declined.") });
-    await page.getByRole("button", { name: "Confirm the change" }).click();
-    await page.getByText("Declined.").waitFor();
-    await expectNoBarriers(/409/);
+    await openAt("/billing", "Invoices");
+    await dashboard.page.getByRole("button", { name: "Change plan" }).click();
+    await dashboard.page.getByRole("button", { name: "See what it costs" }).click();
+    await dashboard.page.getByText("This is what you have now").waitFor();
+    await expectNoBarriers(dashboard);
+    await dashboard.page.getByRole("radio", { name: /BUSINESS/ }).check();
+    await dashboard.page.getByRole("button", { name: "See what it costs" }).click();
+    await dashboard.page.getByText("$25.17").waitFor();
+    dashboard.account.failing.set("/api/billing/change-plan", {
+      status: 409,
+      body: problemBody("Declined."),
+    });
+    await dashboard.page.getByRole("button", { name: "Confirm the change" }).click();
+    await dashboard.page.getByText("Declined.").waitFor();
+    await expectNoBarriers(dashboard, { noise: /409/ });
   });
 
   test("the question before cancelling", async () => {
-    await open("/billing", "Invoices");
-    await page.getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByText("This field is required").waitFor();
-    await expectNoBarriers();
+    await openAt("/billing", "Invoices");
+    await dashboard.page.getByRole("button", { name: "Cancel subscription" }).click();
+    await dashboard.page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+    await dashboard.page.getByText("This field is required").waitFor();
+    await expectNoBarriers(dashboard);
   });
 
   test("the form for another card", async () => {
-    await open("/billing", "Invoices");
-    await page.getByRole("button", { name: "Change card" }).click();
-    await page.getByLabel("Card number").waitFor();
-    await page.getByLabel("Cardholder name").fill("");
-    await page.getByRole("button", { name: "Save card" }).click();
-    await page.getByText("Please enter the cardholder name.").waitFor();
-    await expectNoBarriers();
+    await openAt("/billing", "Invoices");
+    await dashboard.page.getByRole("button", { name: "Change card" }).click();
+    await dashboard.page.getByLabel("Card number").waitFor();
+    await dashboard.page.getByLabel("Cardholder name").fill("");
+    await dashboard.page.getByRole("button", { name: "Save card" }).click();
+    await dashboard.page.getByText("Please enter the cardholder name.").waitFor();
+    await expectNoBarriers(dashboard);
   });
 
   test("subscribing after the trial", async () => {
-    account.billing = stubUnsubscribed();
-    await open("/subscribe", "Choose your plan");
-    await page.getByLabel("Card number").waitFor();
-    await expectNoBarriers();
+    dashboard.account.billing = stubUnsubscribed();
+    await openAt("/subscribe", "Choose your plan");
+    await dashboard.page.getByLabel("Card number").waitFor();
+    await expectNoBarriers(dashboard);
   });
 
   test("the banners on the overview", async () => {
-    account.billing = stubTrial(2);
-    account.billing.view.usage.visits = 41_000;
-    await open("/app", "Overview");
-    await page.getByText("Your free trial ends on").waitFor();
-    await expectNoBarriers();
+    dashboard.account.billing = stubTrial(2);
+    dashboard.account.billing.view.usage.visits = 41_000;
+    await openAt("/app", "Overview");
+    await dashboard.page.getByText("Your free trial ends on").waitFor();
+    await expectNoBarriers(dashboard);
   });
 });
 
 test("the card form's document lets the card provider in, and the others do not", async () => {
-  await open("/app", "Overview");
-  expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
-  await page.getByRole("link", { name: "Billing", exact: true }).click();
-  await page.getByRole("heading", { name: "Invoices" }).waitFor();
-  await page.waitForFunction(() => "Stripe" in window);
-  await page.getByRole("link", { name: "Overview" }).click();
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-  expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
-  expect(problems).toEqual([]);
+  await openAt("/app", "Overview");
+  expect(await dashboard.page.evaluate(() => "Stripe" in window)).toBe(false);
+  await dashboard.page.getByRole("link", { name: "Billing", exact: true }).click();
+  await dashboard.page.getByRole("heading", { name: "Invoices" }).waitFor();
+  await dashboard.page.waitForFunction(() => "Stripe" in window);
+  await dashboard.page.getByRole("link", { name: "Overview" }).click();
+  await dashboard.page.getByRole("heading", { name: "Overview" }).waitFor();
+  expect(await dashboard.page.evaluate(() => "Stripe" in window)).toBe(false);
+  expect(dashboard.problems).toEqual([]);
 });
 
-async function open(path: string, heading: string): Promise<void> {
-  await page.goto(site.url + path);
-  await page.getByRole("heading", { name: heading }).waitFor();
-}
-
-async function expectNoBarriers(expected = /^$/): Promise<void> {
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const found = await accessibilityProblems(page);
-      expect({ width, colorScheme, found }).toEqual({ width, colorScheme, found: [] });
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
+async function openAt(path: string, heading: string): Promise<void> {
+  await dashboard.open(path);
+  await dashboard.page.getByRole("heading", { name: heading }).waitFor();
 }

@@ -1,52 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "../../src/shared/allowed-hosts.ts";
-import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
-import { type StubAccount, stubAccount, stubWidget } from "./stub-api.ts";
-import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
+import { accessibilityProblems } from "../helpers/chromium.ts";
+import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { stubAccount, stubWidget } from "./stub-api.ts";
 
 const { id, publicId } = stubWidget();
 
-let built: BuiltDashboard;
-let browser: Browser;
-let account: StubAccount;
-let site: ReturnType<typeof serveStubSite>;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [built, browser] = await Promise.all([buildDashboard(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await built.remove();
-});
-
-beforeEach(async () => {
-  account = stubAccount({ widgets: [stubWidget()] });
-  site = serveStubSite(built, account);
-  context = await newBrowser();
-});
-afterEach(async () => {
-  await context.close();
-  await site.stop();
-});
-
-async function newBrowser(): Promise<BrowserContext> {
-  const another = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  another.setDefaultTimeout(10_000);
-  await another.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
-  return another;
-}
-
-async function open(path: string, where = context): Promise<Page> {
-  const page = await where.newPage();
-  await page.goto(site.url + path);
-  return page;
-}
+const dashboard = dashboardOfThisFile(() => stubAccount({ widgets: [stubWidget()] }));
 
 describe("the test page", () => {
   test("leads by keyboard from sample to sample, and what was switched on stays on", async () => {
-    const page = await open(`/widget/${id}`);
+    const { page } = dashboard;
+    await dashboard.open(`/widget/${id}`);
     await page.getByRole("button", { name: "Accessibility settings" }).waitFor();
     await page.evaluate(() => window.Handrail?.set?.("highlight-links", "on"));
     await page.locator("html[data-handrail-highlight-links]").waitFor({ state: "attached" });
@@ -62,10 +27,9 @@ describe("the test page", () => {
   });
 
   test("shows the real widget at phone size too, wherever else it may show, and counts nothing", async () => {
+    const { account, page, problems } = dashboard;
     account.hosts = hostsPattern(["shop.example"]);
-    const page = await context.newPage();
-    const problems = collectProblems(page);
-    await page.goto(`${site.url}/widget/${publicId}?show=article&at=phone`);
+    await dashboard.open(`/widget/${publicId}?show=article&at=phone`);
     const frame = page.frameLocator("iframe");
     await frame.getByRole("heading", { name: "A day in a pottery by the sea" }).waitFor();
     await frame.getByRole("button", { name: "Accessibility settings" }).press("Enter");
@@ -79,8 +43,10 @@ describe("the test page", () => {
 });
 
 test("two browsers that edit one widget end with the changes of both", async () => {
-  const other = await newBrowser();
-  const [first, second] = [await open(editor), await open(editor, other)];
+  const { account, page: first } = dashboard;
+  const second = await (await dashboard.anotherContext()).newPage();
+  await dashboard.open(editor);
+  await second.goto(dashboard.url + editor);
   await second.getByLabel("Only on these hosts").fill("shop.example");
   await first.getByLabel("Text beside the icon").fill("Help");
   await first.getByRole("button", { name: "Save changes" }).click();
@@ -94,7 +60,6 @@ test("two browsers that edit one widget end with the changes of both", async () 
   await second.getByRole("button", { name: "Save changes" }).click();
   await second.getByText("Changes saved").waitFor();
   expect(account.settings).toMatchObject({ label: "Help", allowedHosts: ["shop.example"] });
-  await other.close();
 });
 
 const editor = `/widget-interface/${id}`;
