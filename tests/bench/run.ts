@@ -7,32 +7,38 @@ import { SITE_WIDGET_ID } from "../../src/shared/site-widgets.ts";
 import { createSite } from "../../src/site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { compare } from "./compare.ts";
+import { seedOwner } from "./dashboard/seed.ts";
+import { benchDashboard } from "./dashboard.ts";
 
-/** `bun run bench [name …]`: what is answered from memory, each beside a bare `Bun.serve` with the same answer. */
-const ADDRESSES: Record<string, string> = {
-  "public-view": fillPath(API.widgetPublic, { id: SITE_WIDGET_ID }),
-  "home-page": PAGES.home,
+/**
+ * `bun run bench [name …]`: what is answered from memory, each beside a bare `Bun.serve` with the same answer, and what
+ * the dashboard's interactions take in a browser.
+ */
+const BENCHES: Record<string, (name: string) => Promise<void>> = {
+  "public-view": (name) => compare(name, origin + fillPath(API.widgetPublic, { id: SITE_WIDGET_ID })),
+  "home-page": (name) => compare(name, origin + PAGES.home),
+  dashboard: async () => benchDashboard(origin, await seedOwner(testApp)),
 };
 
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in ADDRESSES));
+const unknown = names.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(
-    `There is no benchmark ${unknown.join(", ")}. Choose from ${Object.keys(ADDRESSES).join(", ")}.`,
+    `There is no benchmark ${unknown.join(", ")}. Choose from ${Object.keys(BENCHES).join(", ")}.`,
   );
   process.exit(2);
 }
 
-const { services } = await createTestApp();
+const testApp = await createTestApp();
+const { services } = testApp;
 const { content } = loadContent(join(services.config.dataDir, "content"));
 const site = await createSite({ config: services.config, assets: loadAssets(), content });
 const webhooks = { secrets: [], onStored: () => {} };
 const app = createApp({ services, site, webhooks, isReady: async () => true });
 app.listen({ port: 0, hostname: "127.0.0.1" });
+const origin = `http://127.0.0.1:${app.server?.port}`;
 
-for (const [name, path] of Object.entries(ADDRESSES)) {
-  if (names.length === 0 || names.includes(name)) {
-    await compare(name, `http://127.0.0.1:${app.server?.port}${path}`);
-  }
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (names.length === 0 || names.includes(name)) await bench(name);
 }
 process.exit(0);

@@ -1,11 +1,10 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
+import { processorTime, THROTTLE, tasksOf, traceMainThread } from "../trace.ts";
 import { addScript, type Contestant } from "./contestants.ts";
 
 /** Pages of others ask for fonts from elsewhere. */
 export const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost";
 
-/** How many times slower than this machine. */
-export const THROTTLE = 4;
 /** What a page may still do after its load event is measured for as long. */
 const SETTLE_MS = 1_000;
 
@@ -72,11 +71,12 @@ export async function measureClick(browser: Browser, page: Page, button: string)
   if (!box) throw new Error(`${button} cannot be seen`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(SETTLE_MS / 2);
-  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline", "toplevel"] });
-  await page.mouse.down();
-  await page.mouse.up();
-  await page.waitForTimeout(SETTLE_MS);
-  const tasks = tasksOf(JSON.parse((await browser.stopTracing()).toString()));
+  const events = await traceMainThread(browser, page, async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForTimeout(SETTLE_MS);
+  });
+  const tasks = tasksOf(events).map(processorTime);
   const delay = await page.evaluate(() =>
     Math.max(0, ...((window as Window & { delays?: number[] }).delays ?? [])),
   );
@@ -99,33 +99,6 @@ async function throttled(page: Page): Promise<CDPSession> {
 async function taskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
-}
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Microseconds of processor time. */
-  tdur?: number;
-  args?: { name?: string };
-}
-
-/** Milliseconds of each task of the busiest page's main thread. */
-function tasksOf({ traceEvents }: { traceEvents: TraceEvent[] }): number[] {
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  const byThread = new Map<string, number[]>();
-  for (const { name, ph, pid, tid, tdur = 0 } of traceEvents) {
-    const thread = `${pid} ${tid}`;
-    if (name !== "RunTask" || ph !== "X" || !mains.has(thread)) continue;
-    byThread.set(thread, [...(byThread.get(thread) ?? []), tdur / 1_000]);
-  }
-  const sum = (tasks: number[]) => tasks.reduce((total, task) => total + task, 0);
-  return [...byThread.values()].sort((one, other) => sum(other) - sum(one))[0] ?? [];
 }
 
 function recordDelays(): void {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { THROTTLE } from "../trace.ts";
 import type { Click } from "./measure.ts";
-import { THROTTLE } from "./measure.ts";
 import { plot } from "./plot.ts";
 
 /** Milliseconds. */

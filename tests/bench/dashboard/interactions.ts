@@ -1,0 +1,127 @@
+import type { Locator, Page } from "playwright-core";
+import { DASHBOARD, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "../../../src/shared/paths.ts";
+
+export interface Interaction {
+  name: string;
+  target: (page: Page) => Locator;
+  /** Pressed one after the other while the target has the focus; without any, it is tapped. */
+  keys?: string[];
+}
+
+export interface Screen {
+  name: string;
+  path: string;
+  /** In this order, each on what the ones before have left. */
+  interactions: Interaction[];
+}
+
+export const SCREENS: Screen[] = [
+  {
+    name: "Overview",
+    path: DASHBOARD.home,
+    interactions: [
+      tap("open a widget’s code", (page) => button(page, /^Code and check/)),
+      type("find a widget", (page) => page.getByLabel("Find a widget"), "12"),
+      clear("empty the field", (page) => page.getByLabel("Find a widget")),
+      tap("show more", (page) => button(page, /^Show more/)),
+      tap("open the account menu", (page) => page.locator(".account-switcher__button")),
+      tap("to the widgets", (page) => page.getByRole("link", { name: "Widgets", exact: true })),
+    ],
+  },
+  {
+    name: "Widgets",
+    path: DASHBOARD.widgets,
+    interactions: [
+      type("search", (page) => page.getByLabel("Search by name or website"), "12"),
+      clear("clear the search", (page) => page.getByLabel("Search by name or website")),
+      choose("sort by age", (page) => page.getByLabel("Order"), 1),
+      choose("sort by name", (page) => page.getByLabel("Order"), 1),
+      tap("more about a widget", (page) => button(page, /^More about/)),
+      tap("open the form that copies settings", (page) => button(page, /^Copy settings/)),
+      tap("choose all widgets in it", (page) => button(page, "Choose all")),
+      tap("close it", (page) => button(page, "Cancel")),
+      tap("switch a widget on or off", (page) => page.getByRole("switch")),
+      tap("delete a widget", (page) => button(page, /^Delete/)),
+      tap("undo that", (page) => button(page, /^Undo/)),
+      tap("to a new widget", (page) => page.getByRole("link", { name: "New widget" })),
+    ],
+  },
+  {
+    name: "New widget",
+    path: NEW_WIDGET_VIEW,
+    interactions: [
+      type("type a name", (page) => page.getByLabel("Name of the widget"), "My shop"),
+      tap("to the website", (page) => button(page, "Next")),
+      type("type the website", (page) => page.getByLabel("Website", { exact: true }), "a.example"),
+      tap("to the look", (page) => button(page, "Next")),
+      tap("choose a look", (page) => page.getByRole("radio")),
+    ],
+  },
+  {
+    name: "Editor",
+    path: DASHBOARD.widgets,
+    interactions: [
+      tap("from the list to a widget", (page) => page.getByRole("link", { name: /^Edit/ })),
+      type("type a text", (page) => page.getByLabel("Text beside the icon"), "Help"),
+      tap("choose a size", (page) => page.getByRole("radio", { name: "Large" })),
+      tap("discard", (page) => button(page, "Discard changes")),
+      tap("back to the list", (page) => page.getByRole("link", { name: "All widgets" })),
+    ],
+  },
+  {
+    name: "Usage",
+    path: USAGE_VIEW,
+    interactions: [
+      choose("from 30 days to 90", (page) => page.getByLabel("Time"), 1),
+      choose("from 90 days to a year", (page) => page.getByLabel("Time"), 1),
+      {
+        name: "walk the chart",
+        target: (page) => page.getByRole("slider"),
+        keys: Array(3).fill("ArrowLeft"),
+      },
+      tap("the year as a table", (page) => page.locator("details.numbers summary")),
+      choose("from days to weeks", (page) => page.getByLabel("Visits by"), 1),
+      choose("from weeks to months", (page) => page.getByLabel("Visits by"), 1),
+      choose("from all widgets to one", (page) => page.getByLabel("Widget", { exact: true }), 1),
+      choose("back to all", (page) => page.getByLabel("Widget", { exact: true }), -1),
+      tap("to the reports", (page) => page.getByRole("link", { name: /^Reported barriers/ })),
+    ],
+  },
+  {
+    name: "Reports",
+    path: REPORTS_VIEW,
+    interactions: [
+      tap("show older ones", (page) => button(page, "Show older reports")),
+      tap("answer one", (page) => button(page, "Answer by mail")),
+      type("type the answer", (page) => page.getByLabel("Your answer"), "Thanks"),
+      tap("mark one", (page) => page.locator(".report__states [aria-pressed=false]")),
+      choose("filter by state", (page) => page.getByLabel("State", { exact: true }), 1),
+      type("search", (page) => page.getByLabel("Search in texts and addresses"), "12"),
+      clear("clear the search", (page) => page.getByLabel("Search in texts and addresses")),
+      tap("to the usage", (page) => page.getByRole("link", { name: "Usage", exact: true })),
+      tap("to the overview", (page) => page.getByRole("link", { name: "Overview", exact: true })),
+      tap("to the settings", (page) => page.getByRole("link", { name: "Settings", exact: true })),
+    ],
+  },
+];
+
+function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole("button", { name });
+}
+
+function tap(name: string, target: Interaction["target"]): Interaction {
+  return { name, target };
+}
+
+function type(name: string, target: Interaction["target"], text: string): Interaction {
+  return { name, target, keys: [...text] };
+}
+
+function clear(name: string, target: Interaction["target"]): Interaction {
+  return { name, target, keys: ["Escape"] };
+}
+
+/** Another option of a list, so many further down. */
+function choose(name: string, target: Interaction["target"], by: 1 | -1): Interaction {
+  return { name, target, keys: [by > 0 ? "ArrowDown" : "ArrowUp"] };
+}

@@ -1,0 +1,59 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { THROTTLE } from "../trace.ts";
+import type { Figures } from "./measure.ts";
+
+/** Medians for one interaction. */
+export interface Row extends Figures {
+  screen: string;
+  interaction: string;
+}
+
+/** What an answer may take, and any task after it, in milliseconds, throttled. */
+export const BUDGET = 100;
+
+const FILE = join(import.meta.dir, "../../../docs/dashboard-bench.md");
+
+const COLUMNS = {
+  answer: "to the next frame",
+  longest: "longest task",
+  work: "all work",
+} as const satisfies Record<keyof Figures, string>;
+
+/** The rows as a Markdown table, what is over the budget in bold. */
+export function table(rows: Row[]): string {
+  const names = Object.keys(COLUMNS) as (keyof Figures)[];
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  return [
+    line(["screen", "interaction", ...names.map((name) => COLUMNS[name])]),
+    line(["---", "---", ...names.map(() => "---:")]),
+    ...rows.map((row) =>
+      line([row.screen, row.interaction, ...names.map((name) => figure(row[name], name !== "work"))]),
+    ),
+    line(["", "budget", `${BUDGET}`, `${BUDGET}`, ""]),
+  ].join("\n");
+}
+
+function figure(value: number, isBound: boolean): string {
+  return isBound && value > BUDGET ? `**${value.toFixed(0)}**` : value.toFixed(0);
+}
+
+/** Writes `docs/dashboard-bench.md`. */
+export async function writeReport(rows: Row[], rounds: number): Promise<void> {
+  await writeFile(
+    FILE,
+    `# What the dashboard's interactions take
+
+\`bun run bench dashboard\` measures it in Chromium and writes this page: an account with 200 widgets, a year of daily
+usage and 600 reports, on a screen 390 px wide. Milliseconds of the main thread's processor time, taken ${THROTTLE} times, as on
+a phone so much slower; medians of ${rounds} rounds.
+
+- **To the next frame**: from a press until the first frame after it is handed over, as browsers count it for INP
+  (Interaction to Next Paint); of several presses the slowest.
+- **Longest task**: also of what comes after that frame, such as the rows of an answer from the server.
+- **All work**: until nothing happens any more.
+
+${table(rows)}
+`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Browser, Page } from "playwright-core";
+
+/** How many times slower than this machine a phone is taken to be. */
+export const THROTTLE = 4;
+
+/** Times are in microseconds; those that begin with a t are of the thread's processor time. */
+export interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string; data?: Record<string, unknown> };
+}
+
+/** What the page's main thread does meanwhile, in the order of time. */
+export async function traceMainThread(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<void>,
+): Promise<TraceEvent[]> {
+  await browser.startTracing(page, {
+    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
+  });
+  await action();
+  return mainThread(JSON.parse((await browser.stopTracing()).toString()));
+}
+
+/** All work on the thread, and nothing twice. */
+export function tasksOf(events: TraceEvent[]): TraceEvent[] {
+  return events.filter(({ name, ph }) => name === "RunTask" && ph === "X");
+}
+
+/** Milliseconds of processor time. */
+export function processorTime({ tdur = 0 }: TraceEvent): number {
+  return tdur / 1_000;
+}
+
+/** The events of the busiest page's main thread. */
+function mainThread({ traceEvents }: { traceEvents: TraceEvent[] }): TraceEvent[] {
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const names = traceEvents.filter(
+    ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
+  );
+  const mains = Map.groupBy(
+    traceEvents.filter((event) => names.some((name) => thread(name) === thread(event))),
+    thread,
+  );
+  const work = (events: TraceEvent[]) => tasksOf(events).reduce((sum, task) => sum + processorTime(task), 0);
+  const [busiest = []] = [...mains.values()].sort((one, other) => work(other) - work(one));
+  return busiest.sort((one, other) => one.ts - other.ts);
+}
