@@ -1,3 +1,4 @@
+import { isFirefox } from "../effects/engines.ts";
 import { element } from "../elements.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -17,6 +18,9 @@ const MATRICES: Record<string, string> = {
 
 /** A slotted drawing is laid out, which some browsers need before they use its filter. */
 const UNSEEN = "::slotted(svg){position:absolute!important;width:0!important;height:0!important}";
+
+/** Firefox draws no filter of the whole page that is made of a drawing. */
+export const available = (): boolean => !isFirefox();
 
 export const filter: FeatureFilter = (value) => `url(#handrail-${value})`;
 

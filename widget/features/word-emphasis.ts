@@ -1,3 +1,4 @@
+import { isWebKit } from "../effects/engines.ts";
 import { ICON_FONT } from "../effects/icon-fonts.ts";
 import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { wordHalves } from "../effects/word-halves.ts";
@@ -15,7 +16,8 @@ const EMPHASIS = `@layer handrail{::highlight(${NAME}){text-shadow:.02em 0 curre
 /** What holds no running words. */
 const SKIPPED = "script,style,noscript,template,svg,math,code,pre,textarea,select,[aria-hidden=true]";
 
-export const available = (): boolean => "highlights" in CSS && "Segmenter" in Intl;
+/** WebKit paints no shadows in highlights. */
+export const available = (): boolean => "highlights" in CSS && "Segmenter" in Intl && !isWebKit();
 
 /** Marks the words that can be seen, and forgets them when they leave the window. */
 export const start: StartFeature = () => {
