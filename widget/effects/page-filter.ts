@@ -1,4 +1,6 @@
-/** Of what lies in the top layer, where the filter of the root does not reach. */
+import { isFirefox } from "./engines.ts";
+
+/** Of what lies in the top layer, where only in Firefox the filter of the root reaches. */
 const TOP_LAYER = ":is(dialog:modal,:popover-open,:fullscreen)";
 
 /** What shows a picture and nothing else. */
@@ -15,11 +17,11 @@ export function pageFilterCss(filters: string[], ownSheet: CSSStyleSheet): strin
   const all = filters.join(" ");
   if (!all) return "";
   const others = filters.filter((filter) => filter !== INVERT).join(" ") || "none";
-  const spared =
-    others === all
-      ? ""
-      : `${PICTURES}{filter:${INVERT}!important}${PICTURES}:fullscreen{filter:${others}!important}`;
-  return `@media screen and (forced-colors:none){:root,${TOP_LAYER}{filter:${all}!important}${spared}${canvasCss(ownSheet)}}`;
+  let css = `:root{filter:${all}!important}`;
+  if (others !== all) css += `${PICTURES}{filter:${INVERT}!important}`;
+  if (!isFirefox()) css = `${TOP_LAYER}{filter:${all}!important}${css}`;
+  if (!isFirefox() && others !== all) css += `${PICTURES}:fullscreen{filter:${others}!important}`;
+  return `@media screen and (forced-colors:none){${css}${canvasCss(ownSheet)}}`;
 }
 
 /** Filters leave the browser's own white behind a page without background as it is. */
