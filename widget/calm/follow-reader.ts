@@ -1,3 +1,4 @@
+import { boxOf } from "../page/box-of.ts";
 import { targetOf } from "../page/find-all.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
@@ -17,7 +18,7 @@ export function followReader(host: WidgetHost, onMove: (y: number) => void): () 
   function followFocus(event: FocusEvent): void {
     const target = targetOf(event);
     if (!target || target.getRootNode() === host.root || !target.matches(":focus-visible")) return;
-    const { top, height } = target.getBoundingClientRect();
+    const { top, height } = boxOf(target);
     onMove(top + Math.min(height / 2, LINE_PX));
   }
 

@@ -1,8 +1,10 @@
+import { boxOf } from "../page/box-of.ts";
+
 const GAP = 4;
 
 /** Where in the window a box fits beside a field: behind its end, else below it, else above. In px from the top left. */
 export function placeBeside(field: Element, box: Element): { x: number; y: number } {
-  const around = field.getBoundingClientRect();
+  const around = boxOf(field);
   const { width, height } = box.getBoundingClientRect();
   const rightToLeft = getComputedStyle(field).direction === "rtl";
   const behind = rightToLeft ? around.left - width - GAP : around.right + GAP;

@@ -2,6 +2,7 @@ import { element } from "../elements.ts";
 import { placeBeside } from "../finding/place-beside.ts";
 import { textAt } from "../finding/text-at.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
+import { boxOf } from "../page/box-of.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -37,7 +38,7 @@ export const start: StartFeature = ({ host, messages }) => {
     const target = targetOf(event);
     if (!target || target.getRootNode() === host.root || !target.matches(":focus-visible")) return;
     clearTimeout(timer);
-    show(target, target.getBoundingClientRect());
+    show(target, boxOf(target));
   }
 
   function show(target: Element, anchor: DOMRect): void {
@@ -49,7 +50,8 @@ export const start: StartFeature = ({ host, messages }) => {
     if (target.closest("dialog,[popover],:fullscreen")) host.raise();
     bubble.textContent = found.text;
     bubble.scrollTop = 0;
-    placeBeside(bubble, position, anchor, focusedElement()?.getBoundingClientRect());
+    const focused = focusedElement();
+    placeBeside(bubble, position, anchor, focused ? boxOf(focused) : undefined);
     makeScrollable(bubble.scrollHeight > bubble.clientHeight);
   }
 

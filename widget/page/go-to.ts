@@ -4,6 +4,7 @@ import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/landing.css";
 import type { WidgetHost } from "../widget-host.ts";
+import { boxOf } from "./box-of.ts";
 import { focusedElement } from "./find-all.ts";
 import { isShown } from "./is-shown.ts";
 import { neighbors } from "./neighbors.ts";
@@ -70,7 +71,7 @@ function mark(host: WidgetHost, place: Element, signal: AbortSignal): void {
   });
 
   function follow(): void {
-    const { left, top, width, height } = place.getBoundingClientRect();
+    const { left, top, width, height } = boxOf(place);
     position.set("--landing-x", `${left}px`);
     position.set("--landing-y", `${top}px`);
     position.set("--landing-width", `${width}px`);

@@ -1,3 +1,4 @@
+import { firstLineOf } from "./box-of.ts";
 import { findAll } from "./find-all.ts";
 import { isShown } from "./is-shown.ts";
 import { FOCUSABLE, isDisabled } from "./operable.ts";
@@ -16,7 +17,7 @@ export function* operableInView(): Generator<InView | null> {
   const candidates = findAll(FOCUSABLE);
   yield null;
   for (const element of candidates) {
-    const [box] = element.getClientRects();
+    const box = firstLineOf(element);
     const found = box && isInWindow(box) && isOperable(element) && isShown(element) && isOnTop(element, box);
     yield found ? { element, box } : null;
   }

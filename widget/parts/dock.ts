@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { boxOf } from "../page/box-of.ts";
 import { targetOf } from "../page/find-all.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { directionOf } from "../panel/direction.ts";
@@ -26,7 +27,7 @@ export function dock(host: WidgetHost, bar: HTMLElement, language: string): () =
   function reveal(event: FocusEvent): void {
     const focused = targetOf(event);
     if (!focused || focused.getRootNode() === host.root) return;
-    const [one, own] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
+    const [one, own] = [boxOf(focused), bar.getBoundingClientRect()];
     const apart =
       one.right <= own.left || own.right <= one.left || one.bottom <= own.top || own.bottom <= one.top;
     if (apart) return;

@@ -1,3 +1,4 @@
+import { boxOf } from "../page/box-of.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import type { WidgetHost } from "../widget-host.ts";
 import { seenPart } from "./seen-part.ts";
@@ -37,7 +38,7 @@ export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): Overl
       const origin = layer.getBoundingClientRect();
       const zoom = Number(Object(layer).currentCSSZoom ?? 1);
       const found = overlays.map(({ overlay, target, look }) => {
-        const box = target.getBoundingClientRect();
+        const box = boxOf(target);
         return { overlay, look, box, seen: seenPart(target, box, host.root.host) };
       });
       const rules = found.map(({ overlay, look, box, seen }, at) => {

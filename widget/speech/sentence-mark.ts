@@ -1,3 +1,4 @@
+import { boxOf } from "../page/box-of.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 
@@ -48,12 +49,12 @@ export function createSentenceMark(): SentenceMark {
 
 /** A visitor who scrolled elsewhere meanwhile is left there. */
 function isInView(range: Range): boolean {
-  const { top, bottom } = range.getBoundingClientRect();
+  const { top, bottom } = boxOf(range);
   return bottom > 0 && top < innerHeight;
 }
 
 function bringIntoView(range: Range): void {
-  const { top, bottom } = range.getBoundingClientRect();
+  const { top, bottom } = boxOf(range);
   if (top > innerHeight * 0.1 && bottom < innerHeight * 0.8) return;
   const calm =
     matchMedia("(prefers-reduced-motion: reduce)").matches ||
