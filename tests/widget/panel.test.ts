@@ -107,6 +107,24 @@ describe("by keyboard", () => {
   });
 });
 
+describe("where a press gives a button no focus, as in Safari", () => {
+  test("the panel has it, keeps it in another language, and leaves it to the button", async () => {
+    const page = await widget.open("article");
+    await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault()));
+    await openPanelOn(page);
+    await page.locator(".panel:focus").waitFor();
+    await page.locator("#language").evaluate((select: HTMLSelectElement) => {
+      select.value = "de";
+      select.dispatchEvent(new Event("change"));
+    });
+    await page.locator(".panel[lang=de]:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".panel").waitFor({ state: "detached" });
+    expect(await page.locator(".launcher").evaluate((button) => button.matches(":focus"))).toBe(true);
+    await page.context().close();
+  });
+});
+
 describe("to look at", () => {
   const contexts: [string, string, OpenOptions["context"]][] = [
     ["in the light", "article", {}],

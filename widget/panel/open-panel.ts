@@ -72,7 +72,9 @@ export function createOpenPanel(
     host.launcher.setAttribute("aria-expanded", "false");
     host.emit("close", {});
     if (!hadFocus) return;
-    if (!host.launcher.hidden && openedFrom === host.root.host) host.launcher.focus();
+    // Safari gives a button that is pressed by mouse or touch no focus.
+    const byButton = openedFrom === host.root.host || openedFrom === document.body;
+    if (!host.launcher.hidden && byButton) host.launcher.focus();
     else if (openedFrom instanceof HTMLElement && openedFrom.isConnected) openedFrom.focus();
   }
 

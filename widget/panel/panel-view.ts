@@ -17,7 +17,8 @@ export interface PanelPlace {
   open: string[];
   query: string;
   scrolled: number;
-  focused: string;
+  /** Id of what has the focus: empty for the panel itself, null for something else on the page. */
+  focused: string | null;
 }
 
 export interface PanelView {
@@ -157,13 +158,14 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
       open: sections.filter((section) => section.isOpen()).map(({ id }) => id),
       query: search.query(),
       scrolled: dialog.scrollTop,
-      focused: dialog.querySelector(":focus")?.id ?? "",
+      focused: dialog.matches(":focus-within") ? (dialog.querySelector(":focus")?.id ?? "") : null,
     }),
     goTo({ scrolled, focused }) {
       fillRest();
       dialog.scrollTop = scrolled;
-      if (focused)
-        dialog.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus({ preventScroll: true });
+      if (focused === null) return;
+      const found = focused && dialog.querySelector<HTMLElement>(`#${CSS.escape(focused)}`);
+      (found || dialog).focus({ preventScroll: true });
     },
     end: () => stopFilling(),
   };
