@@ -18,11 +18,13 @@ test("before anything is sent the form says where the answer goes, and whose add
   expect(hint?.textContent).toContain("that goes to your address, ana@harbour-pottery.example");
 });
 
-test("an answer is sent once, shown under its report and announced", async () => {
+test("an answer is sent once, shown under its report, announced, and turns to sent by itself", async () => {
   const { report, user, field, account } = await openForm();
   await user.type(field(), "We mended it.");
   const answer = Promise.withResolvers<void>();
+  const delivery = Promise.withResolvers<void>();
   account.held.set(repliesOf(report), answer.promise);
+  account.held.set(`/api/reports/${report.id}`, delivery.promise);
   await user.click(screen.getByRole("button", { name: "Send answer" }));
   await user.click(screen.getByRole("button", { name: "Sending…" }));
   answer.resolve();
@@ -35,6 +37,9 @@ test("an answer is sent once, shown under its report and announced", async () =>
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Write another answer" }));
   expect(screen.getByRole("button", { name: "Answered", pressed: true })).toBeTruthy();
   expect(Object.keys(sessionStorage)).toEqual([]);
+  report.replies = report.replies.map((reply) => ({ ...reply, delivery: "sent" }));
+  delivery.resolve();
+  expect(await within(replies).findByText("Sent")).toBeTruthy();
 });
 
 describe("an error stands at the field, which has the focus and keeps its text,", () => {
@@ -126,6 +131,19 @@ test("without a verified address of their own people read why they cannot answer
   await openReport({}, { user: stubUser({ isEmailVerified: false }) });
   expect(await screen.findByText(/once you have verified your own email address/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Answer by mail" })).toBeNull();
+});
+
+test("an answer on its way is asked for again on return to the tab, and no more once it is sent", async () => {
+  const written = { number: 1, text: "Hi", author: "Ana Ruiz", createdAt: "2026-11-04T09:00:00.000Z" };
+  const { account, report } = await openReport({ replies: [{ ...written, delivery: "waiting" }] });
+  const asked = () => account.requests.filter((one) => one === `GET /api/reports/${report.id}`).length;
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(screen.getByText("On its way").closest("[role=status]")).toBeTruthy();
+  report.replies = [{ ...written, delivery: "sent" }];
+  window.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByText("Sent")).toBeTruthy();
+  window.dispatchEvent(new Event("visibilitychange"));
+  expect(asked()).toBe(2);
 });
 
 test("an answer that never arrived says so, and nobody is named who has left", async () => {

@@ -39,6 +39,11 @@ export const overviewKey = [API.overview] as const;
 
 export const reportsKey = [API.reports] as const;
 
+/** Apart from the lists, which are changed where they stand. */
+export function deliveryKey(reportId: string) {
+  return [`${API.reports}/${reportId}`] as const;
+}
+
 export const accountKey = [ACCOUNT_API.account] as const;
 
 export const sessionsKey = [ACCOUNT_API.sessions] as const;

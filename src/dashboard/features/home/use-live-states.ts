@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import { askAgainIn } from "../../api/ask-again.ts";
 import { liveStatesKey } from "../../api/query-keys.ts";
-import { askAgainIn } from "./ask-again.ts";
 
 /** Asked anew whenever the page is opened. */
 export function useLiveStates(): UseQueryResult<LiveStateView[]> {

@@ -1,6 +1,7 @@
-import type { ReplyDelivery, ReplyView } from "../../../shared/schemas/report.ts";
+import type { ReplyDelivery, ReportView } from "../../../shared/schemas/report.ts";
 import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
 import { formatMoment } from "../../format.ts";
+import { useDelivery } from "./use-delivery.ts";
 
 const DELIVERY: Record<ReplyDelivery, { name: string; variant: BadgeVariant }> = {
   waiting: { name: "On its way", variant: "neutral" },
@@ -9,7 +10,8 @@ const DELIVERY: Record<ReplyDelivery, { name: string; variant: BadgeVariant }> =
 };
 
 /** What was answered so far. */
-export function ReplyList({ replies }: { replies: ReplyView[] }) {
+export function ReplyList({ report }: { report: ReportView }) {
+  const replies = useDelivery(report);
   if (replies.length === 0) return null;
   return (
     <ul className="report__replies" aria-label="Answers">
@@ -20,7 +22,9 @@ export function ReplyList({ replies }: { replies: ReplyView[] }) {
               <strong>{author ?? "Somebody who has left"}</strong> answered on{" "}
               <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
             </span>
-            <Badge variant={DELIVERY[delivery].variant}>{DELIVERY[delivery].name}</Badge>
+            <span role="status">
+              <Badge variant={DELIVERY[delivery].variant}>{DELIVERY[delivery].name}</Badge>
+            </span>
           </p>
           <p className="report__text">{text}</p>
           {delivery === "failed" && (

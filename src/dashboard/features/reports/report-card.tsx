@@ -15,7 +15,7 @@ export function ReportCard({ report }: { report: ReportView }) {
   const headingId = useId();
   const { user } = useSignedInUser();
   const isManaged = mayManage(user.role);
-  const { widgetName, text, email, pageUrl, state, replies, createdAt } = report;
+  const { widgetName, text, email, pageUrl, state, createdAt } = report;
   return (
     <article className="card stack stack--tight report" aria-labelledby={headingId} tabIndex={-1}>
       <h2 className="report__heading" id={headingId}>
@@ -37,7 +37,7 @@ export function ReportCard({ report }: { report: ReportView }) {
       ) : (
         <p className="muted small">The visitor left no address to answer to.</p>
       )}
-      <ReplyList replies={replies} />
+      <ReplyList report={report} />
       {isManaged && email && <Answer report={report} />}
       {isManaged && <ReportStates report={report} />}
     </article>

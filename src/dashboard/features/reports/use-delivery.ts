@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReplyView, ReportView } from "../../../shared/schemas/report.ts";
+import { askAgainIn } from "../../api/ask-again.ts";
+import { fetchReport } from "../../api/fetch-report.ts";
+import { deliveryKey } from "../../api/query-keys.ts";
+
+/**
+ * The answers to a report. While the mail of one is on its way it is asked for over and over, as long as the tab is
+ * visible, and at once on return to it.
+ */
+export function useDelivery({ id, replies }: ReportView): ReplyView[] {
+  const [openedAt] = useState(Date.now);
+  const { data } = useQuery<ReportView>({
+    queryKey: deliveryKey(id),
+    queryFn: () => fetchReport(id),
+    enabled: replies.some(isWaiting),
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) =>
+      askAgainIn(!settled(replies, state.data).some(isWaiting), Date.now() - openedAt),
+    refetchOnWindowFocus: ({ state }) => (settled(replies, state.data).some(isWaiting) ? "always" : false),
+  });
+  return settled(replies, data);
+}
+
+function settled(replies: ReplyView[], newer: ReportView | undefined): ReplyView[] {
+  return replies.map((reply) => {
+    const same = newer?.replies.find(({ number }) => number === reply.number);
+    return isWaiting(reply) && same ? { ...reply, delivery: same.delivery } : reply;
+  });
+}
+
+function isWaiting({ delivery }: ReplyView): boolean {
+  return delivery === "waiting";
+}
