@@ -116,9 +116,12 @@ async function arrive(page: Page, loading = false): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   if (loading) return;
   const waiting = page.locator("main .skeleton, main [aria-busy=true]");
-  await waiting.waitFor({ state: "detached" }).catch(async (error: Error) => {
-    throw new Error(`${page.url()} still loads: ${await waiting.allTextContents()}`, { cause: error });
-  });
+  await waiting
+    .first()
+    .waitFor({ state: "detached" })
+    .catch(async (error: Error) => {
+      throw new Error(`${page.url()} still loads: ${await waiting.allTextContents()}`, { cause: error });
+    });
 }
 
 /** Much of all, with a name as long as they may be. */
