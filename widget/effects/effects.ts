@@ -3,6 +3,7 @@ import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/share
 import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { createFittedRules } from "./fitted-rules.ts";
+import { type KeptRules, type KeptSnapshot, nameOfOrigin, recallKeptRules } from "./kept-rules.ts";
 import { pageFilterCss } from "./page-filter.ts";
 import { watchPage } from "./page-watch.ts";
 import { createFeatureRunner } from "./run-features.ts";
@@ -25,6 +26,8 @@ export function createEffects(host: WidgetHost): Effects {
   const shadowSheets = new Map<ShadowRoot, CSSStyleSheet>();
   const runner = createFeatureRunner(host);
   let shown: ToolChoices = {};
+  /** The last page's fitted rules, as long as they serve for this one. */
+  let kept: KeptRules | undefined;
   let stopWatching: (() => void) | undefined;
 
   function show(choices: ToolChoices, words: PanelWords): void {
@@ -39,7 +42,8 @@ export function createEffects(host: WidgetHost): Effects {
   /** What the last page looked like stays until all rules are there. */
   function start(choices: ToolChoices): void {
     const paintStill = () => shown === choices && paint();
-    if (!fitted.isMissing(choices)) paint();
+    kept = fitted.isMissing(choices) ? recallKeptRules(choices, sheet) : undefined;
+    if (kept || !fitted.isMissing(choices)) paint();
     else
       fitted.load().then(paintStill, (error) => {
         console.warn("Handrail:", error);
@@ -48,11 +52,20 @@ export function createEffects(host: WidgetHost): Effects {
   }
 
   function paint(): void {
-    const css = fitted.of(shown).map(([value, fit]) => fit.css(value));
-    const snapshot = { css: css.join("") + layeredCss(shown, sheet), marks: shown };
+    const fittedCss = kept?.css ?? fitted.css(shown);
+    const snapshot = { css: fittedCss + layeredCss(shown, sheet), marks: shown };
     host.effects.show(snapshot);
-    rememberSnapshot(snapshot.css.length > LARGEST_STORED_SHEET ? { ...snapshot, css: "" } : snapshot);
+    keep(snapshot, fittedCss.length);
     for (const root of pageShadowRoots()) paintShadow(root);
+  }
+
+  function keep(snapshot: KeptSnapshot, length: number): void {
+    const origin =
+      length > 0 && !fitted.dependsOnContent(shown) && (kept?.origin ?? nameOfOrigin(shown, sheet));
+    if (origin) snapshot.fitted = { length, origin };
+    rememberSnapshot(
+      snapshot.css.length > LARGEST_STORED_SHEET ? { css: "", marks: snapshot.marks } : snapshot,
+    );
   }
 
   function paintShadow(root: ShadowRoot): void {
@@ -60,12 +73,7 @@ export function createEffects(host: WidgetHost): Effects {
     shadowSheets.set(root, own);
     abandon(root, own);
     abandon(root, sheet);
-    own.replaceSync(
-      fitted
-        .of(shown)
-        .map(([, fit]) => fit.shadowCss(root))
-        .join(""),
-    );
+    own.replaceSync(fitted.shadowCss(shown, root));
     adopt(root, own);
     adopt(root, sheet);
   }
@@ -76,9 +84,13 @@ export function createEffects(host: WidgetHost): Effects {
   }
 
   function refresh(): void {
-    if (fitted.isMissing(shown)) return;
+    if (kept && kept.origin !== nameOfOrigin(shown, sheet)) start(shown);
+    else if (kept || !fitted.isMissing(shown)) repaint();
+  }
+
+  function repaint(): void {
     const newShadows = pageShadowRoots().some((root) => !shadowSheets.has(root));
-    if (isTorn() || newShadows || fitted.of(shown).some(([, fit]) => fit.isStale())) paint();
+    if (isTorn() || newShadows || (!kept && fitted.isStale(shown))) paint();
   }
 
   function clear(): void {
@@ -86,6 +98,7 @@ export function createEffects(host: WidgetHost): Effects {
     stopWatching = undefined;
     runner.stop();
     shown = {};
+    kept = undefined;
     host.effects.clear();
     for (const [root, own] of shadowSheets) {
       abandon(root, own);

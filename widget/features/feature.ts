@@ -32,6 +32,8 @@ export interface FittedCss {
   shadowCss(root: ShadowRoot): string;
   /** True when the page's style sheets are not those last read. */
   isStale(): boolean;
+  /** True when it had to measure, so that other content may need other rules. */
+  dependsOnContent?(): boolean;
 }
 
 /**

@@ -11,6 +11,7 @@ const ENOUGH = 0.99;
 export const fit = (sheet: CSSStyleSheet): FittedCss => {
   let mirrored = "";
   let zooms = false;
+  let isMeasured = false;
   let signature = "";
 
   function isStale(): boolean {
@@ -24,11 +25,13 @@ export const fit = (sheet: CSSStyleSheet): FittedCss => {
 
   return {
     isStale,
+    dependsOnContent: () => isMeasured,
     css(scale) {
       const root = `:root{${SCALE}:${scale}}`;
       if (isStale()) {
         const mirror = mirrorFontSizes(document, sheet);
-        zooms = mirror.incomplete && grownShare(sheet, root + mirror.css) < ENOUGH;
+        isMeasured = mirror.incomplete;
+        zooms = isMeasured && grownShare(sheet, root + mirror.css) < ENOUGH;
         mirrored = mirror.css;
         signature = pageSignature();
       }

@@ -1,0 +1,72 @@
+import { FEATURES } from "handrail:features";
+import { type ToolChoices, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import type { PageSnapshot } from "../page-effects.ts";
+import { asRecord, parseObject, recall, STORAGE_KEYS } from "../storage.ts";
+import { isReadable, rulesOf } from "./css-rules.ts";
+import { pageShadowRoots } from "./shadow-roots.ts";
+
+/** What tools made from the rules of a page, and a name of those rules. */
+export interface KeptRules {
+  css: string;
+  origin: string | null;
+}
+
+/** A snapshot that begins with such rules. */
+export interface KeptSnapshot extends PageSnapshot {
+  fitted?: { length: number; origin: string };
+}
+
+/** Declarations in attributes that rules are made from too: see `mirror-font-sizes.ts` and `zoom.ts`. */
+const INLINE = "[style*=font],[style*=vw],[style*=vh]";
+const MARK = "data-handrail-";
+/** Nothing but names of layers may come before an import. */
+const LEADING_RULES = 5;
+
+/** The last page's, if they would come out the same on this one: to make them is the dearest thing that tools do. */
+export function recallKeptRules(choices: ToolChoices, ownSheet: CSSStyleSheet): KeptRules | undefined {
+  const { css, fitted } = parseObject(recall("localStorage", STORAGE_KEYS.page));
+  const { origin, length } = asRecord(fitted);
+  if (typeof css !== "string" || typeof origin !== "string") return undefined;
+  if (origin !== nameOfOrigin(choices, ownSheet)) return undefined;
+  return { css: css.slice(0, Number(length)), origin };
+}
+
+/**
+ * Another one for other rules: of our code, the tools, the start tags that the page's selectors may mean, its sheets and
+ * its sizes in attributes. Null for a page that may change rules without any of these, or has some in shadow roots.
+ */
+export function nameOfOrigin(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
+  const adopted = document.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet);
+  const sheets = Array.from(document.styleSheets, nameOfSheet);
+  if (adopted.length > 0 || sheets.includes(null) || pageShadowRoots().length > 0) return null;
+  const tools = WIDGET_TOOLS.filter((tool) => FEATURES[tool]?.fits).map((tool) => choices[tool]);
+  const { documentElement, body } = document;
+  const tags = [documentElement, body].flatMap(({ attributes }) =>
+    Array.from(attributes, ({ name, value }) => (name.startsWith(MARK) ? "" : `${name}=${value}`)),
+  );
+  const inline = Array.from(document.querySelectorAll(INLINE), (element) => element.getAttribute("style"));
+  return hash([import.meta.url, ...tools, ...tags, ...sheets, ...new Set(inline)].join("\n"));
+}
+
+/** Null for one that cannot be read, that others are imported into, or that a script fills. */
+function nameOfSheet(sheet: CSSStyleSheet): string | null {
+  if (!isReadable(sheet)) return null;
+  const rules = rulesOf(sheet);
+  const text = sheet.href ? sheet.href + sizeOf(sheet.href) : sheet.ownerNode?.textContent;
+  const imports = Array.from({ length: LEADING_RULES }, (_, at) => rules[at] instanceof CSSImportRule);
+  if (imports.includes(true) || (!text && rules.length > 0)) return null;
+  return `${text} ${sheet.media.mediaText} ${sheet.disabled} ${rules.length}`;
+}
+
+/** Bytes, as long as the browser tells them. */
+function sizeOf(href: string): number | undefined {
+  const [entry] = performance.getEntriesByName(href);
+  return entry instanceof PerformanceResourceTiming ? entry.decodedBodySize : undefined;
+}
+
+/** FNV-1a. */
+function hash(text: string): string {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return `${text.length} ${sum >>> 0}`;
+}
