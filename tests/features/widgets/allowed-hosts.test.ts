@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { barrierReports, usageDaily } from "../../../src/db/schema.ts";
 import { DASHBOARD_VALIDATION } from "../../../src/shared/dashboard-messages.ts";
@@ -51,6 +51,25 @@ test("visits count on allowed hosts alone, and never on our own pages", async ()
   await app.services.visits.flush();
   const [row] = await app.services.db.select().from(usageDaily).where(eq(usageDaily.widgetId, id));
   expect(row?.visits).toBe(3);
+});
+
+test("visits are told apart by host as well while the database is down, from what is in memory however old", async () => {
+  const { id, publicId } = await newWidget(["shop.example"]);
+  const { db, publicViews, visits } = app.services;
+  await publicViews.get(publicId);
+  publicViews.invalidateAll();
+  const log = spyOn(console, "error").mockImplementation(() => {});
+  const failing = spyOn(db, "select").mockImplementation(() => {
+    throw new Error("connection lost");
+  });
+  for (const origin of ["https://copy.example", "https://shop.example"])
+    await post(`/api/widgets/${publicId}/visit`, origin, "1");
+  expect(failing).toHaveBeenCalled();
+  failing.mockRestore();
+  log.mockRestore();
+  await visits.flush();
+  const [row] = await db.select().from(usageDaily).where(eq(usageDaily.widgetId, id));
+  expect(row?.visits).toBe(1);
 });
 
 test("a report from another host is answered like any other, and kept nowhere", async () => {
