@@ -18,6 +18,7 @@ export function Toaster() {
   const focusBefore = useRef<EventTarget | null>(null);
   const shown = useShownToast();
   useEscapeElsewhere(shown !== null);
+  useRootClass(shown !== null);
 
   function rememberFocus(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) focusBefore.current = event.relatedTarget;
@@ -92,6 +93,16 @@ function useEscapeElsewhere(active: boolean): void {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
+  }, [active]);
+}
+
+/** A class, since a rule with `:root:has()` would be looked at anew for whatever comes to the page or leaves it. */
+function useRootClass(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const { classList } = document.documentElement;
+    classList.add("has-toast");
+    return () => classList.remove("has-toast");
   }, [active]);
 }
 
