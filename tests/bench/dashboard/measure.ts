@@ -31,10 +31,8 @@ export async function measureInteraction(
     await rest();
   });
   const tasks = tasksOf(events);
-  const answers = pressesOf(events).map(({ from, handled }) => {
-    const frame = events.find((event) => event.name === "Commit" && endOf(event) >= handled);
-    return spentBetween(tasks, from, frame ? endOf(frame) : handled);
-  });
+  const frames = events.filter(({ name }) => name === "Commit");
+  const answers = pressesOf(events).map((press) => timeToAnswer(press, tasks, frames));
   if (answers.length === 0) throw new Error("Nothing was pressed");
   return {
     answer: Math.max(...answers),
@@ -60,8 +58,29 @@ export function watchRest(page: Page): () => Promise<void> {
   };
 }
 
-/** When each press came and when the last of its handlers had ended, as Event Timing tells it; microseconds. */
-function pressesOf(events: TraceEvent[]): Array<{ from: number; handled: number }> {
+/**
+ * The tasks in which a press was handled, and that of the next frame. A browser draws a frame as soon as it can, so of
+ * what comes in between, one task at most, the longest, holds it up.
+ */
+function timeToAnswer({ from, handled }: Press, tasks: TraceEvent[], frames: TraceEvent[]): number {
+  const frame = frames.find((event) => endOf(event) >= handled);
+  if (!frame) return spentBetween(tasks, from, handled);
+  const between = tasks.filter((task) => task.ts > handled && endOf(task) < frame.ts);
+  const drawing = tasks.find((task) => task.ts <= frame.ts && endOf(task) >= frame.ts);
+  const begun = Math.max(drawing?.ts ?? frame.ts, handled);
+  const held = Math.max(0, ...between.map(spentOn));
+  return spentBetween(tasks, from, handled) + held + spentBetween(tasks, begun, endOf(frame));
+}
+
+interface Press {
+  /** Microseconds, as in the trace. */
+  from: number;
+  /** When the last of its handlers had ended. */
+  handled: number;
+}
+
+/** As Event Timing tells them. */
+function pressesOf(events: TraceEvent[]): Press[] {
   return events
     .filter(({ name, ph, args }) => name === "EventTiming" && ph === "b" && args?.data?.interactionId)
     .map(({ ts, args }) => {

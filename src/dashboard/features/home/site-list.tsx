@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { startTransition, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { NEW_WIDGET_VIEW } from "../../../shared/paths.ts";
 import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
@@ -29,7 +29,9 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
   const { user } = useSignedInUser();
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(PAGE);
-  const found = widgets.filter((widget) => matchesSearch(widget, search));
+  const words = useDeferredValue(search);
+  const summary = useMemo(() => listSummary(widgets, states.data), [widgets, states.data]);
+  const found = widgets.filter((widget) => matchesSearch(widget, words));
   const shown = found.slice(0, most).concat(found.slice(most).filter(({ id }) => id === opened?.id));
   const hidden = found.length - shown.length;
   return (
@@ -43,7 +45,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
           </Link>
         )}
       </div>
-      <p className="muted site-list__summary">{listSummary(widgets, states.data)}</p>
+      <p className="muted site-list__summary">{summary}</p>
       <LiveFailure states={states} />
       {widgets.length > PAGE && (
         <TextField
@@ -56,7 +58,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {search && `${found.length} found`}
+        {words && `${found.length} found`}
       </p>
       <ul className="site-list__rows">
         {shown.map((widget) => (
@@ -65,7 +67,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
               widget={widget}
               state={states.data?.find(({ widgetId }) => widgetId === widget.id)}
               opened={opened?.id === widget.id ? opened : null}
-              onToggle={() => onOpen(opened?.id === widget.id ? null : { id: widget.id, byStep: false })}
+              onOpen={onOpen}
             />
           </li>
         ))}
@@ -73,7 +75,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
       {found.length === 0 && <p>No widget has a name or website like that.</p>}
       {hidden > 0 && (
         <p>
-          <Button variant="secondary" onClick={() => setMost(most + 2 * PAGE)}>
+          <Button variant="secondary" onClick={() => startTransition(() => setMost(most + 2 * PAGE))}>
             {`Show more (${hidden})`}
           </Button>
         </p>

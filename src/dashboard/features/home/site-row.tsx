@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, memo, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "../../../shared/paths.ts";
 import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
@@ -20,11 +20,11 @@ interface SiteRowProps {
   state: LiveStateView | undefined;
   /** Null while its installation is closed. */
   opened: OpenedSite | null;
-  onToggle: () => void;
+  onOpen: (site: OpenedSite | null) => void;
 }
 
 /** One website: its widget, whether it is live there, and the way to get it there. */
-export function SiteRow({ widget, state, opened, onToggle }: SiteRowProps) {
+export const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: SiteRowProps) {
   const { user } = useSignedInUser();
   const toggle = useRef<HTMLButtonElement>(null);
   const { id, name, websiteUrl, isActive } = widget;
@@ -49,7 +49,7 @@ export function SiteRow({ widget, state, opened, onToggle }: SiteRowProps) {
             ref={toggle}
             aria-expanded={opened !== null}
             aria-controls={panelId}
-            onClick={onToggle}
+            onClick={() => onOpen(opened ? null : { id, byStep: false })}
           >
             Code and check <span className="visually-hidden">of {name}</span>
             <Icon name="chevronDown" />
@@ -71,7 +71,7 @@ export function SiteRow({ widget, state, opened, onToggle }: SiteRowProps) {
       </div>
     </article>
   );
-}
+});
 
 /** Without scheme and `www.`, as people say it. */
 function hostOf(websiteUrl: string): string {

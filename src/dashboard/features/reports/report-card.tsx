@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { ReportView } from "../../../shared/schemas/report.ts";
 import { mayManage } from "../../../shared/team.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -10,8 +10,8 @@ import { ReplyList } from "./reply-list.tsx";
 import { ReportStates } from "./report-states.tsx";
 import { STATE_NAMES } from "./state-names.ts";
 
-/** One report, with what can be done about it. */
-export function ReportCard({ report }: { report: ReportView }) {
+/** One report, with what can be done about it. Drawn again only when it has changed. */
+export const ReportCard = memo(function ReportCard({ report }: { report: ReportView }) {
   const headingId = useId();
   const { user } = useSignedInUser();
   const isManaged = mayManage(user.role);
@@ -42,4 +42,4 @@ export function ReportCard({ report }: { report: ReportView }) {
       {isManaged && <ReportStates report={report} />}
     </article>
   );
-}
+});

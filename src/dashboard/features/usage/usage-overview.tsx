@@ -3,6 +3,7 @@ import { DASHBOARD } from "../../../shared/paths.ts";
 import type { UsageView } from "../../../shared/schemas/usage.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Deferred } from "../../layout/deferred.tsx";
 import { QueryView } from "../../layout/query-view.tsx";
 import { useWidgets } from "../widgets/use-widgets.ts";
 import { ToolsUsed } from "./tools-used.tsx";
@@ -59,7 +60,7 @@ export function UsageOverview() {
         <QueryView query={list} what="your widgets">
           {(all) => (
             <QueryView query={usage} what="your visits">
-              {(shown) => showUsage(shown, all)}
+              {(shown) => <Deferred>{showUsage(shown, all)}</Deferred>}
             </QueryView>
           )}
         </QueryView>

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { UsageView } from "../../../shared/schemas/usage.ts";
 import { earlierEnd, isKept, laterEnd, rangeBefore } from "../../../shared/usage-periods.ts";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
@@ -21,7 +22,7 @@ export interface UsageReportProps {
 
 /** The visits of a time: in words, as a chart, as a table and as a file. */
 export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) {
-  const points = usagePoints(usage);
+  const points = useMemo(() => usagePoints(usage), [usage]);
   const total = totalsOf(points);
   if (!total) return null;
   const { by, today, until } = usage;

@@ -1,11 +1,19 @@
-import { startTransition, type ToggleEvent, useState } from "react";
+import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
 import type { UsageStep } from "../../../shared/usage-periods.ts";
 import { formatNumber } from "../../format.ts";
+import { useGrowing } from "../../layout/use-growing.ts";
 import { nameOfPoint, rangeName, STEP_NAMES } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 
+interface VisitsTableProps {
+  by: UsageStep;
+  points: UsagePoint[];
+}
+
+const ROWS_AT_ONCE = 60;
+
 /** The chart's numbers, the newest first. The rows, up to a year of them, are made once they are asked for. */
-export function VisitsTable({ by, points }: { by: UsageStep; points: UsagePoint[] }) {
+export function VisitsTable({ by, points }: VisitsTableProps) {
   const [isOpen, setOpen] = useState(false);
 
   function toggle({ currentTarget: { open } }: ToggleEvent<HTMLDetailsElement>) {
@@ -15,27 +23,39 @@ export function VisitsTable({ by, points }: { by: UsageStep; points: UsagePoint[
   return (
     <details className="numbers" onToggle={toggle}>
       <summary>The same numbers as a table</summary>
-      {isOpen && (
-        <table className="usage-table">
-          <caption className="visually-hidden">{`Visits by ${by}, the newest first`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{STEP_NAMES[by]}</th>
-              <th scope="col">Visits</th>
-              <th scope="col">{rangeName(by, points.length)} before</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.toReversed().map((point) => (
-              <tr key={point.from}>
-                <th scope="row">{nameOfPoint(by, point)}</th>
-                <td>{formatNumber(point.visits)}</td>
-                <td>{formatNumber(point.before.visits)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {isOpen && <OpenTable by={by} points={points} />}
     </details>
   );
 }
+
+function OpenTable({ by, points }: VisitsTableProps) {
+  const newestFirst = useMemo(() => points.toReversed(), [points]);
+  const shown = useGrowing(newestFirst, ROWS_AT_ONCE);
+  return (
+    <table className="usage-table" aria-rowcount={points.length + 1}>
+      <caption className="visually-hidden">{`Visits by ${by}, the newest first`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{STEP_NAMES[by]}</th>
+          <th scope="col">Visits</th>
+          <th scope="col">{rangeName(by, points.length)} before</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((point) => (
+          <VisitsRow key={point.from} by={by} point={point} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const VisitsRow = memo(function VisitsRow({ by, point }: { by: UsageStep; point: UsagePoint }) {
+  return (
+    <tr>
+      <th scope="row">{nameOfPoint(by, point)}</th>
+      <td>{formatNumber(point.visits)}</td>
+      <td>{formatNumber(point.before.visits)}</td>
+    </tr>
+  );
+});

@@ -1,8 +1,10 @@
-import { useDeferredValue } from "react";
 import { Link } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { formatNumber } from "../../format.ts";
+import { useGrowing } from "../../layout/use-growing.ts";
 import type { NamedUsage } from "./usage-csv.ts";
+
+const ROWS_AT_ONCE = 40;
 
 export interface WidgetTableProps {
   widgets: NamedUsage[];
@@ -12,11 +14,11 @@ export interface WidgetTableProps {
 
 /** Each widget's visits in the whole time, the busiest first. Where there are hundreds, everything else goes before. */
 export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
-  const shown = useDeferredValue(widgets, []);
+  const shown = useGrowing(widgets, ROWS_AT_ONCE);
   return (
-    <Card className="stack stack--tight">
+    <Card className="stack stack--tight widget-usage">
       <h2 id="widget-usage">Each widget</h2>
-      <table className="usage-table" aria-labelledby="widget-usage">
+      <table className="usage-table" aria-labelledby="widget-usage" aria-rowcount={widgets.length + 1}>
         <thead>
           <tr>
             <th scope="col">Widget</th>

@@ -1,0 +1,12 @@
+import { startTransition, useEffect, useState } from "react";
+
+/** At first a part of what is to be drawn, then more and more until it is all: no step takes long. */
+export function useGrowing<T>(all: readonly T[], step: number): readonly T[] {
+  const [count, setCount] = useState(step);
+  useEffect(() => {
+    if (count >= all.length) return;
+    const timer = setTimeout(() => startTransition(() => setCount(count + step)));
+    return () => clearTimeout(timer);
+  }, [count, all.length, step]);
+  return count < all.length ? all.slice(0, count) : all;
+}
