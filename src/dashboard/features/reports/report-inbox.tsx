@@ -6,6 +6,7 @@ import { sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { formatNumber } from "../../format.ts";
+import { Deferred } from "../../layout/deferred.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { ExportButton } from "./export-button.tsx";
 import { addressOf, askedFor, type InboxChoice, readChoice } from "./inbox-choice.ts";
@@ -57,12 +58,14 @@ export function ReportInbox() {
       {data && reports.length === 0 && (
         <NoReports isFiltered={isFiltered} onShowAll={() => change({ widget: "", state: "", search: "" })} />
       )}
-      <ReportList
-        reports={reports}
-        hasOlder={hasNextPage}
-        isLoading={isFetching}
-        onOlder={() => change({ pages: (data?.pages.length ?? 1) + 1 })}
-      />
+      <Deferred>
+        <ReportList
+          reports={reports}
+          hasOlder={hasNextPage}
+          isLoading={isFetching}
+          onOlder={() => change({ pages: (data?.pages.length ?? 1) + 1 })}
+        />
+      </Deferred>
     </div>
   );
 }

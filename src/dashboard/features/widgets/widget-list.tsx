@@ -4,15 +4,13 @@ import { DELETED_VIEW, NEW_WIDGET_VIEW } from "../../../shared/paths.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useLiveStates } from "../home/use-live-states.ts";
 import { ForManagers } from "../team/for-managers.tsx";
-import { DeletedRow } from "./list/deleted-row.tsx";
 import { findWidgets } from "./list/find-widgets.ts";
 import { FirstSteps } from "./list/first-steps.tsx";
 import { ListTools } from "./list/list-tools.tsx";
 import { useDeletion } from "./list/use-deletion.ts";
 import { useListView } from "./list/use-list-view.ts";
-import { WidgetRow } from "./list/widget-row.tsx";
+import { WidgetRows } from "./list/widget-rows.tsx";
 import { WidgetsLoader } from "./widgets-loader.tsx";
 
 const RowDialogs = lazy(async () => ({ default: (await import("./list/row-dialogs.tsx")).RowDialogs }));
@@ -30,14 +28,11 @@ export interface RowDialog {
 
 function LoadedList({ widgets }: { widgets: WidgetView[] }) {
   const view = useListView();
-  const [{ deleted, returnedId, failure }, { remove, undo }] = useDeletion();
+  const [deletion, { remove, undo }] = useDeletion();
+  const { deleted } = deletion;
   const [dialog, setDialog] = useState<RowDialog | null>(null);
-  const { data: liveStates } = useLiveStates();
-  const states = useMemo(() => new Map(liveStates?.map((one) => [one.widgetId, one])), [liveStates]);
   const duplicate = useCallback((widget: WidgetView) => setDialog({ kind: "duplicate", widget }), []);
   const copySettings = useCallback((widget: WidgetView) => setDialog({ kind: "copy-settings", widget }), []);
-  const isDeleted = (id: string) => deleted.some((one) => one.id === id);
-  const failureOf = (id: string) => (failure?.id === id ? failure.sentence : null);
 
   const { words, sorting } = view.shown;
   const live = useMemo(
@@ -73,26 +68,15 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
           </Button>
         </p>
       )}
-      <ul className="widget-rows">
-        {found.map((widget) => (
-          <li key={widget.id}>
-            {isDeleted(widget.id) ? (
-              <DeletedRow widget={widget} failure={failureOf(widget.id)} onUndo={undo} />
-            ) : (
-              <WidgetRow
-                widget={widget}
-                liveState={states.get(widget.id)}
-                failure={failureOf(widget.id)}
-                isReturned={returnedId === widget.id}
-                hasOthers={live.length > 1}
-                onDuplicate={duplicate}
-                onCopySettings={copySettings}
-                onDelete={remove}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <WidgetRows
+        found={found}
+        deletion={deletion}
+        hasOthers={live.length > 1}
+        onDuplicate={duplicate}
+        onCopySettings={copySettings}
+        remove={remove}
+        undo={undo}
+      />
       <p>
         <Link className="line-link" to={DELETED_VIEW}>
           Recently deleted
