@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { openPanel, problemsOf, shows, widgetOfThisFile } from "./widget-browser.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 describe("a strict content security policy with trusted types", () => {

@@ -1,5 +1,6 @@
 import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { runInSlices } from "../page/run-in-slices.ts";
 import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { createFittedRules } from "./fitted-rules.ts";
@@ -26,36 +27,50 @@ export function createEffects(host: WidgetHost): Effects {
   const shadowSheets = new Map<ShadowRoot, CSSStyleSheet>();
   const runner = createFeatureRunner(host);
   let shown: ToolChoices = {};
-  /** The last page's fitted rules, as long as they serve for this one. */
+  /** Made from the page's own rules for what is shown. */
+  let fittedCss = "";
+  /** The last page's, as long as they serve for this one. */
   let kept: KeptRules | undefined;
+  /** Counts what was begun, so that what takes time knows when it is no longer wanted. */
+  let turn = 0;
+  let isReading = false;
   let stopWatching: (() => void) | undefined;
 
   function show(choices: ToolChoices, words: PanelWords): void {
     if (JSON.stringify(choices) !== JSON.stringify(shown)) {
       shown = choices;
-      start(choices);
+      start();
     }
     runner.run(choices, words);
     stopWatching ??= watchPage(refresh);
   }
 
-  /** What the last page looked like stays until all rules are there. */
-  function start(choices: ToolChoices): void {
-    const paintStill = () => shown === choices && paint();
-    kept = fitted.isMissing(choices) ? recallKeptRules(choices, sheet) : undefined;
-    if (kept || !fitted.isMissing(choices)) paint();
-    else
-      fitted.load().then(paintStill, (error) => {
-        console.warn("Handrail:", error);
-        paintStill();
-      });
+  /** What the page looked like before stays until all rules are there. */
+  function start(): void {
+    turn += 1;
+    isReading = false;
+    kept = fitted.isMissing(shown) ? recallKeptRules(shown, sheet) : undefined;
+    if (kept) paint(kept.css);
+    else if (fitted.isChosen(shown)) readPage().catch(logFailure);
+    else paint("");
   }
 
-  function paint(): void {
-    const fittedCss = kept?.css ?? fitted.css(shown);
-    const snapshot = { css: fittedCss + layeredCss(shown, sheet), marks: shown };
+  async function readPage(): Promise<void> {
+    const mine = turn;
+    isReading = true;
+    await fitted.load().catch(logFailure);
+    const css = await runInSlices(fitted.css(shown), () => mine !== turn);
+    if (css === undefined || mine !== turn) return;
+    isReading = false;
+    paint(css);
+    refresh();
+  }
+
+  function paint(css: string): void {
+    fittedCss = css;
+    const snapshot = { css: css + layeredCss(shown, sheet), marks: shown };
     host.effects.show(snapshot);
-    keep(snapshot, fittedCss.length);
+    keep(snapshot, css.length);
     for (const root of pageShadowRoots()) paintShadow(root);
   }
 
@@ -84,19 +99,18 @@ export function createEffects(host: WidgetHost): Effects {
   }
 
   function refresh(): void {
-    if (kept && kept.origin !== nameOfOrigin(shown, sheet)) start(shown);
-    else if (kept || !fitted.isMissing(shown)) repaint();
-  }
-
-  function repaint(): void {
-    const newShadows = pageShadowRoots().some((root) => !shadowSheets.has(root));
-    if (isTorn() || newShadows || (!kept && fitted.isStale(shown))) paint();
+    if (isReading) return;
+    const newShadows = () => pageShadowRoots().some((root) => !shadowSheets.has(root));
+    if (kept ? kept.origin !== nameOfOrigin(shown, sheet) : fitted.isStale(shown)) start();
+    else if (isTorn() || newShadows()) paint(fittedCss);
   }
 
   function clear(): void {
     stopWatching?.();
     stopWatching = undefined;
     runner.stop();
+    turn += 1;
+    isReading = false;
     shown = {};
     kept = undefined;
     host.effects.clear();
@@ -108,6 +122,10 @@ export function createEffects(host: WidgetHost): Effects {
   }
 
   return { show, open: runner.open, clear };
+}
+
+function logFailure(error: unknown): void {
+  console.warn("Handrail:", error);
 }
 
 function layeredCss(choices: ToolChoices, ownSheet: CSSStyleSheet): string {

@@ -4,11 +4,14 @@ import type { FitTable, FittedCss } from "../features/feature.ts";
 
 /** The rules of those of the chosen tools that make them from the page's own. */
 export interface FittedRules {
-  /** Whether rules of a chosen tool have to be loaded first. */
+  /** Whether one of the chosen tools makes such rules. */
+  isChosen(choices: ToolChoices): boolean;
+  /** Whether its code has to be loaded first. */
   isMissing(choices: ToolChoices): boolean;
-  /** Rejects when they cannot be loaded. */
+  /** Rejects when it cannot be loaded. */
   load(): Promise<void>;
-  css(choices: ToolChoices): string;
+  /** Made in slices. */
+  css(choices: ToolChoices): Generator<void, string>;
   shadowCss(choices: ToolChoices, root: ShadowRoot): string;
   /** True when the page's style sheets are not those last read. */
   isStale(choices: ToolChoices): boolean;
@@ -26,6 +29,10 @@ export function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => 
     return fit;
   }
 
+  function isChosen(choices: ToolChoices): boolean {
+    return WIDGET_TOOLS.some((tool) => choices[tool] && FEATURES[tool]?.fits);
+  }
+
   function fitsOf(choices: ToolChoices): [value: string, fit: FittedCss][] {
     return WIDGET_TOOLS.flatMap((tool) => {
       const value = choices[tool];
@@ -35,15 +42,21 @@ export function createFittedRules(sheet: CSSStyleSheet, file: (path: string) => 
   }
 
   return {
-    isMissing: (choices) => !table && WIDGET_TOOLS.some((tool) => choices[tool] && FEATURES[tool]?.fits),
+    isChosen,
+    isMissing: (choices) => !table && isChosen(choices),
     async load() {
-      table = (await import("./fits.ts")).FITS;
+      table ??= (await import("./fits.ts")).FITS;
     },
-    css: (choices) => joined(fitsOf(choices).map(([value, fit]) => fit.css(value))),
-    shadowCss: (choices, root) => joined(fitsOf(choices).map(([, fit]) => fit.shadowCss(root))),
+    *css(choices) {
+      let css = "";
+      for (const [value, fit] of fitsOf(choices)) css += yield* fit.css(value);
+      return css;
+    },
+    shadowCss: (choices, root) =>
+      fitsOf(choices)
+        .map(([, fit]) => fit.shadowCss(root))
+        .join(""),
     isStale: (choices) => fitsOf(choices).some(([, fit]) => fit.isStale()),
     dependsOnContent: (choices) => fitsOf(choices).some(([, fit]) => fit.dependsOnContent?.()),
   };
 }
-
-const joined = (css: string[]): string => css.join("");

@@ -27,9 +27,11 @@ export function fitToLetters(css: LetterCss): Required<FeatureModule>["fit"] {
     let rules = -1;
     return {
       isStale: () => rules !== countRules(document, sheet),
-      css(value) {
-        rules = countRules(document, sheet);
-        const icons = [USUAL_ICONS, ...[document, ...pageShadowRoots()].flatMap(iconSelectors)];
+      *css(value) {
+        const read = countRules(document, sheet);
+        const icons = [USUAL_ICONS];
+        for (const root of [document, ...pageShadowRoots()]) icons.push(...(yield* iconSelectors(root)));
+        rules = read;
         return `@layer handrail{${css(`${TEXT_BOXES}:not(:is(${icons.join()}))`, value, file)}}`;
       },
       shadowCss: () => "",
@@ -38,16 +40,17 @@ export function fitToLetters(css: LetterCss): Required<FeatureModule>["fit"] {
 }
 
 /** Of all that the page gives an icon font. */
-function iconSelectors(root: Document | ShadowRoot): string[] {
+function* iconSelectors(root: Document | ShadowRoot): Generator<void, string[]> {
   const found: string[] = [];
-  const search = (rules: ArrayLike<CSSRule>): void => {
+  function* search(rules: ArrayLike<CSSRule>): Generator<void> {
     for (const rule of Array.from(rules)) {
-      if (rule instanceof CSSImportRule) search(rulesOf(rule.styleSheet ?? rule));
-      else if (!(rule instanceof CSSStyleRule)) search(rulesOf(rule));
+      if (rule instanceof CSSImportRule) yield* search(rulesOf(rule.styleSheet ?? rule));
+      else if (!(rule instanceof CSSStyleRule)) yield* search(rulesOf(rule));
       else if (ICON_FONT.test(rule.style.fontFamily))
         found.push(...splitSelectors(rule.selectorText).filter((selector) => !PARTS.test(selector)));
+      yield;
     }
-  };
-  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) search(rulesOf(sheet));
+  }
+  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) yield* search(rulesOf(sheet));
   return found;
 }

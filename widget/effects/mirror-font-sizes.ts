@@ -9,9 +9,12 @@ export interface FontSizes {
 }
 
 /** Each font size of the page's own style sheets, scaled. */
-export function mirrorFontSizes(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): FontSizes {
+export function* mirrorFontSizes(
+  root: Document | ShadowRoot,
+  ownSheet: CSSStyleSheet,
+): Generator<void, FontSizes> {
   const mirror = new FontSizeMirror(root);
-  const css = mirror.sheets(root, ownSheet);
+  const css = yield* mirror.sheets(root, ownSheet);
   const defaults = root instanceof Document ? mirror.defaults() : "";
   return { css: defaults + css + mirrorInlineSizes(root), incomplete: mirror.incomplete };
 }

@@ -14,30 +14,44 @@ export abstract class RuleMirror {
   /** Those of declarations that have no selector of their own. */
   protected abstract declarations(style: CSSStyleDeclaration): string;
 
-  sheets(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): string {
-    const sheets = [...root.styleSheets, ...root.adoptedStyleSheets].filter((sheet) => sheet !== ownSheet);
-    return sheets.map((sheet) => this.sheet(sheet)).join("");
+  /** Pauses after each rule, since a page may have thousands. */
+  *sheets(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
+    let css = "";
+    for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
+      if (sheet !== ownSheet) css += yield* this.sheet(sheet);
+    }
+    return css;
   }
 
-  private sheet(sheet: CSSStyleSheet): string {
+  private *sheet(sheet: CSSStyleSheet): Mirroring {
     if (sheet.disabled) return "";
     const rules = rulesOf(sheet);
     if (!isReadable(sheet)) this.incomplete = true;
-    return within(sheet.media.mediaText && `@media ${sheet.media.mediaText}`, this.rules(rules, false));
+    return within(
+      sheet.media.mediaText && `@media ${sheet.media.mediaText}`,
+      yield* this.rules(rules, false),
+    );
   }
 
-  private rules(rules: ArrayLike<CSSRule>, layered: boolean): string {
-    return Array.from(rules, (rule) => this.rule(rule, layered)).join("");
-  }
-
-  private rule(rule: CSSRule, layered: boolean): string {
-    if (rule instanceof CSSStyleRule) {
-      const nested = rule.cssRules?.length
-        ? within(rule.selectorText, this.rules(rule.cssRules, layered))
-        : "";
-      return this.styleRule(rule, layered) + nested;
+  private *rules(rules: ArrayLike<CSSRule>, layered: boolean): Mirroring {
+    let css = "";
+    for (const rule of Array.from(rules)) {
+      css +=
+        rule instanceof CSSStyleRule ? yield* this.nested(rule, layered) : yield* this.rule(rule, layered);
+      yield;
     }
-    if (rule instanceof CSSImportRule) return this.importRule(rule, layered);
+    return css;
+  }
+
+  private *nested(rule: CSSStyleRule, layered: boolean): Mirroring {
+    const css = this.styleRule(rule, layered);
+    return rule.cssRules?.length
+      ? css + within(rule.selectorText, yield* this.rules(rule.cssRules, layered))
+      : css;
+  }
+
+  private *rule(rule: CSSRule, layered: boolean): Mirroring {
+    if (rule instanceof CSSImportRule) return yield* this.importRule(rule, layered);
     if (
       "style" in rule &&
       rule.style instanceof CSSStyleDeclaration &&
@@ -47,19 +61,29 @@ export abstract class RuleMirror {
     }
     const prelude = preludeOf(rule);
     if (!prelude || !("cssRules" in rule)) return "";
-    return within(prelude, this.rules(rulesOf(rule), layered || rule instanceof CSSLayerBlockRule));
+    return within(prelude, yield* this.rules(rulesOf(rule), layered || rule instanceof CSSLayerBlockRule));
   }
 
-  private importRule(rule: CSSImportRule, layered: boolean): string {
+  private *importRule(rule: CSSImportRule, layered: boolean): Mirroring {
     if (!rule.styleSheet) return "";
     const layer = rule.layerName ?? null;
     const media = rule.media.mediaText;
-    const css = this.rules(rulesOf(rule.styleSheet), layered || layer !== null);
+    const css = yield* this.rules(rulesOf(rule.styleSheet), layered || layer !== null);
     if (!isReadable(rule.styleSheet)) this.incomplete = true;
     const conditional = within(media && `@media ${media}`, css);
     const supported = within(rule.supportsText ? `@supports ${rule.supportsText}` : "", conditional);
     return within(layer === null ? "" : `@layer ${layer}`, supported);
   }
+}
+
+/** Rules in the making: see `page/run-in-slices.ts`. */
+export type Mirroring = Generator<void, string>;
+
+/** All of it at once, for the few rules of a shadow root. */
+export function atOnce<Result>(work: Generator<void, Result>): Result {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
 }
 
 /** Nothing when there is nothing inside. */

@@ -1,5 +1,5 @@
 import { countRules } from "./css-rules.ts";
-import { RuleMirror, within } from "./rule-mirror.ts";
+import { type Mirroring, RuleMirror, within } from "./rule-mirror.ts";
 import { selects, splitSelectors } from "./selectors.ts";
 
 /** How much one tool zooms; several multiply. */
@@ -10,21 +10,22 @@ const VIEWPORT_LENGTH = /[\d.]+[dls]?v(?:w|h|i|b|min|max)\b/gi;
 const INLINE = "[style*=vw],[style*=vh]";
 
 /** Zooms the body and all in it, but not the widget, which lies beside it. */
-export function zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSStyleSheet): string {
+export function* zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSStyleSheet): Mirroring {
+  const unzoomed = yield* unzoomedLengths(document, ownSheet);
   return (
     `:root{${property}:${factor};${ZOOM}:calc(var(--handrail-page-zoom,1)*var(--handrail-text-zoom,1))}` +
-    `@layer handrail{body{zoom:var(${ZOOM})!important}}${unzoomedLengths(document, ownSheet)}`
+    `@layer handrail{body{zoom:var(${ZOOM})!important}}${unzoomed}`
   );
 }
 
 /** Lengths measured by the window, which zooming would make larger than it. Text grows all the same. */
-export function unzoomedLengths(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): string {
+export function* unzoomedLengths(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
   const mirror = new ViewportMirror();
   const inline = Array.from(root.querySelectorAll<HTMLElement>(INLINE), ({ style, attributes }) => {
     const written = CSS.escape(attributes.getNamedItem("style")?.value ?? "");
     return within(`[style=${written}]`, mirror.declarations(style, "!important"));
   });
-  return mirror.sheets(root, ownSheet) + [...new Set(inline)].join("");
+  return (yield* mirror.sheets(root, ownSheet)) + [...new Set(inline)].join("");
 }
 
 /** Another value than before means that there may be other lengths. */

@@ -26,8 +26,8 @@ export type StartFeature = (context: FeatureContext) => () => void;
 
 /** Rules that are made from the page's own style sheets, so outside of our layer. */
 export interface FittedCss {
-  /** Fills the widget's sheet for a moment when it has to measure. */
-  css(value: string): string;
+  /** Made in slices. Fills the widget's sheet for a moment when it has to measure. */
+  css(value: string): Generator<void, string>;
   /** For an open shadow root, which does not see the document's rules. */
   shadowCss(root: ShadowRoot): string;
   /** True when the page's style sheets are not those last read. */

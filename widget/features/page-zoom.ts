@@ -1,3 +1,4 @@
+import { atOnce } from "../effects/rule-mirror.ts";
 import { unzoomedLengths, zoomCss, zoomSignature } from "../effects/zoom.ts";
 import type { FeatureModule } from "./feature.ts";
 
@@ -5,10 +6,12 @@ export const fit: FeatureModule["fit"] = (sheet) => {
   let signature = "";
   return {
     isStale: () => signature !== zoomSignature(sheet),
-    css(factor) {
-      signature = zoomSignature(sheet);
-      return zoomCss("--handrail-page-zoom", factor, sheet);
+    *css(factor) {
+      const read = zoomSignature(sheet);
+      const css = yield* zoomCss("--handrail-page-zoom", factor, sheet);
+      signature = read;
+      return css;
     },
-    shadowCss: (root) => unzoomedLengths(root, sheet),
+    shadowCss: (root) => atOnce(unzoomedLengths(root, sheet)),
   };
 };

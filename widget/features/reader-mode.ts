@@ -1,10 +1,10 @@
 import { element } from "../elements.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
+import { runInSlices } from "../page/run-in-slices.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { directionOf } from "../panel/direction.ts";
 import { copyArticle } from "../reader/copy-article.ts";
 import { findArticle } from "../reader/find-article.ts";
-import { inSlices } from "../reader/in-slices.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/reader-mode.css";
 import { createIcon } from "../svg.ts";
@@ -50,7 +50,7 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   host.region.append(dialog);
   dialog.showModal();
-  inSlices(fill(), () => ended).then(() => text.removeAttribute("aria-busy"), logFailure);
+  runInSlices(fill(), () => ended).then(() => text.removeAttribute("aria-busy"), logFailure);
 
   function* fill(): Generator<void> {
     const article = yield* findArticle();

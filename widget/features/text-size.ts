@@ -1,7 +1,7 @@
-import { countRules } from "../effects/css-rules.ts";
 import { SCALE } from "../effects/font-size.ts";
 import { grownShare } from "../effects/grown-share.ts";
 import { mirrorFontSizes } from "../effects/mirror-font-sizes.ts";
+import { atOnce } from "../effects/rule-mirror.ts";
 import { unzoomedLengths, zoomCss, zoomSignature } from "../effects/zoom.ts";
 import type { FittedCss } from "./feature.ts";
 
@@ -14,29 +14,30 @@ export const fit = (sheet: CSSStyleSheet): FittedCss => {
   let isMeasured = false;
   let signature = "";
 
-  function isStale(): boolean {
-    return signature !== pageSignature();
-  }
+  const isStale = () => signature !== pageSignature();
 
   function pageSignature(): string {
-    const inline = document.querySelectorAll("[style*=font]").length;
-    return zooms ? zoomSignature(sheet) : `${countRules(document, sheet)} ${inline}`;
+    return `${zoomSignature(sheet)} ${document.querySelectorAll("[style*=font]").length}`;
+  }
+
+  function* readPage(root: string): Generator<void> {
+    const read = pageSignature();
+    const mirror = yield* mirrorFontSizes(document, sheet);
+    isMeasured = mirror.incomplete;
+    zooms = isMeasured && grownShare(sheet, root + mirror.css) < ENOUGH;
+    mirrored = mirror.css;
+    signature = read;
   }
 
   return {
     isStale,
     dependsOnContent: () => isMeasured,
-    css(scale) {
+    *css(scale) {
       const root = `:root{${SCALE}:${scale}}`;
-      if (isStale()) {
-        const mirror = mirrorFontSizes(document, sheet);
-        isMeasured = mirror.incomplete;
-        zooms = isMeasured && grownShare(sheet, root + mirror.css) < ENOUGH;
-        mirrored = mirror.css;
-        signature = pageSignature();
-      }
-      return zooms ? zoomCss("--handrail-text-zoom", scale, sheet) : root + mirrored;
+      if (isStale()) yield* readPage(root);
+      return zooms ? yield* zoomCss("--handrail-text-zoom", scale, sheet) : root + mirrored;
     },
-    shadowCss: (shadow) => (zooms ? unzoomedLengths(shadow, sheet) : mirrorFontSizes(shadow, sheet).css),
+    shadowCss: (shadow) =>
+      zooms ? atOnce(unzoomedLengths(shadow, sheet)) : atOnce(mirrorFontSizes(shadow, sheet)).css,
   };
 };
