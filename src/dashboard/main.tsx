@@ -6,13 +6,6 @@ import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 import "./common.ts";
 import "./dashboard.css";
-import "./features/billing/billing.css";
-import "./features/reports/reports.css";
-import "./features/widgets/widgets.css";
-import "./features/home/home.css";
-import "./features/settings/settings.css";
-import "./features/team/team.css";
-import "./features/usage/usage.css";
 
 handleGlobalErrors();
 showKeptToast();

@@ -111,7 +111,7 @@ export async function openTab({ page }: Owner, opener: Locator): Promise<Page> {
 
 /** What stands beside a term such as "Charged now". */
 export async function fact({ page }: Owner, term: string): Promise<string | null> {
-  const row = page.locator(".facts > div").filter({ has: page.getByText(term, { exact: true }) });
+  const row = page.locator(".billing-facts > div").filter({ has: page.getByText(term, { exact: true }) });
   return row.locator("dd").last().textContent();
 }
 

@@ -83,7 +83,7 @@ function isCancellable(billing: BillingView): boolean {
 
 function NextCharge({ billing: { nextCharge } }: { billing: BillingView }) {
   return (
-    <dl className="facts">
+    <dl className="billing-facts">
       <div>
         <dt>Next charge</dt>
         <dd>{nextCharge ? `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}` : "None"}</dd>

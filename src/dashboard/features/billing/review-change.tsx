@@ -52,7 +52,7 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
       <p>
         From <strong>{planName(current)}</strong> to <strong>{planName(choice)}</strong>.
       </p>
-      <dl className="facts">
+      <dl className="billing-facts">
         <div>
           <dt>Takes effect</dt>
           <dd>{effect(preview)}</dd>
