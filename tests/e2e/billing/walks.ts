@@ -80,7 +80,7 @@ export async function startWalks() {
       await control(server, "dunning", { after_last_retry: lastResort });
     },
     /** The newest mail to an owner whose subject matches, as soon as there is one. */
-    async mail({ email }: Owner, subject: RegExp): Promise<ParsedMail> {
+    async mail({ email }: Pick<Owner, "email">, subject: RegExp): Promise<ParsedMail> {
       const limit = Date.now() + MAIL_LIMIT_MS;
       while (Date.now() < limit) {
         const found = readOutbox(`${server.dataDir}/outbox`).findLast(

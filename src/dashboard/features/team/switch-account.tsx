@@ -7,6 +7,7 @@ import { toast } from "../../../ui/browser/toast-store.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import { switchAccount } from "../../api/switch-account.ts";
 import { LoadingScreen } from "../../layout/loading-screen.tsx";
+import { TO_HEADING } from "../../layout/page-heading.tsx";
 import { useChangeSession } from "../../store.ts";
 
 /**
@@ -30,12 +31,12 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
       const user = await fetchUser(signal);
       client.clear();
       changeSession({ user, switched: false });
-      await navigate(DASHBOARD.home, { replace: true });
+      await navigate(DASHBOARD.home, { replace: true, state: TO_HEADING });
     }
     enter().catch((error: unknown) => {
       if (isAbort(error)) return;
       toast({ title: "Error", description: FAILED, destructive: true });
-      void navigate(DASHBOARD.home, { replace: true });
+      void navigate(DASHBOARD.home, { replace: true, state: TO_HEADING });
     });
     return () => controller.abort();
   }, [accountId, client, changeSession, navigate]);

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { PAGES } from "../../src/shared/paths.ts";
+import type { MemberRole } from "../../src/shared/team.ts";
+import { collectProblems } from "../helpers/chromium.ts";
+import { findLink } from "../helpers/parse-mail.ts";
+import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { type Owner, startWalks, type Walks } from "./billing/walks.ts";
+import { keyboardOf } from "./keyboard.ts";
+import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
+
+const TIMEOUT_MS = LONG ? 600_000 : 120_000;
+
+let walks: Walks;
+let host: Owner;
+beforeAll(async () => {
+  walks = await startWalks();
+  host = await walks.owner({ plan: "professional" });
+  await verify(host);
+  await walks.widget(host);
+});
+afterAll(() => walks?.stop());
+
+async function verify({ email, api }: Owner): Promise<void> {
+  const token = new URL(findLink(await walks.mail({ email }, /./), PAGES.verifyEmail)).searchParams.get(
+    "token",
+  );
+  await api.call("POST", "/api/auth/verify-email", { token });
+}
+
+/** Invites an address to the host's team. Answers the link in its mail. */
+async function invite(email: string, role: MemberRole = "manager"): Promise<string> {
+  await host.api.call("POST", "/api/team/invites", { email, role });
+  return findLink(await walks.mail({ email }, /invited/), PAGES.invitation);
+}
+
+async function inNewContext<Result>(use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
+  context.setDefaultTimeout(30_000);
+  try {
+    return await use(context);
+  } finally {
+    await context.close();
+  }
+}
+
+test(
+  "who is invited joins by keyboard, and switches between the team's account and their own",
+  async () => {
+    const link = await invite(newEmail("guest"));
+    await inNewContext(async (context) => {
+      const page = await context.newPage();
+      const problems = collectProblems(page);
+      const { press, fill, tabTo, key, untilFocused } = keyboardOf(page);
+      await page.goto(link);
+      await fill(page.getByLabel("Choose a password"), PASSWORD);
+      await press(page.getByRole("button", { name: "Create account and join" }));
+      await page.getByRole("heading", { name: "Bakery", exact: true }).waitFor();
+
+      const switcher = page.getByRole("button", { name: /^Account: / });
+      const list = page.getByRole("list").filter({ has: page.getByRole("link", { name: /Manager$/ }) });
+      const [own, team] = [
+        list.getByRole("link", { name: /Owner$/ }),
+        list.getByRole("link", { name: /Manager$/ }),
+      ];
+      await press(switcher);
+      expect(await list.getByRole("link").count()).toBe(2);
+      expect(await team.getAttribute("aria-current")).toBe("true");
+      await tabTo(own);
+      await key("Escape");
+      await untilFocused(switcher);
+      expect(await list.isVisible()).toBe(false);
+
+      await key("Enter");
+      await press(own);
+      await page.getByRole("link", { name: "Create your first widget" }).waitFor();
+      await untilFocused(page.getByRole("heading", { level: 1, name: "Overview" }));
+      expect(await page.getByText("Bakery").count()).toBe(0);
+      await press(switcher);
+      await press(team);
+      await page.getByRole("heading", { name: "Bakery", exact: true }).waitFor();
+      await untilFocused(page.getByRole("heading", { level: 1, name: "Overview" }));
+      expect(problems).toEqual([]);
+    });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "axe-core finds nothing on the page of an invitation, whoever opens it",
+  async () => {
+    const guest = await walks.owner();
+    const [unknown, known] = [await invite(newEmail("stranger")), await invite(guest.email, "viewer")];
+    const states: [link: string, token: string | null, arrive: (page: Page) => Promise<unknown>][] = [
+      [unknown, null, (page) => page.getByRole("button", { name: "Create account and join" }).waitFor()],
+      [unknown, null, leavePasswordOut],
+      [known, null, (page) => page.getByText("please sign in to join").waitFor()],
+      [known, guest.api.token, (page) => page.getByRole("button", { name: "Join the team" }).waitFor()],
+      [known, host.api.token, (page) => page.getByRole("button", { name: "Sign out and go on" }).waitFor()],
+      [`${known}x`, null, (page) => page.getByText("This invitation is no longer valid").waitFor()],
+    ];
+    const found: string[] = [];
+    for (const [number, [link, token, arrive]] of states.entries()) {
+      await inNewContext(async (context) => {
+        if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
+        for (const look of looksFor(number)) {
+          const page = await context.newPage();
+          await page.setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${look}` });
+          await dress(page, look);
+          await page.goto(link);
+          await arrive(page);
+          found.push(...(await lookAt(page)).map((problem) => `state ${number}, ${problem}`));
+          await page.close();
+        }
+      });
+    }
+    expect(found).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+async function leavePasswordOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await page.getByText("Password must be at least 8 characters long").waitFor();
+}
