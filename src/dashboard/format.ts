@@ -64,6 +64,11 @@ export function formatPercent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
 }
 
+/** `99%` of 9,999 of 10,000: all of it is said only where it is so. */
+export function formatShare(part: number, whole: number): string {
+  return formatPercent(Math.floor((part / whole) * 100) / 100);
+}
+
 /** `$1,290.00`: the provider's amount as it stands, in the smallest unit of whatever currency it is in. */
 export function formatMoney({ amount, currency }: Money): string {
   const numbers = new Intl.NumberFormat(locale(), { style: "currency", currency });

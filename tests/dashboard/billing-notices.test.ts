@@ -81,7 +81,7 @@ describe("the owner is told", () => {
 
   test.each([
     [39_999, []],
-    [40_000, ["You have used 80 % of this month’s visits"]],
+    [40_000, ["You have used 80% of this month’s visits"]],
     [50_000, ["Your plan’s visits for this month are used up"]],
   ])("of %d visits of 50,000", (visits, expected) => {
     expect(titles({ usage: { visits, allowance: 50_000, since: TODAY } })).toEqual(expected);

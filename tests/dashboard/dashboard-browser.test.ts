@@ -120,6 +120,7 @@ describe("nobody is kept out of", () => {
     await dashboard.open(EDITOR);
     await dashboard.page.getByRole("button", { name: "Show earlier versions" }).click();
     await dashboard.page.getByRole("button", { name: "Bring back version 1" }).waitFor();
+    await dashboard.page.getByText(/^All \d+ are offered: Colours$/).click();
     await dashboard.page.getByLabel("Distance from the side").fill("many");
     await dashboard.page.getByLabel("Colour of icon and text").fill("#1d4ed9");
     await dashboard.page.getByRole("button", { name: "Save changes" }).click();
@@ -265,6 +266,7 @@ describe("by keyboard alone", () => {
   test("a tool is moved down twice and up again, and the focus stays on its button", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await dashboard.open(EDITOR);
+    await dashboard.page.getByText(/^All \d+ are offered: Text$/).press("Enter");
     const down = dashboard.page.getByRole("button", { name: "Move down: Text size" });
     await down.focus();
     await dashboard.page.keyboard.press("Enter");

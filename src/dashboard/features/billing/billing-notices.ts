@@ -124,7 +124,7 @@ function usageNotice(view: BillingView): BillingNotice | null {
     variant: isFull ? "warning" : "info",
     title: isFull
       ? "Your plan’s visits for this month are used up"
-      : "You have used 80 % of this month’s visits",
+      : "You have used 80% of this month’s visits",
     text: `${figures} so far. Your widgets go on showing for everybody. If this goes on, a larger plan fits better.`,
     action: { label: "See larger plans", path: DASHBOARD.billing },
   };

@@ -20,7 +20,11 @@ export function InvoicesSection() {
       <h2 id="invoices-title">Invoices</h2>
       <QueryView query={useInvoices()} what="your invoices">
         {(invoices) =>
-          invoices.length === 0 ? <p>There are none yet.</p> : <InvoicesTable invoices={invoices} />
+          invoices.length === 0 ? (
+            <p>There are none yet. Each payment brings one.</p>
+          ) : (
+            <InvoicesTable invoices={invoices} />
+          )
         }
       </QueryView>
     </Card>

@@ -1,16 +1,16 @@
 import { USAGE_VIEW } from "../../../shared/paths.ts";
 import type { BillingView } from "../../../shared/schemas/billing.ts";
 import { Card } from "../../../ui/card.tsx";
-import { formatDayOfUtc, formatNumber } from "../../format.ts";
+import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";
 
 /** The month's visits against the plan's allowance, as a bar and in words. */
 export function UsageSection({ usage: { visits, allowance, since } }: Pick<BillingView, "usage">) {
-  const share = Math.floor((visits / allowance) * 100);
+  const share = formatShare(visits, allowance);
   return (
     <Card className="stack stack--tight">
       <h2 id="usage-title">Visits this month</h2>
       <p className="usage__figures">
-        <strong>{formatNumber(visits)}</strong> of {formatNumber(allowance)} visits ({share} %)
+        <strong>{formatNumber(visits)}</strong> of {formatNumber(allowance)} visits ({share})
       </p>
       <meter
         className="usage__meter"
@@ -20,7 +20,7 @@ export function UsageSection({ usage: { visits, allowance, since } }: Pick<Billi
         high={allowance * 0.8}
         value={Math.min(visits, allowance)}
       >
-        {share} %
+        {share}
       </meter>
       <p className="muted small">
         Counted since {formatDayOfUtc(since)}, once for each browser session. Your visitors are never cut off,

@@ -3,7 +3,7 @@ import { DASHBOARD } from "../../../shared/paths.ts";
 import type { UsageView } from "../../../shared/schemas/usage.ts";
 import { Card } from "../../../ui/card.tsx";
 import { monthUsageKey } from "../../api/query-keys.ts";
-import { formatDayOfUtc, formatNumber } from "../../format.ts";
+import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";
 import { QueryView } from "../../layout/query-view.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { MonthPicture } from "./month-picture.tsx";
@@ -32,7 +32,8 @@ function MonthBody({ month }: { month: Month }) {
   return (
     <>
       <p className="month__figures">
-        <strong>{formatNumber(visits)}</strong> of {formatNumber(allowance)} ({percent(visits, allowance)})
+        <strong>{formatNumber(visits)}</strong> of {formatNumber(allowance)} ({formatShare(visits, allowance)}
+        )
       </p>
       <MonthPicture {...month} />
       <ul className="month__legend" aria-hidden="true">
@@ -60,8 +61,4 @@ function projectionWords({ visits, projected, pacedBy, end, allowance }: Month):
   const pace = pacedBy === 1 ? "yesterday" : `the last ${pacedBy} days`;
   const figure = `At the pace of ${pace} it will be about ${formatNumber(projected)} by ${formatDayOfUtc(end)}`;
   return projected > allowance ? `${figure}, more than your plan has.` : `${figure}.`;
-}
-
-function percent(visits: number, allowance: number): string {
-  return `${formatNumber(Math.floor((visits / allowance) * 100))} %`;
 }

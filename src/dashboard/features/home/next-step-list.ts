@@ -30,6 +30,7 @@ const MOST = 3;
 
 /** The most useful things to do next, in the order of their use; what is done is not among them. */
 export function nextSteps(facts: StepFacts): NextStep[] {
+  if (facts.user.accountDeletesAt) return [];
   const steps = mayManage(facts.user.role)
     ? [verify(facts), install(facts), lookAfter(facts), plan(facts), look(facts), statement(facts)]
     : [verify(facts)];

@@ -15,7 +15,7 @@ export function ReportsCard({ overview }: { overview: UseQueryResult<OverviewVie
         {({ newReports }) =>
           newReports === 0 ? (
             <p className="muted">
-              None is waiting. Visitors can tell you from the panel what is in their way.
+              No report is waiting. Visitors can tell you from the panel what is in their way.
             </p>
           ) : (
             <p>

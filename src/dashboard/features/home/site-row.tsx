@@ -45,7 +45,7 @@ export const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: 
         </div>
         <div className="cluster site-row__actions">
           <Button
-            variant={state && state.lastSeenAt === null ? "primary" : "secondary"}
+            variant={isActive && state?.lastSeenAt === null ? "primary" : "secondary"}
             ref={toggle}
             aria-expanded={opened !== null}
             aria-controls={panelId}
@@ -62,7 +62,7 @@ export const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: 
           )}
         </div>
       </div>
-      <div id={panelId}>
+      <div id={panelId} hidden={!opened}>
         {opened && (
           <Suspense fallback={<Skeleton label="Loading the code" lines={5} />}>
             <InstallPanel widget={widget} />

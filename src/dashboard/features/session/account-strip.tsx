@@ -22,7 +22,7 @@ export function AccountStrip() {
   return (
     <section className="account-strip" aria-label="Your plan">
       <p className="account-strip__plan">
-        {PLANS[user.plan].name} plan, billed {user.billingCycle}
+        {PLANS[user.plan].name} plan<span className="account-strip__cycle">, billed {user.billingCycle}</span>
       </p>
       <Badge variant={BADGES[tone]}>{label}</Badge>
       {detail && <p className="account-strip__detail">{detail}</p>}

@@ -50,7 +50,7 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
         <Checkbox
           {...draft.tick("usageMails")}
           label="Usage alerts"
-          hint="When 80 % and when all of a month’s visits are used."
+          hint="When 80% and when all of a month’s visits are used."
         />
         <SaveButton form={form}>Save notifications</SaveButton>
       </FormFrame>

@@ -15,8 +15,19 @@ export function TeamSection() {
   if (!account) return null;
   return (
     <>
-      {account.isOwner ? <OwnTeam /> : <p>The team of {account.name} is its owner’s to change.</p>}
+      {account.isOwner ? <OwnTeam /> : <p>Only the owner of {account.name} can change its team.</p>}
       <TeamsJoined />
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <>
+      <p>
+        Invite the people who look after your websites with you. Each signs in with an account of their own.
+      </p>
+      <InviteForm />
     </>
   );
 }
@@ -28,7 +39,7 @@ function OwnTeam() {
     <QueryView query={query} what="your team">
       {({ isOpen, members, invites }) => (
         <>
-          {isOpen ? <InviteForm /> : <TeamNotInPlan hasMembers={members.length > 0} />}
+          {isOpen ? <Invitation /> : <TeamNotInPlan hasMembers={members.length > 0} />}
           <MemberList members={members} />
           <InviteList invites={invites} canResend={isOpen} />
         </>

@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { Link } from "react-router";
+import { DASHBOARD } from "../../../shared/paths.ts";
 import type { UsageView } from "../../../shared/schemas/usage.ts";
 import { earlierEnd, isKept, laterEnd, rangeBefore } from "../../../shared/usage-periods.ts";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
@@ -55,6 +57,12 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
         <strong className="usage-report__total">{visitsInWords(total.visits)}</strong>
         {comparison(total)}
       </p>
+      {total.visits === 0 && (
+        <p className="muted">
+          Visits show here seconds after the widget has run on your site. The{" "}
+          <Link to={DASHBOARD.home}>overview</Link> says whether it does.
+        </p>
+      )}
       <VisitsChart key={`${by} ${points.length} ${until}`} by={by} points={points} allowance={allowance} />
       {by === "month" && (
         <p className="muted small">

@@ -43,7 +43,12 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
     () => findWidgets([...live, ...deleted], words, sorting),
     [live, deleted, words, sorting],
   );
-  if (live.length + deleted.length === 0) return <FirstSteps />;
+  const toDeleted = (
+    <Link className="line-link" to={DELETED_VIEW}>
+      Recently deleted
+    </Link>
+  );
+  if (live.length + deleted.length === 0) return <FirstSteps>{toDeleted}</FirstSteps>;
   return (
     <section className="stack" aria-labelledby="widget-list-heading">
       <div className="widget-list__head">
@@ -77,11 +82,7 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
         remove={remove}
         undo={undo}
       />
-      <p>
-        <Link className="line-link" to={DELETED_VIEW}>
-          Recently deleted
-        </Link>
-      </p>
+      <p>{toDeleted}</p>
       <Suspense>
         {dialog && (
           <RowDialogs {...dialog} widgets={live} onClose={() => setDialog({ ...dialog, kind: null })} />

@@ -67,7 +67,7 @@ export function WidgetsPage() {
       )}
       <PageHeading>{view.title}</PageHeading>
       {VIEWS.includes(view) && (
-        <nav className="cluster" aria-label="Widgets, usage and reports">
+        <nav className="view-nav" aria-label="Widgets, usage and reports">
           {VIEWS.map(({ show, title, path }) => (
             <Link
               key={show}

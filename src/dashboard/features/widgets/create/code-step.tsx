@@ -58,7 +58,7 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
           className={buttonClass({ variant: "secondary" })}
           to={fillPath(DASHBOARD.widget, { id: widget.id })}
         >
-          Change more of it
+          Open the editor
         </Link>
         <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
           Try it on a test page

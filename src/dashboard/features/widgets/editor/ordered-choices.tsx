@@ -13,7 +13,10 @@ export interface OrderedChoicesProps<Name extends string> {
   onChange: (names: OfferedName<Name>[]) => void;
 }
 
-/** Names to tick, each with buttons that move it up and down; moves are announced. */
+/**
+ * How many names are offered, and behind that line all of them to tick, each with buttons that move it up and down;
+ * moves are announced.
+ */
 export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<Name>) {
   const { legend, names, labelOf, usual, onChange } = props;
   const [moved, setMoved] = useState("");
@@ -42,34 +45,48 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
   return (
     <fieldset className="ordered-choices" tabIndex={-1} ref={fieldset}>
       <legend className="field__label">{legend}</legend>
-      <ul className="ordered-choices__list">
-        {names.map(({ name, isOffered }, at) => (
-          <li key={name} className="ordered-choices__item">
-            <Checkbox name={name} label={labelOf(name)} checked={isOffered} onChange={() => toggle(name)} />
-            <MoveButton
-              label={`Move up: ${labelOf(name)}`}
-              isLast={at === 0}
-              isUp
-              onMove={() => move(at, at - 1)}
-            />
-            <MoveButton
-              label={`Move down: ${labelOf(name)}`}
-              isLast={at === names.length - 1}
-              onMove={() => move(at, at + 1)}
-            />
-          </li>
-        ))}
-      </ul>
-      {!isUsual && (
-        <Button variant="quiet" onClick={restoreOrder}>
-          Usual order <span className="visually-hidden">of {legend}</span>
-        </Button>
-      )}
+      <details className="ordered-choices__all">
+        <summary>
+          {offeredWords(names)}
+          <span className="visually-hidden">: {legend}</span>
+        </summary>
+        <ul className="ordered-choices__list">
+          {names.map(({ name, isOffered }, at) => (
+            <li key={name} className="ordered-choices__item">
+              <Checkbox name={name} label={labelOf(name)} checked={isOffered} onChange={() => toggle(name)} />
+              <MoveButton
+                label={`Move up: ${labelOf(name)}`}
+                isLast={at === 0}
+                isUp
+                onMove={() => move(at, at - 1)}
+              />
+              <MoveButton
+                label={`Move down: ${labelOf(name)}`}
+                isLast={at === names.length - 1}
+                onMove={() => move(at, at + 1)}
+              />
+            </li>
+          ))}
+        </ul>
+        {!isUsual && (
+          <Button variant="quiet" onClick={restoreOrder}>
+            Usual order <span className="visually-hidden">of {legend}</span>
+          </Button>
+        )}
+      </details>
       <p role="status" className="visually-hidden">
         {moved}
       </p>
     </fieldset>
   );
+}
+
+function offeredWords(names: OfferedName<string>[]): string {
+  const offered = names.filter(({ isOffered }) => isOffered).length;
+  if (offered === 0) return "None is offered";
+  return offered === names.length
+    ? `All ${offered} are offered`
+    : `${offered} of ${names.length} are offered`;
 }
 
 interface MoveButtonProps {

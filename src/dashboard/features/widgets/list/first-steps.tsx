@@ -1,19 +1,25 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DELETED_VIEW, NEW_WIDGET_VIEW } from "../../../../shared/paths.ts";
+import { NEW_WIDGET_VIEW } from "../../../../shared/paths.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { ForManagers } from "../../team/for-managers.tsx";
 
+interface FirstStepsProps {
+  /** Links beside the button that begins. */
+  children?: ReactNode;
+}
+
 /** What an owner without widgets sees: the way from here to a widget on their site. */
-export function FirstSteps() {
+export function FirstSteps({ children }: FirstStepsProps) {
   return (
     <ForManagers instead={<p>There is no widget in this account yet.</p>}>
-      <Steps />
+      <Steps>{children}</Steps>
     </ForManagers>
   );
 }
 
-function Steps() {
+function Steps({ children }: FirstStepsProps) {
   return (
     <Card className="stack">
       <h2>Put your first widget on your site</h2>
@@ -38,9 +44,7 @@ function Steps() {
         <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
           Create your first widget
         </Link>
-        <Link className="line-link" to={DELETED_VIEW}>
-          Recently deleted
-        </Link>
+        {children}
       </p>
     </Card>
   );
