@@ -72,9 +72,8 @@ async function measureWith(
   name: string,
   plain: number,
 ): Promise<Figures> {
-  const stranger = await newPage(browser, origin);
-  const nothing = await measureArrival(stranger, `${origin}/${name}.html`, contestant);
-  await stranger.context().close();
+  const nothing = await measureStranger(name, contestant.arrive);
+  const bare = contestant.arriveBare ? await measureStranger(name, contestant.arriveBare) : Number.NaN;
   const url = `${origin}/${name}.html?snippet=${index}`;
   const visitor = await newPage(browser, origin);
   await visitor.goto(url, { waitUntil: "load" });
@@ -84,9 +83,16 @@ async function measureWith(
   const remembered = (await measureLoad(visitor, url)) - plain;
   const kept = await visitor.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.page);
   await visitor.context().close();
-  if (!kept) return { ...click, nothing, remembered, beyond: Number.NaN };
+  if (!kept) return { ...click, nothing, bare, remembered, beyond: Number.NaN };
   looks.set(name, JSON.parse(kept));
-  return { ...click, nothing, remembered, beyond: remembered - ((await measureLooks(name)) - plain) };
+  return { ...click, nothing, bare, remembered, beyond: remembered - ((await measureLooks(name)) - plain) };
+}
+
+async function measureStranger(name: string, arrive: Contestant["arrive"]): Promise<number> {
+  const page = await newPage(browser, origin);
+  const spent = await measureArrival(page, `${origin}/${name}.html`, arrive);
+  await page.context().close();
+  return spent;
 }
 
 /** The same looks without a widget, as rules of the page's own. */
@@ -104,6 +110,7 @@ function medians(taken: Figures[]): Figures {
     Number.NaN;
   return {
     nothing: median("nothing"),
+    bare: median("bare"),
     remembered: median("remembered"),
     beyond: median("beyond"),
     work: median("work"),

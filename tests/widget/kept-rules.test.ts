@@ -15,6 +15,7 @@ beforeEach(async () => {
     if (/\/fits-\w+\.js/.test(request.url())) asked += 1;
   });
   await page.evaluate(() => {
+    window.Handrail?.set("stop-animations", "on");
     window.Handrail?.set("text-size", "2");
     window.Handrail?.set("reading-guide", "on");
   });

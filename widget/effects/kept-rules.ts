@@ -36,7 +36,7 @@ export function recallKeptRules(choices: ToolChoices, ownSheet: CSSStyleSheet): 
  * its sizes in attributes. Null for a page that may change rules without any of these, or has some in shadow roots.
  */
 export function nameOfOrigin(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
-  const adopted = document.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet);
+  const adopted = document.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));
   const sheets = Array.from(document.styleSheets, nameOfSheet);
   if (adopted.length > 0 || sheets.includes(null) || pageShadowRoots().length > 0) return null;
   const tools = WIDGET_TOOLS.filter((tool) => FEATURES[tool]?.fits).map((tool) => choices[tool]);
@@ -46,6 +46,11 @@ export function nameOfOrigin(choices: ToolChoices, ownSheet: CSSStyleSheet): str
   );
   const inline = Array.from(document.querySelectorAll(INLINE), (element) => element.getAttribute("style"));
   return hash([import.meta.url, ...tools, ...tags, ...sheets, ...new Set(inline)].join("\n"));
+}
+
+/** What a tool adds besides is all in our layer. */
+function isOfTool({ cssRules: [first] }: CSSStyleSheet): boolean {
+  return first === undefined || (first instanceof CSSLayerBlockRule && first.name === "handrail");
 }
 
 /** Null for one that cannot be read, that others are imported into, or that a script fills. */

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { embedCode } from "../../../src/shared/paths.ts";
 import { WIDGET_ID } from "../../widget/widget-browser.ts";
+import { bareScript } from "./host.ts";
 
 export interface Contestant {
   name: string;
@@ -8,6 +9,8 @@ export interface Contestant {
   snippet: string;
   /** Brings the script to a page that stands already. */
   arrive(page: Page): Promise<void>;
+  /** The same for a script that does only what this widget has to in any case. */
+  arriveBare?(page: Page): Promise<void>;
   /** What opens its panel. */
   button: string;
   /** Leaves the browser as a visitor does who switched five tools on: the same or the most alike ones. */
@@ -21,6 +24,7 @@ export function contestants(service: string): Contestant[] {
       name: "Handrail",
       snippet: embedCode(service, WIDGET_ID),
       arrive: (page) => addScript(page, `${service}/platform.js`, WIDGET_ID),
+      arriveBare: (page) => addScript(page, bareScript(`${service}/api/widgets/${WIDGET_ID}`)),
       button: "handrail-widget .launcher",
       async remember(page) {
         await page.evaluate(() => {

@@ -1,6 +1,33 @@
 import type { PageSnapshot } from "../../../widget/page-effects.ts";
 import { hostFile, hostPage } from "../../widget/pages/host-file.ts";
 
+export const EMPTY_SCRIPT = "/empty.js";
+
+/** Asks for the view, reports a visit and shows a button, as every widget of ours has to; nothing else. */
+const BARE_SCRIPT = "/bare.js";
+
+export const bareScript = (widgetApi: string): string =>
+  `${BARE_SCRIPT}?api=${encodeURIComponent(widgetApi)}`;
+
+const bareCode = (api: string) => `{
+const options = { credentials: "omit" };
+fetch("${api}/public", { ...options, cache: "no-cache" })
+  .then((answer) => answer.json())
+  .then(() => {
+    fetch("${api}/visit", { ...options, method: "POST", body: "1", keepalive: true });
+    requestAnimationFrame(show);
+  });
+function show() {
+  const host = document.createElement("bare-button");
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("button{position:fixed;right:20px;bottom:20px;width:56px;height:56px;border-radius:50%}");
+  root.adoptedStyleSheets = [sheet];
+  root.append(document.createElement("button"));
+  document.documentElement.append(host);
+}
+}`;
+
 /**
  * Serves host pages, each with one of the snippets in its head: `/PAGE.html?snippet=INDEX`; without an index, without a
  * widget. `looks` by the page's name are the rules of switched-on tools, which `/PAGE.html?looks` carries as its own.
@@ -12,8 +39,8 @@ export function serveHost(snippets: string[], looks: Map<string, PageSnapshot>) 
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname === "/blank") return html("<!doctype html><title>Blank</title>");
-      if (pathname === "/empty.js")
-        return new Response("", { headers: { "content-type": "text/javascript" } });
+      if (pathname === EMPTY_SCRIPT) return script("");
+      if (pathname === BARE_SCRIPT) return script(bareCode(searchParams.get("api") ?? ""));
       const page = await hostPage(pathname, { specimen: false });
       const snippet = snippets[Number(searchParams.get("snippet") ?? -1)] ?? "";
       const own = searchParams.has("looks") ? looks.get(pathname.slice(1, -".html".length)) : undefined;
@@ -34,4 +61,8 @@ function withLooks(page: string, { css, marks }: PageSnapshot): string {
 
 function html(text: string): Response {
   return new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+function script(code: string): Response {
+  return new Response(code, { headers: { "content-type": "text/javascript" } });
 }

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { processorTime, THROTTLE, tasksOf, traceMainThread } from "../trace.ts";
-import { addScript, type Contestant } from "./contestants.ts";
+import { addScript } from "./contestants.ts";
+import { EMPTY_SCRIPT } from "./host.ts";
 
 /** Pages of others ask for fonts from elsewhere. */
 export const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost";
@@ -46,12 +47,17 @@ export async function measureLoad(page: Page, url: string): Promise<number> {
  * The same for a script that comes to a page which has come to rest, less what a script does that is empty: there is no
  * better way to tell a few milliseconds from all that a page does while it loads.
  */
-export async function measureArrival(page: Page, url: string, contestant: Contestant): Promise<number> {
+export async function measureArrival(
+  page: Page,
+  url: string,
+  arrive: (page: Page) => Promise<void>,
+): Promise<number> {
   await page.goto(url, { waitUntil: "load" });
   const session = await throttled(page);
-  await page.waitForTimeout(SETTLE_MS);
-  const idle = await spentIn(session, page, () => addScript(page, "/empty.js"));
-  const spent = await spentIn(session, page, () => contestant.arrive(page));
+  const empty = () => addScript(page, EMPTY_SCRIPT);
+  await spentIn(session, page, empty);
+  const idle = await spentIn(session, page, empty);
+  const spent = await spentIn(session, page, () => arrive(page));
   await session.detach();
   return spent - idle;
 }

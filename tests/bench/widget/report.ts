@@ -8,6 +8,8 @@ import { plot } from "./plot.ts";
 export interface Figures extends Click {
   /** What the script adds to a page at rest, with nothing switched on. */
   nothing: number;
+  /** Of that, what two requests and a bare button cost; not a number where that was not measured. */
+  bare: number;
   /** What the widget adds to the page's load with five tools remembered. */
   remembered: number;
   /** What of that goes beyond the same looks written into the page itself; not a number where that was not measured. */
@@ -27,6 +29,7 @@ const DOCS = join(import.meta.dir, "../../../docs");
 
 const COLUMNS = {
   nothing: "added, nothing on",
+  bare: "a bare button",
   remembered: "added at load, five tools",
   beyond: "beyond their looks",
   work: "first click: work",
@@ -70,6 +73,8 @@ slowed down ${THROTTLE} times, medians of ${rounds} rounds. The others come from
 and have the five most alike tools switched on.
 
 - **Added, nothing on**: what the script costs a page that stands already, less what an empty script costs.
+- **A bare button**: the same for a script that only makes the two requests which every visit needs, for the view and
+  for the count, and shows a button without anything behind it.
 - **Added at load, five tools**: what a page's load takes longer for a visitor who comes back, with the script in the
   browser's cache, than without a widget in the same round.
 - **Beyond their looks**: what of that is left when the same rules stand in the page's own style sheet. Any rule that
