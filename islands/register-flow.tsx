@@ -75,11 +75,11 @@ export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
         </div>
         {user && (
           <div className="stack" hidden={shown !== "step2"}>
-            <div>
+            <p>
               <Button variant="quiet" small onClick={goBack}>
                 <Icon name="arrowLeft" /> Back to step 1
               </Button>
-            </div>
+            </p>
             <StepHeading step={2} title="Choose Your Plan" ref={shown === "step2" ? heading : undefined}>
               For the account <strong>{user.email}</strong>
             </StepHeading>

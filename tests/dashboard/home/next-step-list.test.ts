@@ -43,6 +43,16 @@ test("the three most useful come first, in the order of their use", () => {
   expect(steps({ ...facts, user: stubUser() })).toEqual(["install", "look", "statement"]);
 });
 
+test("without a plan no widget shows, so that one comes before all that is done on the site", () => {
+  const user = stubUser({ access: "off", hasSubscription: false });
+  expect(steps({ user, states: [UNSEEN] })).toEqual(["plan", "install"]);
+});
+
+test("an account that waits for its deletion asks for nothing", () => {
+  const user = stubUser({ isEmailVerified: false, accountDeletesAt: "2026-12-06T09:00:00.000Z" });
+  expect(steps({ user, states: [UNSEEN] })).toEqual([]);
+});
+
 test("a widget that was seen once and is no more is worth a look", () => {
   expect(steps({ states: [GONE] })).toEqual(["look-after"]);
 });

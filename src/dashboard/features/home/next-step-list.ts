@@ -28,12 +28,13 @@ export interface StepFacts {
 
 const MOST = 3;
 
-/** The most useful things to do next, in the order of their use; what is done is not among them. */
+/** The most useful things to do next, in the order of their use; what is done is not among them, or is of no use now. */
 export function nextSteps(facts: StepFacts): NextStep[] {
-  if (facts.user.accountDeletesAt) return [];
-  const steps = mayManage(facts.user.role)
-    ? [verify(facts), install(facts), lookAfter(facts), plan(facts), look(facts), statement(facts)]
-    : [verify(facts)];
+  const { role, access, accountDeletesAt } = facts.user;
+  if (accountDeletesAt) return [];
+  const onSite = [install(facts), lookAfter(facts)];
+  const first = access === "off" ? [plan(facts), ...onSite] : [...onSite, plan(facts)];
+  const steps = mayManage(role) ? [verify(facts), ...first, look(facts), statement(facts)] : [verify(facts)];
   return steps.filter((step) => step !== null).slice(0, MOST);
 }
 
