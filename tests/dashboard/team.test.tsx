@@ -191,6 +191,7 @@ describe("a member", () => {
     const account = stubAccount({ user: member({ isOpen: false }) });
     const { user } = await openDashboard(account, "/app");
     await screen.findByRole("heading", { name: "bakery.example is closed for now" });
+    expect(screen.queryByText(/You are a .+ here/)).toBeNull();
     expect(screen.getByRole("link", { name: "Go to your own account" }).getAttribute("href")).toBe(
       "/app?account=1",
     );

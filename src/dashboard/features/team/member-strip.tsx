@@ -6,8 +6,8 @@ const MAY = {
 };
 
 /** In place of the plan, which is the owner's: whose account it is, and what one may do in it. */
-export function MemberStrip({ account: { name, role } }: { account: CurrentAccount }) {
-  if (role === "owner") return null;
+export function MemberStrip({ account: { name, role, isOpen } }: { account: CurrentAccount }) {
+  if (role === "owner" || !isOpen) return null;
   return (
     <section className="account-strip" aria-label="Account">
       <p className="account-strip__plan">{name}</p>
