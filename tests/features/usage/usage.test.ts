@@ -56,6 +56,11 @@ describe("visits of an account", () => {
     });
   });
 
+  test("of days between a range that was cut short and the one before it are in neither", async () => {
+    const { before, widgets } = await usage("by=month&last=1&until=2026-10-15");
+    expect([before, widgets]).toEqual([[0], [{ id: shop, visits: 10, before: 0 }]]);
+  });
+
   test("can be those of one widget", async () => {
     const { visits, widgets } = await usage(`by=month&last=1&until=2026-10-31&widget=${shop}`);
     expect([visits, widgets]).toEqual([[30], [{ id: shop, visits: 30, before: 7 }]]);
