@@ -7,6 +7,7 @@ import { buildReact } from "./build-react.ts";
 import { keepTogether } from "./keep-together.ts";
 import type { DashboardFiles, SiteManifest } from "./manifest.ts";
 import { Outputs } from "./outputs.ts";
+import { widgetNames } from "./widget-names.ts";
 
 const CLIENT = "islands/client.ts";
 const GROUPS = "islands/groups";
@@ -25,7 +26,7 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
     build({
       ...options,
       entryPoints: [DASHBOARD],
-      plugins: [react.plugin, keepTogether(resolve(options.absWorkingDir, DASHBOARD))],
+      plugins: [react.plugin, widgetNames(), keepTogether(resolve(options.absWorkingDir, DASHBOARD))],
     }),
   ]);
   const builds = [react.built, islands, dashboard];

@@ -1,6 +1,6 @@
-import words from "../../../../widget/i18n/en.json";
 import type { ToolUse, UsedTool } from "../../../shared/schemas/usage.ts";
 import { formatNumber } from "../../format.ts";
+import { WIDGET_NAMES } from "../../widget-names.ts";
 
 /** A bar for each, as long as its share of the first one. @param tools the most used first. */
 export function ToolRanking({ tools }: { tools: ToolUse[] }) {
@@ -20,5 +20,5 @@ export function ToolRanking({ tools }: { tools: ToolUse[] }) {
 }
 
 function nameOf(tool: UsedTool): string {
-  return tool.startsWith("profile.") ? `Profile: ${words[tool]}` : words[tool];
+  return tool.startsWith("profile.") ? `Profile: ${WIDGET_NAMES[tool]}` : WIDGET_NAMES[tool];
 }

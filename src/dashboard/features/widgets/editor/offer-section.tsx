@@ -1,8 +1,8 @@
-import words from "../../../../../widget/i18n/en.json";
 import { WIDGET_PROFILES, type WidgetProfile } from "../../../../shared/widget-profiles.ts";
 import { TOOL_CATALOGUE, TOOL_GROUPS, WIDGET_TOOLS } from "../../../../shared/widget-tools.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
+import { WIDGET_NAMES } from "../../../widget-names.ts";
 import type { OfferedName } from "./offered-names.ts";
 import { OrderedChoices } from "./ordered-choices.tsx";
 import type { SectionProps } from "./section.ts";
@@ -30,9 +30,9 @@ export function OfferSection({ draft, errors, changeSettings }: SectionProps) {
           : "With no tool chosen, the panel has nothing to offer."}
       </p>
       <OrderedChoices
-        legend={words["group.profiles"]}
+        legend={WIDGET_NAMES["group.profiles"]}
         names={profiles}
-        labelOf={(name: WidgetProfile) => words[`profile.${name}`]}
+        labelOf={(name: WidgetProfile) => WIDGET_NAMES[`profile.${name}`]}
         usual={WIDGET_PROFILES}
         onChange={(changed) => changeSettings({ profiles: changed })}
       />
@@ -40,9 +40,9 @@ export function OfferSection({ draft, errors, changeSettings }: SectionProps) {
       {TOOL_GROUPS.map((group) => (
         <OrderedChoices
           key={group}
-          legend={words[`group.${group}`]}
+          legend={WIDGET_NAMES[`group.${group}`]}
           names={tools.filter(({ name }) => TOOL_CATALOGUE[name].group === group)}
-          labelOf={(name) => words[name]}
+          labelOf={(name) => WIDGET_NAMES[name]}
           usual={WIDGET_TOOLS}
           onChange={(changed) => changeSettings({ tools: changeGroup(tools, changed) })}
         />

@@ -1,10 +1,10 @@
-import words from "../../../../../widget/i18n/en.json";
 import { HIDE_DURATIONS, type HideDuration } from "../../../../shared/widget-config.ts";
 import { WIDGET_LANGUAGES } from "../../../../shared/widget-languages.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
+import { WIDGET_NAMES } from "../../../widget-names.ts";
 import type { SectionProps } from "./section.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
@@ -56,7 +56,7 @@ export function VisitorSection({ draft, errors, changeSettings }: SectionProps) 
           <Checkbox
             key={duration}
             name="hideDurations"
-            label={words[`hide.${duration}`]}
+            label={WIDGET_NAMES[`hide.${duration}`]}
             checked={hideDurations.includes(duration)}
             onChange={() => toggleDuration(duration)}
           />
