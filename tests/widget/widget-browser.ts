@@ -32,6 +32,8 @@ export interface OpenOptions {
   strictPolicy?: boolean;
   /** Ends the page with something of everything that tools act on. */
   specimen?: boolean;
+  /** The page itself keeps its problems, for browsers that run nothing before it. */
+  watched?: boolean;
   query?: string;
   context?: BrowserContextOptions;
   /** Runs in the page before anything else. */
@@ -57,20 +59,40 @@ export interface StubService {
   reset(): void;
 }
 
-export interface WidgetBrowser {
+/** One stub of our service, and one host site on another origin. */
+export interface WidgetSites {
   service: StubService;
   hostOrigin: string;
-  /** A fixture or one of `HOST_PAGES` in a fresh browser context, that is, for a new visitor. */
-  open(fixture: string, options?: OpenOptions): Promise<Page>;
+  /** Of a fixture or one of `HOST_PAGES`. */
   urlOf(fixture: string, options?: OpenOptions): string;
   close(): Promise<void>;
 }
 
-/** One browser, one stub of our service, and one host site on another origin. */
+export interface WidgetBrowser extends WidgetSites {
+  /** In a fresh browser context, that is, for a new visitor. */
+  open(fixture: string, options?: OpenOptions): Promise<Page>;
+}
+
 export async function startWidgetBrowser(): Promise<WidgetBrowser> {
+  const [sites, browser] = await Promise.all([startWidgetSites(), launchChromium()]);
+  return {
+    ...sites,
+    async open(fixture, options = {}) {
+      const page = await newVisitor(browser, options);
+      await page.goto(sites.urlOf(fixture, options));
+      if (options.awaitButton ?? options.snippet !== "none") await page.locator(".launcher").waitFor();
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await sites.close();
+    },
+  };
+}
+
+export async function startWidgetSites(): Promise<WidgetSites> {
   const outDir = await mkdtemp(join(tmpdir(), "handrail-widget-"));
   const bundle = await buildWidget({ outDir });
-  const browser = await launchChromium();
   const { service, server } = serveStub(bundle);
   const host = serveHost(service.origin, bundle.pinned);
   const hostOrigin = `http://localhost:${host.port}`;
@@ -80,6 +102,7 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
     query.set("snippet", options.snippet ?? "async");
     if (options.strictPolicy) query.set("policy", "strict");
     if (options.specimen) query.set("specimen", "");
+    if (options.watched) query.set("watched", "");
     return `${hostOrigin}/${fixture}.html?${query}`;
   }
 
@@ -87,14 +110,7 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
     service,
     hostOrigin,
     urlOf,
-    async open(fixture, options = {}) {
-      const page = await newVisitor(browser, options);
-      await page.goto(urlOf(fixture, options));
-      if (options.awaitButton ?? options.snippet !== "none") await page.locator(".launcher").waitFor();
-      return page;
-    },
     async close() {
-      await browser.close();
       await Promise.all([server.stop(true), host.stop(true)]);
       await rm(outDir, { recursive: true });
     },
@@ -172,15 +188,7 @@ export async function openSections(page: Page): Promise<void> {
 /** Errors and policy violations of the page are kept in `window.problems`. */
 async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page> {
   const context = await browser.newContext(options.context);
-  await context.addInitScript(() => {
-    const problems: string[] = [];
-    Object.assign(window, { problems });
-    window.addEventListener("error", (event) => problems.push(String(event.message)));
-    window.addEventListener("unhandledrejection", (event) => problems.push(String(event.reason)));
-    document.addEventListener("securitypolicyviolation", (event) =>
-      problems.push(`${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
+  await context.addInitScript(keepProblems);
   if (options.before) await context.addInitScript(options.before);
   const page = await context.newPage();
   page.setDefaultTimeout(5000);
@@ -188,6 +196,23 @@ async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page>
   page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
   consoleMessages.set(page, messages);
   return page;
+}
+
+function keepProblems(): void {
+  const problems: string[] = [];
+  Object.assign(window, { problems });
+  window.addEventListener("error", (event) => problems.push(String(event.message)));
+  window.addEventListener("unhandledrejection", (event) => problems.push(String(event.reason)));
+  document.addEventListener("securitypolicyviolation", (event) =>
+    problems.push(`${event.violatedDirective} ${event.blockedURI}`),
+  );
+}
+
+/** Also what is said on the console. */
+function keepWarnings(): void {
+  const { problems = [] } = window as Window & { problems?: string[] };
+  for (const level of ["warn", "error"] as const)
+    console[level] = (...said: unknown[]) => problems.push(said.map(String).join(" "));
 }
 
 /** Waits until a tool is in effect with that value; some load rules first. */
@@ -231,6 +256,7 @@ function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
       service.requests.push(asked);
       for (const [expected, resolve] of waiting) if (expected === asked) resolve();
       const headers = { "access-control-allow-origin": "*" };
+      if (pathname === "/watch.js") return new Response(`(${keepProblems})();(${keepWarnings})()`);
       if (pathname === "/platform.js" || pathname === bundle.pinned.path) {
         return new Response(bundle.platform.slice(), {
           headers: {
@@ -290,7 +316,9 @@ function serveHost(origin: string, pinned: PinnedScript) {
       const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
       if (searchParams.get("policy") === "strict") headers.set("content-security-policy", policy);
       const [place, markup] = snippetMarkup(searchParams.get("snippet") ?? "none", origin, pinned);
-      return new Response(html.replace(`<!--${place}-->`, markup), { headers });
+      const watch = searchParams.has("watched") ? `<script src="${origin}/watch.js"></script>` : "";
+      const written = html.replace(`<!--${place}-->`, markup).replace("<head>", `<head>${watch}`);
+      return new Response(written, { headers });
     },
   });
 }

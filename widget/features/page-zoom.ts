@@ -2,6 +2,8 @@ import { atOnce } from "../effects/rule-mirror.ts";
 import { unzoomedLengths, zoomCss, zoomSignature } from "../effects/zoom.ts";
 import type { FeatureModule } from "./feature.ts";
 
+export const available = (): boolean => CSS.supports("zoom", "2");
+
 export const fit: FeatureModule["fit"] = (sheet) => {
   let signature = "";
   return {

@@ -1,0 +1,290 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from "bun:test";
+import { existsSync } from "node:fs";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import type { EnginePage } from "../helpers/engines/engine.ts";
+import { FIREFOX, launchFirefox } from "../helpers/engines/firefox.ts";
+import { launchWebKit, WEBKIT } from "../helpers/engines/webkit.ts";
+import { type EngineVisitor, engineVisitor, until } from "./engine-visitor.ts";
+import { type OpenOptions, startWidgetSites, WIDGET_ID, type WidgetSites } from "./widget-browser.ts";
+
+interface Engine {
+  name: string;
+  program: string;
+  launch(): Promise<EnginePage>;
+  /** Tools that are not offered, since the engine lacks what they are made of. */
+  without: WidgetTool[];
+}
+
+const ENGINES: Engine[] = [
+  { name: "Firefox", program: FIREFOX, launch: launchFirefox, without: ["color-filter", "dictation"] },
+  { name: "WebKit", program: WEBKIT, launch: launchWebKit, without: ["word-emphasis", "dictation"] },
+];
+
+/** Tools that only paint, so that nothing but the picture tells whether they do. */
+const PAINTED: WidgetTool[] = [
+  "word-emphasis",
+  "invert",
+  "monochrome",
+  "saturation",
+  "warmth",
+  "color-filter",
+];
+
+setDefaultTimeout(60_000);
+
+let sites: WidgetSites;
+beforeAll(async () => {
+  if (ENGINES.some((engine) => !reasonToSkip(engine))) sites = await startWidgetSites();
+});
+beforeEach(() => sites?.service.reset());
+afterAll(() => sites?.close());
+
+for (const engine of ENGINES) {
+  const reason = reasonToSkip(engine);
+  if (reason) console.warn(`SKIPPED: the widget in ${engine.name}, ${reason}`);
+  describe.skipIf(reason !== "")(`the widget in ${engine.name}`, () => inEngine(engine));
+}
+
+function reasonToSkip({ program }: Engine): string {
+  if (!process.env.HANDRAIL_TEST_LONG) return "which runs with HANDRAIL_TEST_LONG=1";
+  return existsSync(program) ? "" : `since there is no ${program} (see docs/widget-browsers.md)`;
+}
+
+function inEngine({ launch, without }: Engine): void {
+  const available = WIDGET_TOOLS.filter((tool) => !without.includes(tool));
+  const switched = available.filter((tool) => factsOf(tool).values !== "opens");
+  let page: EnginePage;
+  let visitor: EngineVisitor;
+
+  beforeAll(async () => {
+    page = await launch();
+    visitor = engineVisitor(page, sites);
+  });
+  afterAll(() => page.close());
+
+  describe("on a strict page", () => {
+    const strict: OpenOptions = { specimen: true, strictPolicy: true };
+    let plain: string;
+    beforeAll(async () => {
+      await visitor.open("strict", { ...strict, snippet: "none" });
+      plain = await page.evaluate(ownHtml);
+      await visitor.open("strict", strict);
+    });
+    afterEach(() => visitor.reset());
+
+    async function expectNoTrace(): Promise<void> {
+      expect(
+        await until(
+          () => page.evaluate(countSheets),
+          (count) => count === 0,
+        ),
+      ).toBe(0);
+      expect(
+        await until(
+          () => page.evaluate(ownHtml),
+          (html) => html === plain,
+        ),
+      ).toBe(plain);
+      expect(await page.evaluate(problems)).toEqual([]);
+    }
+
+    test.each(switched)("%s takes effect, and goes without a trace", async (tool) => {
+      const read = () => visitor.read(tool);
+      const before = await read();
+      await visitor.set(tool, lastValue(tool));
+      expect(await until(read, (now) => now !== before)).not.toBe(before);
+      await visitor.set(tool, null);
+      expect(await until(read, (now) => now === before)).toBe(before);
+      await expectNoTrace();
+    });
+
+    test("all tools at once are there again after a reload, and go with a reset", async () => {
+      for (const tool of switched) await visitor.set(tool, lastValue(tool));
+      await page.reload();
+      const marks = () => page.evaluate(marksOfTools);
+      expect(await until(marks, ({ length }) => length === switched.length)).toHaveLength(switched.length);
+      await visitor.reset();
+      await expectNoTrace();
+    });
+
+    test.each(available.filter((tool) => !switched.includes(tool)))(
+      "%s opens from the panel, and Escape closes it",
+      async (tool) => {
+        await visitor.openPanel();
+        await visitor.openSection(factsOf(tool).group);
+        await page.click(`.panel [name=${tool}]`);
+        expect(await until(() => visitor.read(tool), Boolean)).not.toBe("");
+        await page.press("Escape");
+        expect(
+          await until(
+            () => visitor.read(tool),
+            (now) => !now,
+          ),
+        ).toBe("");
+        await expectNoTrace();
+      },
+    );
+  });
+
+  test.each(PAINTED.filter((tool) => !without.includes(tool)))("%s can be seen", async (tool) => {
+    await visitor.open("color");
+    const before = await page.screenshot();
+    await visitor.set(tool, lastValue(tool));
+    await until(
+      () => page.screenshot(),
+      (now) => !before.equals(now),
+    );
+    expect(before.equals(await page.screenshot())).toBe(false);
+  });
+
+  test("what is drawn over a zoomed page lies where its things are", async () => {
+    await visitor.open("magazine");
+    await visitor.set("page-zoom", "2");
+    await visitor.set("numbered-navigation", "on");
+    await visitor.sees(".numbers *");
+    const things = () => page.evaluate(numberedThings);
+    const found = await until(things, (names) => !names.includes("nothing"));
+    expect(found).toEqual(["", "News", "Sea", "People", "Menu"]);
+  });
+
+  test.each(["pointer", " ", "Enter"])(
+    "the panel opens by %p, and Escape gives the focus back",
+    async (way) => {
+      await visitor.open("article");
+      if (way === "pointer") await page.click(".launcher");
+      else {
+        await page.evaluate(focusButton);
+        await page.press(way);
+      }
+      await visitor.sees(".panel:focus");
+      await page.press("Escape");
+      await visitor.sees(".panel", false);
+      await visitor.sees(".launcher:focus");
+      expect(await page.evaluate(problems)).toEqual([]);
+    },
+  );
+
+  test("the panel offers what the engine can do, and what is chosen there happens", async () => {
+    sites.service.view.settings = { ...sites.service.view.settings, reports: true };
+    await visitor.open("article");
+    await visitor.openPanel();
+    const offered = () => page.evaluate(toolsOffered);
+    expect(await until(offered, ({ length }) => length >= available.length)).toEqual(available);
+    await page.click("#profile-motor");
+    await visitor.sees("#undo-big-targets");
+    await visitor.openSection("more");
+    await page.click("[name=position][value=top-left]");
+    await visitor.sees(".top-left .launcher");
+    await page.click("#report");
+    await page.click("#report-text");
+    await page.press("x");
+    await page.click("#report-content [type=submit]");
+    await sites.service.asked(`POST /api/widgets/${WIDGET_ID}/reports`);
+    await visitor.sees(".sent:focus");
+    await page.evaluate(chooseLanguage, "ar");
+    await visitor.sees(".panel[lang=ar][dir=rtl]");
+    await page.click(".panel .tool:last-child .action");
+    await visitor.sees(".launcher", false);
+    expect(await page.evaluate(problems)).toEqual([]);
+  });
+
+  test.each([
+    [320, "en"],
+    [1280, "en"],
+    [320, "ar"],
+  ] as const)("the panel fits into a window of %i px in the language %s", async (width, language) => {
+    sites.service.view.settings = { ...sites.service.view.settings, language, reports: true };
+    await visitor.open("article", { snippet: "none" });
+    const url = sites.urlOf("article");
+    expect(await page.evaluate(overflowOf, { url, width })).toEqual([]);
+  });
+}
+
+function lastValue(tool: WidgetTool): string {
+  const { values } = factsOf(tool);
+  return values === "color" ? "#7b1fa2" : (values.at(-1) ?? "");
+}
+
+/** These run in the page. */
+
+/** All of it without our one element and without the snippet. */
+function ownHtml(): string {
+  const page = document.documentElement.cloneNode(true) as Element;
+  for (const ours of page.querySelectorAll("handrail-widget,script[src*='/platform.js']")) ours.remove();
+  return page.outerHTML.replace("<!--end-->", "");
+}
+
+function countSheets(): number {
+  return document.adoptedStyleSheets.length;
+}
+
+function marksOfTools(): string[] {
+  return document.documentElement.getAttributeNames().filter((name) => name.startsWith("data-handrail-"));
+}
+
+/** The icon that the browser asks for of its own accord is refused it by a strict policy. */
+function problems(): string[] {
+  const { problems: all = [] } = window as Window & { problems?: string[] };
+  return all.filter((problem) => !problem.includes("/favicon.ico"));
+}
+
+function focusButton(): void {
+  document.querySelector("handrail-widget")?.shadowRoot?.querySelector<HTMLElement>(".launcher")?.focus();
+}
+
+function toolsOffered(): string[] {
+  const panel = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".panel");
+  const names = Array.from(panel?.querySelectorAll("section:not(:last-of-type) [name]") ?? [], (control) =>
+    control.getAttribute("name"),
+  );
+  return [...new Set(names.map(String))];
+}
+
+/** Browsers open the list of a select in a window of their own, out of a test's reach. */
+function chooseLanguage(language: string): void {
+  const root = document.querySelector("handrail-widget")?.shadowRoot;
+  const select = root?.querySelector<HTMLSelectElement>("#language");
+  if (!select) return;
+  select.value = language;
+  select.dispatchEvent(new Event("change"));
+}
+
+/** What the page has right below the lower right corner of each number. */
+function numberedThings(): string[] {
+  const numbers = document.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll(".numbers span");
+  return Array.from(numbers ?? [], (number) => {
+    const { right, bottom } = number.getBoundingClientRect();
+    const things = document.elementsFromPoint(right + 4, bottom + 4);
+    return things.find((thing) => thing.matches("a,button"))?.textContent?.trim() ?? "nothing";
+  });
+}
+
+/** What of the panel, with all its sections open, reaches over the edge of a window of that width. */
+async function overflowOf({ url, width }: { url: string; width: number }): Promise<string[]> {
+  const frame = document.createElement("iframe");
+  Object.assign(frame, { src: url, width, height: 640 });
+  document.body.replaceChildren(frame);
+  const find = <Found extends Element>(selector: string) =>
+    frame.contentDocument?.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll<Found>(selector) ??
+    [];
+  const until = async (isThere: () => unknown) => {
+    while (!isThere()) await new Promise(requestAnimationFrame);
+  };
+  await until(() => find<HTMLElement>(".launcher")[0]?.clientWidth);
+  find<HTMLElement>(".launcher")[0]?.click();
+  await until(() => find("#language").length + find("section:last-of-type:not([hidden]) h3").length);
+  for (const header of find<HTMLElement>("h3 [aria-expanded=false]")) header.click();
+  await until(() => find("#language")[0]);
+  return Array.from(find(".panel, .panel *"), (part) => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > width))
+    .map(({ part, box }) => `${part.localName}#${part.id} ${box.left} to ${box.right}`);
+}
