@@ -4,7 +4,7 @@ import type { Figures } from "./dashboard/measure.ts";
 import { measureScreen } from "./dashboard/measure-screen.ts";
 import { type Row, table, writeReport } from "./dashboard/report.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** What each interaction takes on a phone, for the owner of that session; printed, and written to the docs. */
 export async function benchDashboard(origin: string, token: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { ReportState } from "../../../shared/schemas/report.ts";
 import { mayManage } from "../../../shared/team.ts";
@@ -6,7 +7,6 @@ import { sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { formatNumber } from "../../format.ts";
-import { Deferred } from "../../layout/deferred.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { ExportButton } from "./export-button.tsx";
 import { addressOf, askedFor, type InboxChoice, readChoice } from "./inbox-choice.ts";
@@ -14,6 +14,7 @@ import { NoReports } from "./no-reports.tsx";
 import { ReportFilter } from "./report-filter.tsx";
 import { ReportList } from "./report-list.tsx";
 import { useReports } from "./use-reports.ts";
+import { useShownReports } from "./use-shown-reports.ts";
 
 /** What visitors of all the account's sites reported, the newest first. The address says which of it. */
 export function ReportInbox() {
@@ -21,7 +22,8 @@ export function ReportInbox() {
   const { user } = useSignedInUser();
   const choice = readChoice(address);
   const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage } = useReports(choice);
-  const reports = data?.pages.flatMap((page) => page.reports) ?? [];
+  const reports = useMemo(() => data?.pages.flatMap((page) => page.reports) ?? [], [data]);
+  const shown = useShownReports(reports);
   const counts = data?.pages[0]?.counts ?? null;
   const isFiltered = Object.keys(askedFor(choice)).length > 0;
 
@@ -58,14 +60,12 @@ export function ReportInbox() {
       {data && reports.length === 0 && (
         <NoReports isFiltered={isFiltered} onShowAll={() => change({ widget: "", state: "", search: "" })} />
       )}
-      <Deferred>
-        <ReportList
-          reports={reports}
-          hasOlder={hasNextPage}
-          isLoading={isFetching}
-          onOlder={() => change({ pages: (data?.pages.length ?? 1) + 1 })}
-        />
-      </Deferred>
+      <ReportList
+        reports={shown}
+        hasOlder={hasNextPage}
+        isLoading={isFetching}
+        onOlder={() => change({ pages: (data?.pages.length ?? 1) + 1 })}
+      />
     </div>
   );
 }
