@@ -38,9 +38,9 @@ export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewF
   }, [view, body]);
 
   return (
-    <div className="preview" ref={boxRef} style={boxStyle}>
+    <div className="widget-preview" ref={boxRef} style={boxStyle}>
       <iframe
-        className="preview__frame"
+        className="widget-preview__frame"
         title="Preview: an example page with your widget"
         ref={frame}
         style={frameStyle}

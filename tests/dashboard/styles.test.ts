@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "../..");
+
+/** The classes that have a rule of their own in the style sheets of a folder. */
+function classesIn(folder: string): Set<string> {
+  const sheets = [...new Bun.Glob("**/*.css").scanSync(join(ROOT, folder))];
+  const css = sheets.map((name) => readFileSync(join(ROOT, folder, name), "utf8")).join("\n");
+  const selectors = css.replace(/\/\*.*?\*\//gs, "").match(/[^{};]+(?=\{)/g) ?? [];
+  return new Set(
+    selectors.flatMap((one) => one.split(",")).flatMap((one) => /^\s*\.([\w-]+)\s*$/.exec(one)?.[1] ?? []),
+  );
+}
+
+test("what the dashboard names is named nowhere on the site, whose styles it loads as well", () => {
+  const [dashboard, site] = [classesIn("src/dashboard"), classesIn("src/ui")];
+  expect(Math.min(dashboard.size, site.size)).toBeGreaterThan(100);
+  expect([...dashboard.intersection(site)]).toEqual([]);
+});
