@@ -3,7 +3,7 @@ import { hostFile, hostPage } from "../../widget/pages/host-file.ts";
 
 export const EMPTY_SCRIPT = "/empty.js";
 
-/** Asks for the view, reports a visit and shows a button, as every widget of ours has to; nothing else. */
+/** Reads what it remembers, asks for the view, reports a visit and shows a button, as ours has to; nothing else. */
 const BARE_SCRIPT = "/bare.js";
 
 export const bareScript = (widgetApi: string): string =>
@@ -11,9 +11,12 @@ export const bareScript = (widgetApi: string): string =>
 
 const bareCode = (api: string) => `{
 const options = { credentials: "omit" };
+localStorage.getItem("bare");
 fetch("${api}/public", { ...options, cache: "no-cache" })
   .then((answer) => answer.json())
-  .then(() => {
+  .then((view) => {
+    localStorage.setItem("bare", JSON.stringify(view));
+    sessionStorage.setItem("bare", "visited");
     fetch("${api}/visit", { ...options, method: "POST", body: "1", keepalive: true });
     requestAnimationFrame(show);
   });
@@ -25,6 +28,8 @@ function show() {
   root.adoptedStyleSheets = [sheet];
   root.append(document.createElement("button"));
   document.documentElement.append(host);
+  host.popover = "manual";
+  host.showPopover();
 }
 }`;
 

@@ -73,8 +73,8 @@ slowed down ${THROTTLE} times, medians of ${rounds} rounds. The others come from
 and have the five most alike tools switched on.
 
 - **Added, nothing on**: what the script costs a page that stands already, less what an empty script costs.
-- **A bare button**: the same for a script that only makes the two requests which every visit needs, for the view and
-  for the count, and shows a button without anything behind it.
+- **A bare button**: the same for a script of twenty lines that looks into the browser's storage, makes the two requests
+  of a visit, for the view and for the count, and shows a button with nothing behind it.
 - **Added at load, five tools**: what a page's load takes longer for a visitor who comes back, with the script in the
   browser's cache, than without a widget in the same round.
 - **Beyond their looks**: what of that is left when the same rules stand in the page's own style sheet. Any rule that
