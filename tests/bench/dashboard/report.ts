@@ -50,6 +50,7 @@ a phone so much slower; medians of ${rounds} rounds.
 
 - **To the next frame**: from a press until the first frame after it is handed over, as browsers count it for INP
   (Interaction to Next Paint); of several presses the slowest.
+  A list that is drawn after the press may be done before that frame here, as rarely on a phone, and counts then.
 - **Longest task**: also of what comes after that frame, such as the rows of an answer from the server.
 - **All work**: until nothing happens any more.
 
