@@ -14,6 +14,7 @@ import type { EnginePage } from "../helpers/engines/engine.ts";
 import { FIREFOX, launchFirefox } from "../helpers/engines/firefox.ts";
 import { launchWebKit, WEBKIT } from "../helpers/engines/webkit.ts";
 import { type EngineVisitor, engineVisitor, until } from "./engine-visitor.ts";
+import { blinkingGif } from "./features/host-page.ts";
 import { type OpenOptions, startWidgetSites, WIDGET_ID, type WidgetSites } from "./widget-browser.ts";
 
 interface Engine {
@@ -149,11 +150,27 @@ function inEngine({ launch, without }: Engine): void {
   test("what is drawn over a zoomed page lies where its things are", async () => {
     await visitor.open("magazine");
     await visitor.set("page-zoom", "2");
+    await page.evaluate(() => scrollTo(0, 500));
     await visitor.set("numbered-navigation", "on");
     await visitor.sees(".numbers *");
     const things = () => page.evaluate(numberedThings);
     const found = await until(things, (names) => !names.includes("nothing"));
-    expect(found).toEqual(["", "News", "Sea", "People", "Menu"]);
+    expect(found).toEqual(["", "News", "Sea", "People", "Menu", "stop sailing", "last ship"]);
+  });
+
+  test("moving pictures show their first frame while media are frozen", async () => {
+    await visitor.open("magazine");
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.evaluate(movePictures, Buffer.from(blinkingGif()).toString("base64"));
+    await visitor.set("freeze-media", "on");
+    await visitor.sees(".overlay canvas");
+    const [x, y] = await page.evaluate(middleOfPicture);
+    expect(
+      await until(
+        () => pixelOf(page, x, y),
+        (color) => color === "255,0,0",
+      ),
+    ).toBe("255,0,0");
   });
 
   test.each(["pointer", " ", "Enter"])(
@@ -214,7 +231,21 @@ function lastValue(tool: WidgetTool): string {
   return values === "color" ? "#7b1fa2" : (values.at(-1) ?? "");
 }
 
+async function pixelOf(page: EnginePage, x: number, y: number): Promise<string> {
+  const picture = (await page.screenshot()).toString("base64");
+  return page.evaluate(pixelAt, { picture, x, y });
+}
+
 /** These run in the page. */
+
+async function pixelAt({ picture, x, y }: { picture: string; x: number; y: number }): Promise<string> {
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  canvas?.drawImage(image, -x, -y);
+  return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
+}
 
 /** All of it without our one element and without the snippet. */
 function ownHtml(): string {
@@ -256,6 +287,16 @@ function chooseLanguage(language: string): void {
   if (!select) return;
   select.value = language;
   select.dispatchEvent(new Event("change"));
+}
+
+/** In place of the ones that are not there. */
+function movePictures(gif: string): void {
+  for (const image of document.images) image.src = `data:image/gif;base64,${gif}`;
+}
+
+function middleOfPicture(): [x: number, y: number] {
+  const { left = 0, top = 0, width = 0, height = 0 } = document.images[0]?.getBoundingClientRect() ?? {};
+  return [left + width / 2, top + height / 2];
 }
 
 /** What the page has right below the lower right corner of each number. */

@@ -9,9 +9,11 @@ export function firstLineOf(target: Element): DOMRect | undefined {
   return line && unzoomed(line);
 }
 
-/** Browsers that cannot tell the zoom of an element, such as Safari, measure it as it was before we zoomed the page. */
+/** Safari, which cannot tell the zoom of an element, measures the page as it was before we zoomed it, but scrolls it as it is. */
 function unzoomed(box: DOMRect): DOMRect {
   if ("currentCSSZoom" in Element.prototype) return box;
   const zoom = Number(getComputedStyle(document.body).zoom) || 1;
-  return new DOMRect(box.x * zoom, box.y * zoom, box.width * zoom, box.height * zoom);
+  const x = (box.x + scrollX) * zoom - scrollX;
+  const y = (box.y + scrollY) * zoom - scrollY;
+  return new DOMRect(x, y, box.width * zoom, box.height * zoom);
 }

@@ -41,6 +41,7 @@ export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): Overl
         const box = boxOf(target);
         return { overlay, look, box, seen: seenPart(target, box, host.root.host) };
       });
+      let end = 0;
       const rules = found.map(({ overlay, look, box, seen }, at) => {
         overlay.hidden = !seen;
         if (!seen) return "";
@@ -48,9 +49,11 @@ export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): Overl
         const [width, height] = [box.width / zoom, box.height / zoom];
         const clip = `inset(${seen.top / zoom}px 0 ${seen.bottom / zoom}px)`;
         onPlaced?.(overlay, width, height);
+        end = Math.max(end, top + height);
         return `${parent}>:nth-child(${at + 1}){left:${left}px;top:${top}px;width:${width}px;height:${height}px;--clip:${clip};${look}}`;
       });
-      move(rules.join(""));
+      // What is clipped in one direction, Safari clips in both: the layer is as tall as what lies in it.
+      move(`${parent}{block-size:${end}px}${rules.join("")}`);
     },
     remove: () => abandon(host.root, sheet),
   };
