@@ -39,6 +39,19 @@ describe("each website", () => {
     expect(screen.getByText("1 live, 1 waiting for a first visitor, 1 switched off")).toBeTruthy();
   });
 
+  test.each([
+    ["the plan is over", { access: "off" }],
+    ["the account waits for its deletion", { accountDeletesAt: "2026-12-06T12:00:00.000Z" }],
+  ] as const)("promises nothing while %s", async (_, change) => {
+    const states = [liveState(WIDGET.id)];
+    const user = stubUser(change);
+    await openDashboard(stubAccount({ user, widgets: [stubWidget()], home: stubHome({ states }) }), "/app");
+    const shop = within(await screen.findByRole("article", { name: "harbour-pottery.example" }));
+    expect(shop.getByText("Not shown for now")).toBeTruthy();
+    expect(screen.getByText("not shown for now")).toBeTruthy();
+    expect(screen.queryByText(/turns green|^Live on/)).toBeNull();
+  });
+
   test("says that its widget is kept off a host that is not allowed", async () => {
     const seen = liveState(WIDGET.id, "copy.example");
     const state = {

@@ -2,12 +2,20 @@ import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { liveWords } from "./live-words.ts";
 
-/** `3 live, 1 waiting for its first visitor`. A space while the states load, so that the line keeps its place. */
-export function listSummary(widgets: WidgetView[], states: LiveStateView[] | undefined): string {
+/**
+ * `3 live, 1 waiting for its first visitor`; of a paused account that none shows. A space while the states load, so that
+ * the line keeps its place.
+ */
+export function listSummary(
+  widgets: WidgetView[],
+  states: LiveStateView[] | undefined,
+  isPaused: boolean,
+): string {
+  if (isPaused) return "not shown for now";
   if (!states) return "\u00a0";
   const tones = states.flatMap((state) => {
     const widget = widgets.find(({ id }) => id === state.widgetId);
-    return widget ? liveWords(state, widget.isActive).tone : [];
+    return widget ? liveWords(state, { isActive: widget.isActive, isPaused }).tone : [];
   });
   const counted = (tone: (typeof tones)[number], words: string) => {
     const count = tones.filter((one) => one === tone).length;

@@ -1,5 +1,7 @@
 import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { isPaused } from "../session/is-paused.ts";
+import { useSignedInUser } from "../session/signed-in-user.ts";
 import { liveWords } from "./live-words.ts";
 
 interface LiveMarkProps {
@@ -10,8 +12,9 @@ interface LiveMarkProps {
 
 /** Whether a widget is live, as an icon and in words. */
 export function LiveMark({ state, isActive }: LiveMarkProps) {
+  const { user } = useSignedInUser();
   if (!state) return <div className="live-mark live-mark--loading" aria-hidden="true" />;
-  const { tone, icon, label, detail } = liveWords(state, isActive);
+  const { tone, icon, label, detail } = liveWords(state, { isActive, isPaused: isPaused(user) });
   return (
     <div className={`live-mark live-mark--${tone}`}>
       <span className="live-mark__icon">

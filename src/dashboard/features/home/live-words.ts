@@ -10,8 +10,22 @@ export interface LiveWords {
   detail: string | null;
 }
 
+/** What keeps a widget from its site, apart from the site. */
+export interface Holds {
+  isActive: boolean;
+  /** The whole account's widgets do not show: its plan is over, or it waits for its deletion. */
+  isPaused: boolean;
+}
+
 /** What a widget is doing on its site, in words. */
-export function liveWords({ live, since, lastSeenAt, hosts }: LiveStateView, isActive: boolean): LiveWords {
+export function liveWords(
+  { live, since, lastSeenAt, hosts }: LiveStateView,
+  { isActive, isPaused }: Holds,
+): LiveWords {
+  if (isPaused) {
+    const detail = "Visitors do not see it while the account’s widgets are off.";
+    return { tone: "off", icon: "close", label: "Not shown for now", detail };
+  }
   if (!isActive) {
     const detail = live ? "Its code is on your site, but visitors do not see it." : "Visitors do not see it.";
     return { tone: "off", icon: "close", label: "Switched off", detail };

@@ -8,6 +8,7 @@ import { mayManage } from "../../../shared/team.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { isPaused } from "../session/is-paused.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { listSummary, matchesSearch } from "./list-summary.ts";
 import { LiveFailure } from "./live-failure.tsx";
@@ -30,7 +31,8 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(PAGE);
   const words = useDeferredValue(search);
-  const summary = useMemo(() => listSummary(widgets, states.data), [widgets, states.data]);
+  const paused = isPaused(user);
+  const summary = useMemo(() => listSummary(widgets, states.data, paused), [widgets, states.data, paused]);
   const found = widgets.filter((widget) => matchesSearch(widget, words));
   const shown = found.slice(0, most).concat(found.slice(most).filter(({ id }) => id === opened?.id));
   const hidden = found.length - shown.length;

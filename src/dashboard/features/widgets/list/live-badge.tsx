@@ -2,6 +2,8 @@ import type { LiveStateView } from "../../../../shared/schemas/live-state.ts";
 import type { WidgetView } from "../../../../shared/schemas/widget.ts";
 import { Badge, type BadgeVariant } from "../../../../ui/badge.tsx";
 import { type LiveWords, liveWords } from "../../home/live-words.ts";
+import { isPaused } from "../../session/is-paused.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
 
 export interface LiveBadgeProps {
   widget: WidgetView;
@@ -18,7 +20,8 @@ const VARIANTS: Record<LiveWords["tone"], BadgeVariant> = {
 
 /** Whether visitors get the widget, in few words. */
 export function LiveBadge({ widget, state }: LiveBadgeProps) {
+  const { user } = useSignedInUser();
   if (!state) return null;
-  const { tone, label } = liveWords(state, widget.isActive);
+  const { tone, label } = liveWords(state, { isActive: widget.isActive, isPaused: isPaused(user) });
   return <Badge variant={VARIANTS[tone]}>{label}</Badge>;
 }
