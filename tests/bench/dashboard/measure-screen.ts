@@ -22,15 +22,19 @@ export async function measureScreen(
   await rest();
   const taken: Figures[] = [];
   for (const interaction of interactions) {
-    const act = await approach(page, interaction);
+    await approach(page, interaction);
     await rest();
-    taken.push(await measureInteraction(browser, page, act));
+    const press = await approach(page, interaction);
+    taken.push(await measureInteraction(browser, page, press));
   }
   await context.close();
   return taken;
 }
 
-/** Brings what is to be pressed into sight, or the focus to it; the press itself is answered. */
+/**
+ * Brings what is to be pressed into sight, or the focus to it; the press itself is answered. What comes into sight on
+ * the way is only laid out then and may move it, so that it takes two.
+ */
 async function approach(page: Page, { target, keys }: Interaction): Promise<() => Promise<void>> {
   const element = target(page).first();
   if (keys) {
