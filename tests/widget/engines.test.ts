@@ -13,6 +13,21 @@ import { factsOf, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-
 import type { EnginePage } from "../helpers/engines/engine.ts";
 import { FIREFOX, launchFirefox } from "../helpers/engines/firefox.ts";
 import { launchWebKit, WEBKIT } from "../helpers/engines/webkit.ts";
+import {
+  chooseLanguage,
+  countSheets,
+  focusButton,
+  lineBelowLink,
+  marksOfTools,
+  middleOfPicture,
+  movePictures,
+  numberedThings,
+  overflowOf,
+  ownHtml,
+  pixelAt,
+  problems,
+  toolsOffered,
+} from "./engine-scripts.ts";
 import { type EngineVisitor, engineVisitor, until } from "./engine-visitor.ts";
 import { blinkingGif } from "./features/host-page.ts";
 import { type OpenOptions, startWidgetSites, WIDGET_ID, type WidgetSites } from "./widget-browser.ts";
@@ -158,6 +173,30 @@ function inEngine({ launch, without }: Engine): void {
     expect(found).toEqual(["", "News", "Sea", "People", "Menu", "stop sailing", "last ship"]);
   });
 
+  test("a filter reaches the page's modal dialogs, once", async () => {
+    await visitor.open("color");
+    await page.evaluate(() => document.querySelector("dialog")?.showModal());
+    await visitor.set("invert", "on");
+    const inverted = /^255,12[67],255$/;
+    expect(
+      await until(
+        () => pixelOf(page, 640, 480),
+        (color) => inverted.test(color),
+      ),
+    ).toMatch(inverted);
+  });
+
+  test("highlighted links have a thick line below them", async () => {
+    await visitor.open("color");
+    await visitor.set("highlight-links", "on");
+    expect(
+      await until(
+        () => page.evaluate(lineBelowLink),
+        (line) => line === "2px",
+      ),
+    ).toBe("2px");
+  });
+
   test("moving pictures show their first frame while media are frozen", async () => {
     await visitor.open("magazine");
     await page.evaluate(() => scrollTo(0, 300));
@@ -234,98 +273,4 @@ function lastValue(tool: WidgetTool): string {
 async function pixelOf(page: EnginePage, x: number, y: number): Promise<string> {
   const picture = (await page.screenshot()).toString("base64");
   return page.evaluate(pixelAt, { picture, x, y });
-}
-
-/** These run in the page. */
-
-async function pixelAt({ picture, x, y }: { picture: string; x: number; y: number }): Promise<string> {
-  const image = new Image();
-  image.src = `data:image/png;base64,${picture}`;
-  await image.decode();
-  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
-  canvas?.drawImage(image, -x, -y);
-  return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
-}
-
-/** All of it without our one element and without the snippet. */
-function ownHtml(): string {
-  const page = document.documentElement.cloneNode(true) as Element;
-  for (const ours of page.querySelectorAll("handrail-widget,script[src*='/platform.js']")) ours.remove();
-  return page.outerHTML.replace("<!--end-->", "");
-}
-
-function countSheets(): number {
-  return document.adoptedStyleSheets.length;
-}
-
-function marksOfTools(): string[] {
-  return document.documentElement.getAttributeNames().filter((name) => name.startsWith("data-handrail-"));
-}
-
-/** The icon that the browser asks for of its own accord is refused it by a strict policy. */
-function problems(): string[] {
-  const { problems: all = [] } = window as Window & { problems?: string[] };
-  return all.filter((problem) => !problem.includes("/favicon.ico"));
-}
-
-function focusButton(): void {
-  document.querySelector("handrail-widget")?.shadowRoot?.querySelector<HTMLElement>(".launcher")?.focus();
-}
-
-function toolsOffered(): string[] {
-  const panel = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".panel");
-  const names = Array.from(panel?.querySelectorAll("section:not(:last-of-type) [name]") ?? [], (control) =>
-    control.getAttribute("name"),
-  );
-  return [...new Set(names.map(String))];
-}
-
-/** Browsers open the list of a select in a window of their own, out of a test's reach. */
-function chooseLanguage(language: string): void {
-  const root = document.querySelector("handrail-widget")?.shadowRoot;
-  const select = root?.querySelector<HTMLSelectElement>("#language");
-  if (!select) return;
-  select.value = language;
-  select.dispatchEvent(new Event("change"));
-}
-
-/** In place of the ones that are not there. */
-function movePictures(gif: string): void {
-  for (const image of document.images) image.src = `data:image/gif;base64,${gif}`;
-}
-
-function middleOfPicture(): [x: number, y: number] {
-  const { left = 0, top = 0, width = 0, height = 0 } = document.images[0]?.getBoundingClientRect() ?? {};
-  return [left + width / 2, top + height / 2];
-}
-
-/** What the page has right below the lower right corner of each number. */
-function numberedThings(): string[] {
-  const numbers = document.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll(".numbers span");
-  return Array.from(numbers ?? [], (number) => {
-    const { right, bottom } = number.getBoundingClientRect();
-    const things = document.elementsFromPoint(right + 4, bottom + 4);
-    return things.find((thing) => thing.matches("a,button"))?.textContent?.trim() ?? "nothing";
-  });
-}
-
-/** What of the panel, with all its sections open, reaches over the edge of a window of that width. */
-async function overflowOf({ url, width }: { url: string; width: number }): Promise<string[]> {
-  const frame = document.createElement("iframe");
-  Object.assign(frame, { src: url, width, height: 640 });
-  document.body.replaceChildren(frame);
-  const find = <Found extends Element>(selector: string) =>
-    frame.contentDocument?.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll<Found>(selector) ??
-    [];
-  const until = async (isThere: () => unknown) => {
-    while (!isThere()) await new Promise(requestAnimationFrame);
-  };
-  await until(() => find<HTMLElement>(".launcher")[0]?.clientWidth);
-  find<HTMLElement>(".launcher")[0]?.click();
-  await until(() => find("#language").length + find("section:last-of-type:not([hidden]) h3").length);
-  for (const header of find<HTMLElement>("h3 [aria-expanded=false]")) header.click();
-  await until(() => find("#language")[0]);
-  return Array.from(find(".panel, .panel *"), (part) => ({ part, box: part.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > width))
-    .map(({ part, box }) => `${part.localName}#${part.id} ${box.left} to ${box.right}`);
 }

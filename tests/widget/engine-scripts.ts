@@ -1,0 +1,98 @@
+/** What tests in other engines run in the page: each by itself, since only its own text goes there. */
+
+export async function pixelAt({ picture, x, y }: { picture: string; x: number; y: number }): Promise<string> {
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  canvas?.drawImage(image, -x, -y);
+  return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
+}
+
+/** All of it without our one element and without the snippet. */
+export function ownHtml(): string {
+  const page = document.documentElement.cloneNode(true) as Element;
+  for (const ours of page.querySelectorAll("handrail-widget,script[src*='/platform.js']")) ours.remove();
+  return page.outerHTML.replace("<!--end-->", "");
+}
+
+export function countSheets(): number {
+  return document.adoptedStyleSheets.length;
+}
+
+export function marksOfTools(): string[] {
+  return document.documentElement.getAttributeNames().filter((name) => name.startsWith("data-handrail-"));
+}
+
+/** The icon that the browser asks for of its own accord is refused it by a strict policy. */
+export function problems(): string[] {
+  const { problems: all = [] } = window as Window & { problems?: string[] };
+  return all.filter((problem) => !problem.includes("/favicon.ico"));
+}
+
+export function focusButton(): void {
+  document.querySelector("handrail-widget")?.shadowRoot?.querySelector<HTMLElement>(".launcher")?.focus();
+}
+
+export function toolsOffered(): string[] {
+  const panel = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".panel");
+  const names = Array.from(panel?.querySelectorAll("section:not(:last-of-type) [name]") ?? [], (control) =>
+    control.getAttribute("name"),
+  );
+  return [...new Set(names.map(String))];
+}
+
+/** Browsers open the list of a select in a window of their own, out of a test's reach. */
+export function chooseLanguage(language: string): void {
+  const root = document.querySelector("handrail-widget")?.shadowRoot;
+  const select = root?.querySelector<HTMLSelectElement>("#language");
+  if (!select) return;
+  select.value = language;
+  select.dispatchEvent(new Event("change"));
+}
+
+export function lineBelowLink(): string {
+  const link = document.querySelector("a");
+  return link ? getComputedStyle(link).textDecorationThickness : "";
+}
+
+/** In place of the ones that are not there. */
+export function movePictures(gif: string): void {
+  for (const image of document.images) image.src = `data:image/gif;base64,${gif}`;
+}
+
+export function middleOfPicture(): [x: number, y: number] {
+  const { left = 0, top = 0, width = 0, height = 0 } = document.images[0]?.getBoundingClientRect() ?? {};
+  return [left + width / 2, top + height / 2];
+}
+
+/** What the page has right below the lower right corner of each number. */
+export function numberedThings(): string[] {
+  const numbers = document.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll(".numbers span");
+  return Array.from(numbers ?? [], (number) => {
+    const { right, bottom } = number.getBoundingClientRect();
+    const things = document.elementsFromPoint(right + 4, bottom + 4);
+    return things.find((thing) => thing.matches("a,button"))?.textContent?.trim() ?? "nothing";
+  });
+}
+
+/** What of the panel, with all its sections open, reaches over the edge of a window of that width. */
+export async function overflowOf({ url, width }: { url: string; width: number }): Promise<string[]> {
+  const frame = document.createElement("iframe");
+  Object.assign(frame, { src: url, width, height: 640 });
+  document.body.replaceChildren(frame);
+  const find = <Found extends Element>(selector: string) =>
+    frame.contentDocument?.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll<Found>(selector) ??
+    [];
+  const until = async (isThere: () => unknown) => {
+    while (!isThere()) await new Promise(requestAnimationFrame);
+  };
+  await until(() => find<HTMLElement>(".launcher")[0]?.clientWidth);
+  find<HTMLElement>(".launcher")[0]?.click();
+  await until(() => find("#language").length + find("section:last-of-type:not([hidden]) h3").length);
+  for (const header of find<HTMLElement>("h3 [aria-expanded=false]")) header.click();
+  await until(() => find("#language")[0]);
+  return Array.from(find(".panel, .panel *"), (part) => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > width))
+    .map(({ part, box }) => `${part.localName}#${part.id} ${box.left} to ${box.right}`);
+}
