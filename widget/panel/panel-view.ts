@@ -35,7 +35,7 @@ export interface PanelView {
   end(): void;
 }
 
-/** `place` is null for a panel that opens; its first sections are open then. */
+/** `place` is null for a panel that opens: its first sections are open then, and what is in it shows with the focus. */
 export function createPanelView(actions: Omit<PanelContext, "say">, place: PanelPlace | null): PanelView {
   const { messages, language } = actions;
   const context: PanelContext = { ...actions, say };
@@ -110,6 +110,7 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
   for (const section of sections) section.toggle(opened.includes(section.id));
   if (place) for (const section of sections) if (section.isOpen()) section.fill(Number.POSITIVE_INFINITY);
   for (const section of sections) section.element.hidden = !place;
+  body.hidden = !place;
   if (place?.query) search.search(place.query);
   update(actions.preferences());
 
@@ -145,6 +146,7 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
     say,
     context,
     focus() {
+      body.hidden = false;
       dialog.focus();
       fillRest();
     },

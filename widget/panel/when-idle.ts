@@ -1,5 +1,5 @@
-/** Of an idle moment of at most 50 ms, what is left for the browser and for a step that takes long on a slow phone. */
-const KEPT_FREE_MS = 25;
+/** A step or few: what it makes takes the browser several times as long to lay out and paint. */
+const MOMENT_MS = 1;
 
 /** Some pages are never idle, and some browsers count one that draws nothing as busy. */
 const LONGEST_WAIT_MS = 100;
@@ -8,10 +8,11 @@ const LONGEST_WAIT_MS = 100;
 export function whenIdle(step: () => boolean): () => void {
   let ended = false;
 
-  function next(moment?: IdleDeadline): void {
+  function next(): void {
+    const end = performance.now() + MOMENT_MS;
     do {
       if (ended || !step()) return;
-    } while (moment && moment.timeRemaining() > KEPT_FREE_MS);
+    } while (performance.now() < end);
     schedule();
   }
 
