@@ -21,6 +21,8 @@ export function createOpenPanel(
   let view: PanelView | undefined;
   let builtFrom = "";
   let openedFrom: Element | null = null;
+  /** Timer of a panel that is built next: apart from the task that its code was loaded and first run in. */
+  let building = 0;
 
   function build(words: PanelWords, place: PanelPlace | null): PanelView | undefined {
     const shown = host.view();
@@ -38,12 +40,22 @@ export function createOpenPanel(
   }
 
   function open(words: PanelWords): void {
-    if (!view) {
+    if (view) arriveSoon();
+    else if (!building) {
       openedFrom = document.activeElement;
-      view = build(words, null);
       host.launcher.setAttribute("aria-expanded", "true");
-      host.emit("open", {});
+      building = window.setTimeout(begin, 0, words);
     }
+  }
+
+  function begin(words: PanelWords): void {
+    building = 0;
+    view = build(words, null);
+    host.emit("open", {});
+    arriveSoon();
+  }
+
+  function arriveSoon(): void {
     requestAnimationFrame(() => setTimeout(arrive));
   }
 
@@ -64,12 +76,14 @@ export function createOpenPanel(
   }
 
   function close(): void {
+    clearTimeout(building);
+    building = 0;
+    host.launcher.setAttribute("aria-expanded", "false");
     if (!view) return;
     const hadFocus = view.element.contains(host.root.activeElement);
     view.end();
     view.element.remove();
     view = undefined;
-    host.launcher.setAttribute("aria-expanded", "false");
     host.emit("close", {});
     if (!hadFocus) return;
     // Safari gives a button that is pressed by mouse or touch no focus.
@@ -87,7 +101,7 @@ export function createOpenPanel(
   }
 
   return {
-    isOpen: () => view !== undefined,
+    isOpen: () => view !== undefined || building > 0,
     open,
     close,
     update(words) {
