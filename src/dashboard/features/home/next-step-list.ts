@@ -28,7 +28,7 @@ export interface StepFacts {
 
 const MOST = 3;
 
-/** The most useful things to do next, in the order of their use; what is done is not among them, or is of no use now. */
+/** The most useful things to do next, in the order of their use; not what is done, nor what is of no use now. */
 export function nextSteps(facts: StepFacts): NextStep[] {
   const { role, access, accountDeletesAt } = facts.user;
   if (accountDeletesAt) return [];
