@@ -21,9 +21,13 @@ const DATABASE_TESTS = [
 ];
 
 /** What mostly waits for a browser. */
-const BROWSER_TESTS = ["widget", "e2e", "dashboard", "pages", "islands"].map((name) => `tests/${name}/`);
+const WIDGET_TESTS = ["tests/widget/"];
+const PAGE_TESTS = ["e2e", "dashboard", "pages", "islands"].map((name) => `tests/${name}/`);
 
-const EVERY_OTHER_TEST = BROWSER_TESTS.flatMap((folder) => ["--path-ignore-patterns", `${folder}**`]);
+const EVERY_OTHER_TEST = [...WIDGET_TESTS, ...PAGE_TESTS].flatMap((folder) => [
+  "--path-ignore-patterns",
+  `${folder}**`,
+]);
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
@@ -33,7 +37,8 @@ await step("browser files", ["bun", "src/bundles/build.ts", "--release"]);
 await step("executable", ["bun", "src/bundles/compile.ts"]);
 // All at a time, since each waits for much of its time and leaves two cores idle.
 await Promise.all([
-  suite("the tests in the browser", "browser", BROWSER_TESTS),
+  suite("the widget in the browser", "widget", WIDGET_TESTS),
+  suite("our own pages in the browser", "pages", PAGE_TESTS),
   suite("every other test, on the embedded database", "embedded", EVERY_OTHER_TEST),
   postgresSuite(),
 ]);

@@ -24,7 +24,7 @@ test("a trial converts on its day, and its receipt is in the mail, in the list a
   expect((await walks.mail(owner, /subscription has begun/)).text).toContain("$29.00");
   expect((await walks.mail(owner, /receipt/)).text).toContain("$29.00");
 
-  const invoice = await openTab(owner, paid.getByRole("link"));
+  const invoice = await openTab(owner, paid.getByRole("link").locator(".icon"));
   await invoice.getByRole("heading", { name: /^Invoice / }).waitFor();
   await expectNoBarriers({ page: invoice }, "light");
   await invoice.emulateMedia({ media: "print" });
