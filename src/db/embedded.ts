@@ -65,19 +65,16 @@ function prepareSocketPath(dataDir: string): string {
 }
 
 async function openPglite(folder: string): Promise<PGlite> {
-  const files = await pgliteFiles();
-  if (!existsSync(join(folder, "PG_VERSION"))) await unpackSeed(folder, files);
-  return PGlite.create({ ...files, dataDir: folder });
+  if (!existsSync(join(folder, "PG_VERSION"))) await unpackSeed(folder);
+  return PGlite.create({ ...(await pgliteFiles()), dataDir: folder });
 }
 
 /** Unpacked beside and renamed, so that a start that is cut off leaves nothing half made. */
-async function unpackSeed(folder: string, files: Awaited<ReturnType<typeof pgliteFiles>>): Promise<void> {
+async function unpackSeed(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
-  const seed = new Blob([readBuilt("seed.tar.gz")]);
-  const database = await PGlite.create({ ...files, dataDir: draft, loadDataDir: seed });
-  await database.close();
+  await new Bun.Archive(readBuilt("seed.tar.gz")).extract(draft);
   renameSync(draft, folder);
 }
 
