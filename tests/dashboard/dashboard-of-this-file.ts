@@ -37,7 +37,6 @@ export function dashboardOfThisFile(startAccount: () => StubAccount = stubAccoun
   });
   afterAll(async () => {
     await browser?.close();
-    await built?.remove();
   });
 
   beforeEach(async () => {

@@ -78,7 +78,6 @@ beforeAll(async () => {
 afterAll(async () => {
   answerAll();
   await browser?.close();
-  await built?.remove();
 });
 
 describe.each(Object.entries(STATES))("every screen %s", (_, state) => {
@@ -89,11 +88,12 @@ describe.each(Object.entries(STATES))("every screen %s", (_, state) => {
       const context = await browser.newContext();
       context.setDefaultTimeout(10_000);
       await context.addInitScript(() => localStorage.setItem("token", "session-of-ana"));
+      const page = await context.newPage();
+      const problems = collectProblems(page);
       const found: string[] = [];
       for (const [number, path] of SCREENS.entries()) {
         for (const look of looksFor(number)) {
-          const page = await context.newPage();
-          const problems = collectProblems(page);
+          problems.length = 0;
           await dress(page, look);
           await page.goto(site.url + path);
           await arrive(page, state.loading);
@@ -101,7 +101,6 @@ describe.each(Object.entries(STATES))("every screen %s", (_, state) => {
           const heard = problems.filter((problem) => !state.noise?.test(problem));
           const seen = [...(await lookAt(page)), ...(headings === 1 ? [] : [`${headings} first headings`])];
           found.push(...[...seen, ...heard].map((problem) => `${path}, ${problem}`));
-          await page.close();
         }
       }
       await context.close();

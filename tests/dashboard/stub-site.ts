@@ -1,34 +1,27 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { assetUrls } from "../../src/bundles/assets.ts";
-import { buildSite } from "../../src/bundles/build-site.ts";
-import type { SiteManifest } from "../../src/bundles/manifest.ts";
-import { buildWidget } from "../../src/bundles/widget.ts";
+import type { WidgetBundle } from "../../src/bundles/widget.ts";
 import { isCardPage } from "../../src/dashboard/layout/card-pages.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderShell } from "../../src/pages/render-page.tsx";
 import { FILES, PAGES } from "../../src/shared/paths.ts";
+import { type BuiltSite, builtSite, builtWidget } from "../helpers/built-bundles.ts";
 import { COMPANY } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
+/** The browser files as the executable ships them, and the widget for the previews. */
 export interface BuiltDashboard {
-  folder: string;
-  manifest: SiteManifest;
-  remove(): Promise<void>;
+  site: BuiltSite;
+  widget: WidgetBundle;
 }
 
-/** The browser files as the executable ships them, in a folder of their own. */
 export async function buildDashboard(): Promise<BuiltDashboard> {
-  const folder = await mkdtemp(join(tmpdir(), "handrail-dashboard-"));
-  await Bun.write(join(folder, "assets/.keep"), "");
-  const [manifest] = await Promise.all([buildSite(folder), buildWidget({ outDir: folder })]);
-  return { folder, manifest, remove: () => rm(folder, { recursive: true }) };
+  const [site, widget] = await Promise.all([builtSite(), builtWidget()]);
+  return { site, widget };
 }
 
 /** Serves the real shell and scripts under the real headers, over an API in memory. */
-export function serveStubSite({ folder, manifest }: BuiltDashboard, account: StubAccount) {
-  const context = { settings: SETTINGS, assets: assetUrls(manifest) };
+export function serveStubSite({ site, widget }: BuiltDashboard, account: StubAccount) {
+  const context = { settings: SETTINGS, assets: assetUrls(site.manifest) };
   const shell = (cardForm: boolean) =>
     new Response(renderShell(context, cardForm), {
       headers: {
@@ -42,10 +35,11 @@ export function serveStubSite({ folder, manifest }: BuiltDashboard, account: Stu
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith("/api/")) return stubApi(account, request);
-      if (pathname === FILES.platform || /^\/(assets|platform)\/./.test(pathname)) {
-        const file = Bun.file(join(folder, pathname));
-        if (await file.exists()) return new Response(file);
-      }
+      if (pathname === FILES.platform) return new Response(widget.platform.slice(), SCRIPT_TYPE);
+      const part = widget.files.get(pathname);
+      if (part) return new Response(part.bytes.slice(), { headers: { "content-type": part.type } });
+      const file = site.answer(pathname);
+      if (file) return file;
       if (pathname === PAGES.login) return new Response("The sign-in page");
       if (pathname === SETTINGS.stripeScriptUrl) return new Response(STRIPE_SCRIPT, SCRIPT_TYPE);
       return shell(isCardPage(pathname));

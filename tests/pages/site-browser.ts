@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { assetUrls } from "../../src/bundles/assets.ts";
-import { buildSite } from "../../src/bundles/build-site.ts";
-import type { SiteManifest } from "../../src/bundles/manifest.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
 import { renderPages } from "../../src/pages/render-pages.ts";
+import { builtSite } from "../helpers/built-bundles.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { pageContext } from "./render.ts";
 
@@ -25,19 +21,18 @@ export interface SiteBrowser {
 
 /** The built pages behind their real headers, with a stub of the API, in one browser. */
 export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Promise<SiteBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), "handrail-pages-"));
-  const manifest = await buildSite(folder);
+  const { manifest, answer: fileAt } = await builtSite();
   const pages = renderPages({ ...pageContext(settings), assets: assetUrls(manifest) });
   const api: SiteBrowser["api"] = new Map();
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch: async (request) => {
+    fetch(request) {
       const { pathname } = new URL(request.url);
       const answer = api.get(`${request.method} ${pathname}`);
       if (answer) return answer();
       if (pathname.startsWith("/api/")) return new Response(null, { status: 404 });
-      return (await serveAsset(folder, manifest, pathname)) ?? servePage(pages, pathname);
+      return fileAt(pathname) ?? servePage(pages, pathname);
     },
   });
   const browser = await launchChromium();
@@ -49,7 +44,6 @@ export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Pr
     async close() {
       await browser.close();
       await server.stop(true);
-      await rm(folder, { recursive: true });
     },
   };
 }
@@ -81,13 +75,6 @@ async function openPage(browser: Browser, url: string, options?: BrowserContextO
     await page.waitForFunction(() => !document.querySelector("[data-waiting]"));
   }
   return page;
-}
-
-async function serveAsset(folder: string, { files }: SiteManifest, path: string): Promise<Response | null> {
-  const file = files[path];
-  return file
-    ? new Response(Bun.file(join(folder, file.file)), { headers: { "content-type": file.type } })
-    : null;
 }
 
 function servePage(pages: ReturnType<typeof renderPages>, path: string): Response {

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { buildWidget } from "../../src/bundles/widget.ts";
+import type { WidgetBundle } from "../../src/bundles/widget.ts";
 import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { type PinnedScript, pinnedEmbedCode } from "../../src/shared/paths.ts";
 import type { PublicWidgetView } from "../../src/shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "../../src/shared/widget-defaults.ts";
+import { builtWidget } from "../helpers/built-bundles.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { hostFile, hostPage } from "./pages/host-file.ts";
 
@@ -91,8 +89,7 @@ export async function startWidgetBrowser(): Promise<WidgetBrowser> {
 }
 
 export async function startWidgetSites(): Promise<WidgetSites> {
-  const outDir = await mkdtemp(join(tmpdir(), "handrail-widget-"));
-  const bundle = await buildWidget({ outDir });
+  const bundle = await builtWidget();
   const { service, server } = serveStub(bundle);
   const host = serveHost(service.origin, bundle.pinned);
   const hostOrigin = `http://localhost:${host.port}`;
@@ -112,7 +109,6 @@ export async function startWidgetSites(): Promise<WidgetSites> {
     urlOf,
     async close() {
       await Promise.all([server.stop(true), host.stop(true)]);
-      await rm(outDir, { recursive: true });
     },
   };
 }
@@ -224,7 +220,7 @@ export function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as Window & { problems?: string[] }).problems ?? []);
 }
 
-function serveStub(bundle: Awaited<ReturnType<typeof buildWidget>>) {
+function serveStub(bundle: WidgetBundle) {
   const waiting: [string, () => void][] = [];
   const service: StubService = {
     origin: "",

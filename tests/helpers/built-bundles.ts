@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSite } from "../../src/bundles/build-site.ts";
+import type { SiteManifest } from "../../src/bundles/manifest.ts";
+import { buildWidget, type WidgetBundle } from "../../src/bundles/widget.ts";
+
+export interface BuiltSite {
+  manifest: SiteManifest;
+  /** By the path that it is served at; undefined where there is none. */
+  answer(path: string): Response | undefined;
+}
+
+let site: Promise<BuiltSite> | undefined;
+let widget: Promise<WidgetBundle> | undefined;
+
+/** The pages' and the dashboard's browser files as the executable ships them, built once for all files of a test run. */
+export function builtSite(): Promise<BuiltSite> {
+  site ??= inFolder(async (folder) => {
+    const manifest = await buildSite(folder);
+    const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
+    for (const [path, { file }] of Object.entries(manifest.files))
+      bytes.set(path, await Bun.file(join(folder, file)).bytes());
+    return {
+      manifest,
+      answer(path) {
+        const type = manifest.files[path]?.type ?? "";
+        return bytes.has(path)
+          ? new Response(bytes.get(path), { headers: { "content-type": type } })
+          : undefined;
+      },
+    };
+  });
+  return site;
+}
+
+/** The widget's files, likewise. */
+export function builtWidget(): Promise<WidgetBundle> {
+  widget ??= inFolder((outDir) => buildWidget({ outDir }));
+  return widget;
+}
+
+async function inFolder<Built>(build: (folder: string) => Promise<Built>): Promise<Built> {
+  const folder = await mkdtemp(join(tmpdir(), "handrail-built-"));
+  return build(folder).finally(() => rm(folder, { recursive: true }));
+}
