@@ -20,13 +20,15 @@ const DATABASE_TESTS = [
   ),
 ];
 
-/** What mostly waits for a browser. */
+/** In the browser. */
 const WIDGET_TESTS = ["tests/widget/"];
 const PAGE_TESTS = ["e2e", "dashboard", "pages", "islands"].map((name) => `tests/${name}/`);
+/** In processes of their own. */
+const PROCESS_TESTS = ["tests/binary", "tests/cli/", "tests/crash/", "tests/db/"];
 
-const EVERY_OTHER_TEST = [...WIDGET_TESTS, ...PAGE_TESTS].flatMap((folder) => [
+const EVERY_OTHER_TEST = [...WIDGET_TESTS, ...PAGE_TESTS, ...PROCESS_TESTS].flatMap((start) => [
   "--path-ignore-patterns",
-  `${folder}**`,
+  `${start}**`,
 ]);
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -35,11 +37,13 @@ await step("formatter and linter", ["bunx", "biome", "check", "."]);
 await step("types", ["bunx", "tsc", "--noEmit"]);
 await step("browser files", ["bun", "src/bundles/build.ts", "--release"]);
 await step("executable", ["bun", "src/bundles/compile.ts"]);
-// All at a time, since each waits for much of its time and leaves two cores idle.
+// Four at a time, since each waits for much of its time and leaves two cores idle.
 await Promise.all([
-  suite("the widget in the browser", "widget", WIDGET_TESTS),
   suite("our own pages in the browser", "pages", PAGE_TESTS),
-  suite("every other test, on the embedded database", "embedded", EVERY_OTHER_TEST),
+  suite("servers and commands, on the embedded database", "processes", PROCESS_TESTS),
+  suite("the widget in the browser", "widget", WIDGET_TESTS).then(() =>
+    suite("every other test, on the embedded database", "others", EVERY_OTHER_TEST),
+  ),
   postgresSuite(),
 ]);
 
