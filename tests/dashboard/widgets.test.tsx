@@ -78,6 +78,20 @@ describe("the list", () => {
     expect(screen.getByLabelText("Search by name or website")).toHaveProperty("value", "example");
   });
 
+  test("shows thirty at first, takes the focus along to those that are asked for, and is as long when one comes back", async () => {
+    const many = Array.from({ length: 40 }, (_, at) => stubWidget({ id: `w${at}`, name: `Shop ${at}` }));
+    const { user, router } = await openDashboard(stubAccount({ widgets: many }), PAGE);
+    expect(await screen.findAllByRole("article")).toHaveLength(30);
+    await user.click(screen.getByRole("button", { name: "Show more (10)" }));
+    expect(names()).toHaveLength(40);
+    expect(document.activeElement?.textContent).toBe(names()[30] ?? "");
+    expect(screen.queryByRole("button", { name: /^Show more/ })).toBeNull();
+    await act(() => router.navigate(`${PAGE}/w35`));
+    await screen.findByRole("heading", { name: "Edit widget" });
+    await act(() => router.navigate(PAGE));
+    await waitFor(() => expect(names()).toHaveLength(40));
+  });
+
   test("copies the code", async () => {
     const { user } = await openDashboard(stubAccount({ widgets: [stubWidget()] }), PAGE);
     const row = within(await screen.findByRole("article"));

@@ -1,13 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { startTransition, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { NEW_WIDGET_VIEW } from "../../../shared/paths.ts";
 import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { mayManage } from "../../../shared/team.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { ShowMore } from "../../layout/show-more.tsx";
 import { isPaused } from "../session/is-paused.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { listSummary, matchesSearch } from "./list-summary.ts";
@@ -30,6 +31,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
   const { user } = useSignedInUser();
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(PAGE);
+  const list = useRef<HTMLUListElement>(null);
   const words = useDeferredValue(search);
   const paused = isPaused(user);
   const summary = useMemo(() => listSummary(widgets, states.data, paused), [widgets, states.data, paused]);
@@ -62,7 +64,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
       <p className="visually-hidden" role="status">
         {words && `${found.length} found`}
       </p>
-      <ul className="site-list__rows">
+      <ul className="site-list__rows" ref={list}>
         {shown.map((widget) => (
           <li key={widget.id}>
             <SiteRow
@@ -75,13 +77,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
         ))}
       </ul>
       {found.length === 0 && <p>No widget has a name or website like that.</p>}
-      {hidden > 0 && (
-        <p>
-          <Button variant="secondary" onClick={() => startTransition(() => setMost(most + 2 * PAGE))}>
-            {`Show more (${hidden})`}
-          </Button>
-        </p>
-      )}
+      <ShowMore hidden={hidden} list={list} onShow={() => setMost(most + PAGE)} />
     </section>
   );
 }

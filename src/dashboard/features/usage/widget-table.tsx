@@ -4,7 +4,7 @@ import { formatNumber } from "../../format.ts";
 import { useGrowing } from "../../layout/use-growing.ts";
 import type { NamedUsage } from "./usage-csv.ts";
 
-const ROWS_AT_ONCE = 40;
+const ROWS_AT_ONCE = 20;
 
 export interface WidgetTableProps {
   widgets: NamedUsage[];

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { DELETED_VIEW, NEW_WIDGET_VIEW } from "../../../shared/paths.ts";
 import type { WidgetView } from "../../../shared/schemas/widget.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { ShowMore } from "../../layout/show-more.tsx";
 import { ForManagers } from "../team/for-managers.tsx";
 import { findWidgets } from "./list/find-widgets.ts";
 import { FirstSteps } from "./list/first-steps.tsx";
@@ -43,6 +44,8 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
     () => findWidgets([...live, ...deleted], words, sorting),
     [live, deleted, words, sorting],
   );
+  const shown = useMemo(() => found.slice(0, view.most), [found, view.most]);
+  const list = useRef<HTMLUListElement>(null);
   const toDeleted = (
     <Link className="line-link" to={DELETED_VIEW}>
       Recently deleted
@@ -62,7 +65,9 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
           </Link>
         </ForManagers>
       </div>
-      {widgets.length > 1 && <ListTools {...view} onSearch={view.search} onSort={view.sort} />}
+      {widgets.length > 1 && (
+        <ListTools words={view.words} sorting={view.sorting} onSearch={view.search} onSort={view.sort} />
+      )}
       <p role="status" className={found.length > 0 ? "visually-hidden" : "muted"}>
         {words && foundWords(found.length, words)}
       </p>
@@ -74,7 +79,8 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
         </p>
       )}
       <WidgetRows
-        found={found}
+        shown={shown}
+        list={list}
         deletion={deletion}
         hasOthers={live.length > 1}
         onDuplicate={duplicate}
@@ -82,6 +88,7 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
         remove={remove}
         undo={undo}
       />
+      <ShowMore hidden={found.length - shown.length} list={list} onShow={view.showMore} />
       <p>{toDeleted}</p>
       <Suspense>
         {dialog && (

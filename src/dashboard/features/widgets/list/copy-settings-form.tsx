@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { CopySettingsSchema, type WidgetView } from "../../../../shared/schemas/widget.ts";
 import { COPIED_PARTS, type CopiedPart } from "../../../../shared/widget-config.ts";
 import { Alert } from "../../../../ui/alert.tsx";
@@ -20,14 +20,17 @@ const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
 
 export interface CopySettingsFormProps {
   widget: WidgetView;
-  others: WidgetView[];
+  /** That widget among them. */
+  widgets: WidgetView[];
   onDone: () => void;
 }
 
 /** Chooses what is copied and to which widgets, and says what that overwrites. */
-export function CopySettingsForm({ widget, others, onDone }: CopySettingsFormProps) {
+export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormProps) {
   const [parts, setParts] = useState<CopiedPart[]>([...COPIED_PARTS]);
   const [targets, setTargets] = useState<string[]>([]);
+  const others = useMemo(() => widgets.filter(({ id }) => id !== widget.id), [widgets, widget.id]);
+  const targetList = useRef<HTMLDivElement>(null);
   const { errors, check, formRef } = useFieldErrors();
   const copying = useWidgetMutation(() => copySettings(widget.id, { parts, targets }));
 
@@ -40,6 +43,15 @@ export function CopySettingsForm({ widget, others, onDone }: CopySettingsFormPro
   const allChosen = targets.length === others.length;
   const partsError = errors.parts;
   const targetsError = errors.targets;
+
+  function targetBoxes(): HTMLInputElement[] {
+    return Array.from(targetList.current?.querySelectorAll("input") ?? []);
+  }
+
+  function chooseAll(isChosen: boolean): void {
+    for (const box of targetBoxes()) box.checked = isChosen;
+    setTargets(isChosen ? others.map(({ id }) => id) : []);
+  }
 
   return (
     <form
@@ -76,23 +88,17 @@ export function CopySettingsForm({ widget, others, onDone }: CopySettingsFormPro
         <legend className="field__label">To which widgets</legend>
         {others.length > 1 && (
           <p>
-            <Button variant="quiet" onClick={() => setTargets(allChosen ? [] : others.map(({ id }) => id))}>
+            <Button variant="quiet" onClick={() => chooseAll(!allChosen)}>
               {allChosen ? "Choose none" : "Choose all"}
             </Button>
           </p>
         )}
-        <div className="copy-targets">
-          {others.map(({ id, name, websiteUrl }) => (
-            <Checkbox
-              key={id}
-              name="targets"
-              label={[name, siteName({ websiteUrl })].filter(Boolean).join(", ")}
-              checked={targets.includes(id)}
-              onChange={() =>
-                setTargets(targets.includes(id) ? targets.filter((one) => one !== id) : [...targets, id])
-              }
-            />
-          ))}
+        <div
+          className="copy-targets"
+          ref={targetList}
+          onChange={() => setTargets(targetBoxes().flatMap((box) => (box.checked ? box.value : [])))}
+        >
+          <Targets widgets={others} />
         </div>
         <FieldError id="copy-targets-error" error={targetsError} />
       </fieldset>
@@ -110,6 +116,18 @@ export function CopySettingsForm({ widget, others, onDone }: CopySettingsFormPro
     </form>
   );
 }
+
+/** The browser keeps what is ticked: of hundreds of boxes none is drawn again for one. */
+const Targets = memo(function Targets({ widgets }: { widgets: WidgetView[] }) {
+  return widgets.map(({ id, name, websiteUrl }) => (
+    <Checkbox
+      key={id}
+      name="targets"
+      value={id}
+      label={[name, siteName({ websiteUrl })].filter(Boolean).join(", ")}
+    />
+  ));
+});
 
 function overwriteWords(parts: CopiedPart[], count: number): string {
   const kept = "Names, websites and allowed hosts stay.";

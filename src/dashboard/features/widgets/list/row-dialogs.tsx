@@ -17,11 +17,7 @@ export function RowDialogs({ kind, widget, widgets, onClose }: RowDialogsProps) 
         <DuplicateForm widget={widget} onDone={onClose} />
       </Dialog>
       <Dialog open={kind === "copy-settings"} onClose={onClose} title={`Copy settings of “${widget.name}”`}>
-        <CopySettingsForm
-          widget={widget}
-          others={widgets.filter(({ id }) => id !== widget.id)}
-          onDone={onClose}
-        />
+        <CopySettingsForm widget={widget} widgets={widgets} onDone={onClose} />
       </Dialog>
     </>
   );

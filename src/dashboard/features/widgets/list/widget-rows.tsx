@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { memo, type RefObject, useMemo } from "react";
 import type { WidgetView } from "../../../../shared/schemas/widget.ts";
 import { useLiveStates } from "../../home/use-live-states.ts";
 import { DeletedRow } from "./deleted-row.tsx";
@@ -9,22 +9,23 @@ import { WidgetRow } from "./widget-row.tsx";
 export interface WidgetRowsProps
   extends Omit<RowActions, "onDelete">,
     Pick<DeletionActions, "remove" | "undo"> {
-  /** Those to show, in order. */
-  found: WidgetView[];
+  /** In order. */
+  shown: WidgetView[];
+  list: RefObject<HTMLUListElement | null>;
   deletion: DeletionState;
 }
 
 /** The list itself, with a way back in place of each widget that was deleted. Not drawn again with each key press. */
 export const WidgetRows = memo(function WidgetRows(props: WidgetRowsProps) {
-  const { found, deletion, remove, undo, ...actions } = props;
+  const { shown, list, deletion, remove, undo, ...actions } = props;
   const { deleted, returnedId, failure } = deletion;
   const { data: liveStates } = useLiveStates();
   const states = useMemo(() => new Map(liveStates?.map((one) => [one.widgetId, one])), [liveStates]);
   const isDeleted = (id: string) => deleted.some((one) => one.id === id);
   const failureOf = (id: string) => (failure?.id === id ? failure.sentence : null);
   return (
-    <ul className="widget-rows">
-      {found.map((widget) => (
+    <ul className="widget-rows" ref={list}>
+      {shown.map((widget) => (
         <li key={widget.id}>
           {isDeleted(widget.id) ? (
             <DeletedRow widget={widget} failure={failureOf(widget.id)} onUndo={undo} />
