@@ -36,6 +36,7 @@ export const SCREENS: Screen[] = [
       clear("clear the search", (page) => page.getByLabel("Search by name or website")),
       choose("sort by age", (page) => page.getByLabel("Order"), 1),
       choose("sort by name", (page) => page.getByLabel("Order"), 1),
+      tap("show more", (page) => button(page, /^Show more/)),
       tap("more about a widget", (page) => button(page, /^More about/)),
       tap("open the form that copies settings", (page) => button(page, /^Copy settings/)),
       tap("choose all widgets in it", (page) => button(page, "Choose all")),
