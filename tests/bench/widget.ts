@@ -4,7 +4,7 @@ import { launchChromium } from "../helpers/chromium.ts";
 import { startWidgetBrowser } from "../widget/widget-browser.ts";
 import { type Contestant, contestants } from "./widget/contestants.ts";
 import { serveHost } from "./widget/host.ts";
-import { measureArrival, measureClick, measureLoad, newPage, OFFLINE } from "./widget/measure.ts";
+import { measureArrival, measureClick, measureLoad, newPage, OFFLINE, SETTLE_MS } from "./widget/measure.ts";
 import { BUDGETS, type Figures, type Row, table, writeReport } from "./widget/report.ts";
 
 /**
@@ -80,6 +80,7 @@ async function measureWith(
   const click = await measureClick(browser, visitor, contestant.button);
   await contestant.remember(visitor);
   await visitor.goto(url, { waitUntil: "load" });
+  await visitor.waitForTimeout(SETTLE_MS);
   const remembered = (await measureLoad(visitor, url)) - plain;
   const kept = await visitor.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.page);
   await visitor.context().close();

@@ -7,7 +7,7 @@ import { EMPTY_SCRIPT } from "./host.ts";
 export const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost";
 
 /** What a page may still do after its load event is measured for as long. */
-const SETTLE_MS = 1_000;
+export const SETTLE_MS = 1_000;
 
 /** Milliseconds. */
 export interface Click {
