@@ -11,12 +11,12 @@ interface ShowMoreProps {
 
 /** Shows more rows of a long list. The focus goes to the first of them, since the button may be gone then. */
 export function ShowMore({ hidden, list, onShow }: ShowMoreProps) {
-  const next = useRef<number | null>(null);
+  const before = useRef<Element[] | null>(null);
 
   useEffect(() => {
-    const row = next.current === null ? null : list.current?.children[next.current];
+    const row = rowsOf(list).find((one) => before.current && !before.current.includes(one));
     if (!row) return;
-    next.current = null;
+    before.current = null;
     row.querySelector<HTMLElement>("a, button")?.focus();
   });
 
@@ -26,7 +26,7 @@ export function ShowMore({ hidden, list, onShow }: ShowMoreProps) {
       <Button
         variant="secondary"
         onClick={() => {
-          next.current = list.current?.children.length ?? null;
+          before.current = rowsOf(list);
           startTransition(onShow);
         }}
       >
@@ -34,4 +34,8 @@ export function ShowMore({ hidden, list, onShow }: ShowMoreProps) {
       </Button>
     </p>
   );
+}
+
+function rowsOf(list: ShowMoreProps["list"]): Element[] {
+  return Array.from(list.current?.children ?? []);
 }

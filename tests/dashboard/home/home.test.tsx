@@ -75,7 +75,7 @@ describe("each website", () => {
     expect(await screen.findAllByRole("article")).toHaveLength(10);
     await user.click(screen.getByRole("button", { name: "Show more (35)" }));
     expect(screen.getAllByRole("article")).toHaveLength(20);
-    expect(document.activeElement?.closest("article")).toBe(screen.getAllByRole("article")[10] ?? null);
+    expect(document.activeElement?.closest("article")?.textContent).toContain("Site 10");
     await user.type(screen.getByLabelText("Find a widget"), "HOST-44");
     expect(screen.getAllByRole("article").map((row) => within(row).getByRole("heading").textContent)).toEqual(
       ["Site 44 host-44.example"],
