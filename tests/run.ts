@@ -23,10 +23,13 @@ const DATABASE_TESTS = [
 /** In the browser. */
 const WIDGET_TESTS = ["tests/widget/"];
 const PAGE_TESTS = ["e2e", "dashboard", "pages", "islands"].map((name) => `tests/${name}/`);
-/** In processes of their own. */
-const PROCESS_TESTS = ["tests/binary", "tests/cli/", "tests/crash/", "tests/db/"];
+/** Of servers and commands. */
+const SERVER_TESTS = [
+  "tests/binary",
+  ...["cli", "crash", "db", "demo-stripe"].map((name) => `tests/${name}/`),
+];
 
-const EVERY_OTHER_TEST = [...WIDGET_TESTS, ...PAGE_TESTS, ...PROCESS_TESTS].flatMap((start) => [
+const EVERY_OTHER_TEST = [...WIDGET_TESTS, ...PAGE_TESTS, ...SERVER_TESTS].flatMap((start) => [
   "--path-ignore-patterns",
   `${start}**`,
 ]);
@@ -40,7 +43,7 @@ await step("executable", ["bun", "src/bundles/compile.ts"]);
 // Four at a time, since each waits for much of its time and leaves two cores idle.
 await Promise.all([
   suite("our own pages in the browser", "pages", PAGE_TESTS),
-  suite("servers and commands, on the embedded database", "processes", PROCESS_TESTS),
+  suite("servers and commands, on the embedded database", "servers", SERVER_TESTS),
   suite("the widget in the browser", "widget", WIDGET_TESTS).then(() =>
     suite("every other test, on the embedded database", "others", EVERY_OTHER_TEST),
   ),
