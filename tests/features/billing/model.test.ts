@@ -11,7 +11,7 @@ const { HANDRAIL_TEST_LONG, HANDRAIL_TEST_DATABASE } = process.env;
 const { HANDRAIL_TEST_SEED, HANDRAIL_TEST_PATH, HANDRAIL_TEST_RUNS } = process.env;
 /** The gate takes the same stories each time; the long run, and a seed, look for new ones. */
 const LONG = Boolean(HANDRAIL_TEST_LONG);
-const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 2_000 : 40) / (HANDRAIL_TEST_DATABASE ? 2 : 1));
+const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 2_000 : 24) / (HANDRAIL_TEST_DATABASE ? 2 : 1));
 /** Far more than they take, also on a machine that is busy otherwise. */
 const LONGEST_MS = 60_000 + RUNS * 20_000;
 
