@@ -43,7 +43,7 @@ async function signUpOwner() {
 
 /**
  * Each state is brought about in a page of its own, and looked at as it then stands. Pages as they are opened are
- * looked at in `site.test.ts`.
+ * looked at in `site.test.ts`, screens of the dashboard in `dashboard/screens.test.ts`.
  */
 const PUBLIC_STATES: Record<string, (page: Page) => Promise<unknown>> = {
   "landing with the open widget": async (page) => {
@@ -92,32 +92,16 @@ const OWNER_STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(server.url);
     await page.getByRole("button", { name: /resend/i }).waitFor();
   },
-  "the overview without widgets": async (page) => {
-    await page.goto(`${server.url}/app`);
-    await page.getByRole("link", { name: "Create your first widget" }).waitFor();
-  },
-  "the list without widgets": async (page) => {
-    await page.goto(`${server.url}/widget-interface`);
-    await page.getByRole("link", { name: "Create your first widget" }).waitFor();
-  },
   "a new widget, with an error": async (page) => {
     await page.goto(`${server.url}/widget-interface?show=new`);
     await page.getByLabel("Name of the widget").fill("");
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Give the widget a name").waitFor();
   },
-  "plan and billing": async (page) => {
-    await page.goto(`${server.url}/billing`);
-    await page.getByRole("table", { name: "Invoices" }).waitFor();
-  },
   "changing the card": async (page) => {
     await page.goto(`${server.url}/billing`);
     await page.getByRole("button", { name: "Change card" }).click();
     await page.getByLabel("Card number").waitFor();
-  },
-  "subscribing, being subscribed already": async (page) => {
-    await page.goto(`${server.url}/subscribe`);
-    await page.getByText("You have a subscription already").waitFor();
   },
 };
 
@@ -129,36 +113,13 @@ const WIDGET_STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("heading", { name: /^What we found/ }).waitFor();
     await page.getByText("Visits this month").waitFor();
   },
-  "the list with a widget": async (page) => {
-    await page.goto(`${server.url}/widget-interface`);
-    await page.getByRole("article").first().waitFor();
-  },
   "widgets, duplicating one": async (page) => {
     await page.goto(`${server.url}/widget-interface`);
     await page.getByRole("button", { name: /^More/ }).click();
     await page.getByRole("button", { name: /^Duplicate/ }).click();
     await page.getByRole("dialog").waitFor();
   },
-  "one widget": async (page) => {
-    await openEditor(page);
-  },
-  "the test page of a widget": async (page) => {
-    await openEditor(page);
-    await page.goto(page.url().replace("/widget-interface/", "/widget/"));
-    await page.locator("handrail-widget .launcher").waitFor();
-  },
 };
-
-async function openEditor(page: Page): Promise<void> {
-  await page.goto(`${server.url}/widget-interface`);
-  await page.getByRole("link", { name: /^Edit/ }).first().click();
-  await page.waitForURL(/\/widget-interface\/.+/);
-  await page
-    .getByRole("group", { name: /position/i })
-    .or(page.getByRole("radiogroup", { name: /position/i }))
-    .first()
-    .waitFor();
-}
 
 async function look(states: typeof PUBLIC_STATES, storageState?: typeof signedIn): Promise<string[]> {
   const context = await browser.newContext(storageState && { storageState });

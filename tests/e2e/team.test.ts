@@ -5,9 +5,9 @@ import type { MemberRole } from "../../src/shared/team.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
-import { type Owner, startWalks, type Walks } from "./billing/walks.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
+import { type Owner, startWalks, type Walks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 600_000 : 120_000;
 
@@ -16,17 +16,10 @@ let host: Owner;
 beforeAll(async () => {
   walks = await startWalks();
   host = await walks.owner({ plan: "professional" });
-  await verify(host);
+  await walks.verify(host);
   await walks.widget(host);
 });
 afterAll(() => walks?.stop());
-
-async function verify({ email, api }: Owner): Promise<void> {
-  const token = new URL(findLink(await walks.mail({ email }, /./), PAGES.verifyEmail)).searchParams.get(
-    "token",
-  );
-  await api.call("POST", "/api/auth/verify-email", { token });
-}
 
 /** Invites an address to the host's team. Answers the link in its mail. */
 async function invite(email: string, role: MemberRole = "manager"): Promise<string> {

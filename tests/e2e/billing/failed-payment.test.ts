@@ -4,7 +4,7 @@ import { embedCode } from "../../../src/shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { startCustomerSite } from "../customer-site.ts";
 import { fillCard, GOOD_CARD } from "../registration-steps.ts";
-import { expectNoBarriers, startWalks, type Walks } from "./walks.ts";
+import { expectNoBarriers, startWalks, type Walks } from "../walks.ts";
 
 const CARD_THAT_FAILS_LATER = "4000 0000 0000 0341";
 const POLL_MS = 34_000;

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { DASHBOARD } from "../../../src/shared/paths.ts";
 import { keyboardOf } from "../keyboard.ts";
 import { GOOD_CARD } from "../registration-steps.ts";
-import { startWalks, type Walks } from "./walks.ts";
+import { startWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
 beforeAll(async () => {
@@ -9,54 +11,80 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-test("plan, card and cancellation are changed by keyboard alone, and the focus is never lost", async () => {
-  const owner = await walks.owner();
-  const { page } = owner;
-  const { keyboard } = page;
-  const { press, tabTo, untilFocused } = keyboardOf(page);
-  const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
+describe.each([320, 1440])("by keyboard alone, at %i px,", (width) => {
+  test("plan, card and cancellation are changed, and the focus is never lost", async () => {
+    const owner = await walks.owner();
+    const { page } = owner;
+    await page.setViewportSize({ width, height: 800 });
+    const { keyboard } = page;
+    const { press, tabTo, untilFocused } = keyboardOf(page);
+    const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-  await press(button("Change plan"));
-  await untilFocused(heading("Change plan"));
-  await tabTo(page.getByRole("radio", { name: /^STARTER/ }));
-  await keyboard.press("ArrowRight");
-  expect(await page.getByRole("radio", { name: /^PROFESSIONAL/ }).isChecked()).toBe(true);
-  await press(button("See what it costs"));
-  await untilFocused(heading("Check the change"));
-  await press(button("Confirm the change"));
-  await page.getByText("PROFESSIONAL, billed monthly").first().waitFor();
-  await untilFocused(heading("Your plan"));
+    await press(button("Change plan"));
+    await untilFocused(heading("Change plan"));
+    await tabTo(page.getByRole("radio", { name: /^STARTER/ }));
+    await keyboard.press("ArrowRight");
+    expect(await page.getByRole("radio", { name: /^PROFESSIONAL/ }).isChecked()).toBe(true);
+    await press(button("See what it costs"));
+    await untilFocused(heading("Check the change"));
+    await press(button("Confirm the change"));
+    await page.getByText("PROFESSIONAL, billed monthly").first().waitFor();
+    await untilFocused(heading("Your plan"));
 
-  await press(button("Change card"));
-  await untilFocused(heading("Change card"));
-  await page.getByLabel("Card number").waitFor();
+    await press(button("Change card"));
+    await untilFocused(heading("Change card"));
+    await page.getByLabel("Card number").waitFor();
+    await fillCard(page);
+    await press(button("Save card"));
+    await page.getByText("Your card ending in 4242 is used from now on.").waitFor();
+    await untilFocused(heading("Payment method"));
+
+    const dialog = page.getByRole("dialog");
+    const reason = dialog.getByRole("combobox");
+    await press(button("Cancel subscription"));
+    await reason.waitFor();
+    await tabTo(reason);
+    await keyboard.press("Escape");
+    await reason.waitFor({ state: "detached" });
+    await untilFocused(button("Cancel subscription"));
+    await keyboard.press("Enter");
+    await reason.waitFor();
+    await tabTo(reason);
+    await keyboard.type("I do not use it");
+    await press(dialog.getByRole("button", { name: "Cancel subscription" }));
+    await page.getByText("Your subscription is cancelled").waitFor();
+    await untilFocused(heading("Your plan"));
+    await press(button("Resume subscription"));
+    await page.getByText("Free trial: 7 days left").waitFor();
+    await untilFocused(heading("Your plan"));
+    expect(owner.problems).toEqual([]);
+  }, 120_000);
+
+  test("somebody subscribes, and what was left out gets the focus", async () => {
+    const { page, problems } = await walks.newcomer();
+    const { press, tabTo, fill, key, untilFocused } = keyboardOf(page);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(walks.server.url + DASHBOARD.subscribe);
+    await tabTo(page.getByRole("radio", { name: /^STARTER/ }));
+    await key("ArrowRight");
+    await page.getByLabel("Card number").waitFor();
+    await fillCard(page);
+    await press(page.getByRole("button", { name: "Subscribe" }));
+    await untilFocused(page.getByLabel("Cardholder name"));
+    await fill(page.getByLabel("Cardholder name"), "Olive Owner");
+    await press(page.getByRole("button", { name: "Subscribe" }));
+    await page.getByText("PROFESSIONAL, billed monthly").first().waitFor();
+    await untilFocused(page.getByRole("heading", { level: 1 }));
+    expect(problems).toEqual([]);
+  }, 120_000);
+});
+
+async function fillCard(page: Page): Promise<void> {
+  const { tabTo } = keyboardOf(page);
   const fields = { "Card number": GOOD_CARD, Expires: "12 / 34", "Security code": "123", ZIP: "94107" };
   for (const [label, value] of Object.entries(fields)) {
     await tabTo(page.getByLabel(label));
-    await keyboard.type(value);
+    await page.keyboard.type(value);
   }
-  await press(button("Save card"));
-  await page.getByText("Your card ending in 4242 is used from now on.").waitFor();
-  await untilFocused(heading("Payment method"));
-
-  const dialog = page.getByRole("dialog");
-  const reason = dialog.getByRole("combobox");
-  await press(button("Cancel subscription"));
-  await reason.waitFor();
-  await tabTo(reason);
-  await keyboard.press("Escape");
-  await reason.waitFor({ state: "detached" });
-  await untilFocused(button("Cancel subscription"));
-  await keyboard.press("Enter");
-  await reason.waitFor();
-  await tabTo(reason);
-  await keyboard.type("I do not use it");
-  await press(dialog.getByRole("button", { name: "Cancel subscription" }));
-  await page.getByText("Your subscription is cancelled").waitFor();
-  await untilFocused(heading("Your plan"));
-  await press(button("Resume subscription"));
-  await page.getByText("Free trial: 7 days left").waitFor();
-  await untilFocused(heading("Your plan"));
-  expect(owner.problems).toEqual([]);
-}, 120_000);
+}

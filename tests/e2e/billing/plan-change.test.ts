@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { expectNoBarriers, fact, type Owner, startWalks, type Walks } from "./walks.ts";
+import { expectNoBarriers, fact, type Owner, startWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
 beforeAll(async () => {

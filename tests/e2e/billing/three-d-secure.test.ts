@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fillCard } from "../registration-steps.ts";
-import { expectNoBarriers, fact, type Owner, openTab, returnTo, startWalks, type Walks } from "./walks.ts";
+import { expectNoBarriers, fact, type Owner, openTab, returnTo, startWalks, type Walks } from "../walks.ts";
 
 const ASKS_EVERY_TIME = "4000 0027 6000 3184";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fillCard, GOOD_CARD } from "../registration-steps.ts";
-import { expectNoBarriers, fact, openTab, startWalks, type Walks } from "./walks.ts";
+import { expectNoBarriers, fact, openTab, startWalks, type Walks } from "../walks.ts";
 
 let walks: Walks;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ export function WidgetTestPage() {
   const { widgetId } = useParams();
   return (
     <div className="test-page">
-      <WidgetsLoader>
+      <WidgetsLoader frame={(waiting) => <NoticePage title="Test page">{waiting}</NoticePage>}>
         {(widgets) => {
           const widget = widgets.find(({ id, publicId }) => id === widgetId || publicId === widgetId);
           return widget ? <TestOf widget={widget} /> : <MissingWidget />;
@@ -77,12 +77,20 @@ function WhyHidden({ widget }: { widget: WidgetView }) {
 
 function MissingWidget() {
   return (
-    <main className="notice-page stack">
-      <PageHeading>No such widget</PageHeading>
+    <NoticePage title="No such widget">
       <Alert variant="warning">This widget does not exist, or belongs to another account.</Alert>
       <p>
         <LinkButton href={DASHBOARD.widgets}>Show all widgets</LinkButton>
       </p>
+    </NoticePage>
+  );
+}
+
+function NoticePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="notice-page stack">
+      <PageHeading>{title}</PageHeading>
+      {children}
     </main>
   );
 }

@@ -1,12 +1,13 @@
 import { expect } from "bun:test";
 import type { Browser, Locator, Page } from "playwright-core";
 import * as v from "valibot";
-import { createStripeClient } from "../../../src/features/billing/stripe-client.ts";
-import { TestBrowser } from "../../helpers/app.ts";
-import { accessibilityProblems, collectProblems, launchChromium } from "../../helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "../../helpers/executable.ts";
-import { type ParsedMail, readOutbox } from "../../helpers/parse-mail.ts";
-import { confirmCard } from "../../helpers/people.ts";
+import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { PAGES } from "../../src/shared/paths.ts";
+import { type Answer, TestBrowser } from "../helpers/app.ts";
+import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
+import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { findLink, type ParsedMail, readOutbox } from "../helpers/parse-mail.ts";
+import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
 
 const SECRET_KEY = "sk_test_handrail";
 const MAIL_LIMIT_MS = 30_000;
@@ -41,17 +42,48 @@ export async function startWalks() {
     const { email, step2 } = await confirmCard({ stripe }, api, card);
     const chosen = { plan: "starter", billingCycle: "monthly", ...choices };
     const answer = await api.call("POST", "/api/auth/register-step2", { ...step2, ...chosen });
-    api.token = String(answer.body.token);
-    const page = await signedInPage(browser, api.token);
-    const problems = collectProblems(page);
-    const walker = { page, email, problems, api };
+    const walker = await signedIn(api, email, answer);
     await openBilling(walker);
     return walker;
+  }
+
+  /** Somebody verified who has not subscribed yet, signed in and not on any page. */
+  async function newcomer(): Promise<Owner> {
+    const api = new TestBrowser((request) => fetch(atServer(server, request)));
+    const known = { email: newEmail("newcomer"), password: PASSWORD };
+    await api.call("POST", "/api/auth/register", known);
+    await verify({ email: known.email, api });
+    return signedIn(api, known.email, await api.call("POST", "/api/auth/login", known));
+  }
+
+  async function signedIn(api: TestBrowser, email: string, { body }: Answer): Promise<Owner> {
+    api.token = String(body.token);
+    const page = await signedInPage(browser, api.token);
+    return { page, email, problems: collectProblems(page), api };
+  }
+
+  /** Follows the link of the mail that every new owner gets. */
+  async function verify({ email, api }: Pick<Owner, "email" | "api">): Promise<void> {
+    const link = findLink(await mail({ email }, /./), PAGES.verifyEmail);
+    await api.call("POST", "/api/auth/verify-email", { token: new URL(link).searchParams.get("token") });
   }
 
   async function openBilling({ page }: Owner): Promise<void> {
     await page.goto(`${server.url}/billing`);
     await page.getByRole("table", { name: "Invoices" }).waitFor();
+  }
+
+  /** The newest mail to an owner whose subject matches, as soon as there is one. */
+  async function mail({ email }: Pick<Owner, "email">, subject: RegExp): Promise<ParsedMail> {
+    const limit = Date.now() + MAIL_LIMIT_MS;
+    while (Date.now() < limit) {
+      const found = readOutbox(`${server.dataDir}/outbox`).findLast(
+        ({ headers }) => headers.get("to") === email && subject.test(headers.get("subject") ?? ""),
+      );
+      if (found) return found;
+      await Bun.sleep(20);
+    }
+    throw new Error(`No mail to ${email} matches ${subject}`);
   }
 
   return {
@@ -60,6 +92,9 @@ export async function startWalks() {
     stripe,
     owner,
     openBilling,
+    mail,
+    verify,
+    newcomer,
     /** Makes a widget, and answers its public id. */
     async widget({ api }: Owner): Promise<string> {
       const { body } = await api.call("POST", "/api/widgets", { name: "Bakery" });
@@ -78,18 +113,6 @@ export async function startWalks() {
     /** What the provider does after the last failed attempt; it cancels unless told. */
     async afterLastRetry(lastResort: "unpaid" | "past_due"): Promise<void> {
       await control(server, "dunning", { after_last_retry: lastResort });
-    },
-    /** The newest mail to an owner whose subject matches, as soon as there is one. */
-    async mail({ email }: Pick<Owner, "email">, subject: RegExp): Promise<ParsedMail> {
-      const limit = Date.now() + MAIL_LIMIT_MS;
-      while (Date.now() < limit) {
-        const found = readOutbox(`${server.dataDir}/outbox`).findLast(
-          ({ headers }) => headers.get("to") === email && subject.test(headers.get("subject") ?? ""),
-        );
-        if (found) return found;
-        await Bun.sleep(20);
-      }
-      throw new Error(`No mail to ${email} matches ${subject}`);
     },
     async stop(): Promise<void> {
       await browser.close();

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { embeddedSocketPath } from "../../../src/db/embedded.ts";
+import { API, fillPath, PAGES } from "../../../src/shared/paths.ts";
+import { fillAccount } from "../../helpers/busy-account.ts";
+import { connectTo } from "../../helpers/embedded.ts";
+import { findLink } from "../../helpers/parse-mail.ts";
+import { newEmail } from "../../helpers/people.ts";
+import type { Walks } from "../walks.ts";
+
+const LONG_NAME = "A shop with a name that is far too long for one line on any screen that there is";
+
+/**
+ * An owner whose every screen is full: hundreds of widgets and reports, a year of usage, a widget with earlier versions
+ * and a deleted one, names that are too long, a member and an invitation.
+ */
+export async function busyOwner(walks: Walks) {
+  const { api, email } = await walks.owner({ plan: "professional" });
+  await walks.verify({ api, email });
+  const { body: session } = await api.call("GET", API.user);
+  const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
+  try {
+    await fillAccount(sql, v.parse(OwnerSchema, session));
+  } finally {
+    await sql.end();
+  }
+  const [widgetId, deletedId] = [await makeWidget(), await makeWidget()];
+  await api.call("PUT", fillPath(API.widget, { id: widgetId }), { position: "top-left" });
+  await api.call("DELETE", fillPath(API.widget, { id: deletedId }));
+  const member = await walks.owner();
+  for (const invited of [member.email, newEmail("invited")]) {
+    await api.call("POST", API.teamInvites, { email: invited, role: "viewer" });
+  }
+  const link = findLink(await walks.mail(member, /invited/), PAGES.invitation);
+  await member.api.call("POST", API.invitationAcceptance, { token: new URL(link).searchParams.get("token") });
+  return { token: String(api.token), widgetId };
+
+  async function makeWidget(): Promise<string> {
+    const { body } = await api.call("POST", API.widgets, { name: LONG_NAME });
+    return String(body.id);
+  }
+}
+
+const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page, Route } from "playwright-core";
+import { SECTIONS } from "../../../src/dashboard/features/settings/sections.ts";
+import { ERRORS } from "../../../src/shared/messages.ts";
+import {
+  API,
+  DASHBOARD,
+  DELETED_VIEW,
+  fillPath,
+  NEW_WIDGET_VIEW,
+  REPORTS_VIEW,
+  USAGE_VIEW,
+} from "../../../src/shared/paths.ts";
+import { collectProblems } from "../../helpers/chromium.ts";
+import { dress, LONG, lookAt, looksFor } from "../site/look.ts";
+import { startWalks, type Walks } from "../walks.ts";
+import { busyOwner } from "./busy-owner.ts";
+
+const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
+
+/** Every screen of the dashboard that needs no further step to be reached; `WIDGET` stands for one of the owner. */
+const SCREENS = [
+  DASHBOARD.home,
+  DASHBOARD.widgets,
+  USAGE_VIEW,
+  REPORTS_VIEW,
+  NEW_WIDGET_VIEW,
+  DELETED_VIEW,
+  fillPath(DASHBOARD.widget, { id: "WIDGET" }),
+  fillPath(DASHBOARD.widgetTest, { widgetId: "WIDGET" }),
+  DASHBOARD.billing,
+  DASHBOARD.subscribe,
+  ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
+];
+
+interface Person {
+  token: string;
+  widgetId: string;
+}
+
+interface State {
+  who: () => Person;
+  /** What becomes of every request to the API, but for the session's. */
+  answer?: (route: Route) => Promise<void> | void;
+  /** While it shows that it loads, rather than once it has. */
+  loading?: boolean;
+  /** What the browser itself writes to its console then. */
+  noise?: RegExp;
+}
+
+const failure = { error: ERRORS.internal, message: ERRORS.internal, code: "internal" };
+
+const STATES: Record<string, State> = {
+  "while it loads": { who: () => busy, answer: () => {}, loading: true },
+  "without anything in it": { who: () => fresh, noise: /404/ },
+  "when the service fails": {
+    who: () => busy,
+    answer: (route) => route.fulfill({ status: 500, json: failure }),
+    noise: /500/,
+  },
+  "with much in it": { who: () => busy },
+};
+
+let walks: Walks;
+let fresh: Person;
+let busy: Person;
+beforeAll(async () => {
+  walks = await startWalks();
+  const newcomer = await walks.newcomer();
+  fresh = { token: String(newcomer.api.token), widgetId: crypto.randomUUID() };
+  busy = await busyOwner(walks);
+}, 60_000);
+afterAll(() => walks?.stop());
+
+/** So that the states of one screen are looked at in light, in dark and in both with forced colours. */
+const LOOKS_BETWEEN_STATES = 5;
+
+describe.each(Object.entries(STATES))("every screen %s", (name, { who, answer, loading, noise }) => {
+  test(
+    "passes axe-core, is quiet, has one first heading, and never scrolls sideways",
+    async () => {
+      const { token, widgetId } = who();
+      const context = await walks.browser.newContext();
+      context.setDefaultTimeout(10_000);
+      await context.addInitScript((value) => localStorage.setItem("token", value), token);
+      if (answer) await context.route(isDataRequest, answer);
+      const found: string[] = [];
+      const firstLook = LOOKS_BETWEEN_STATES * Object.keys(STATES).indexOf(name);
+      for (const [number, screen] of SCREENS.entries()) {
+        for (const look of looksFor(firstLook + number)) {
+          const page = await context.newPage();
+          const problems = collectProblems(page);
+          await dress(page, look);
+          await page.goto(walks.server.url + screen.replace("WIDGET", widgetId));
+          await arrive(page, loading);
+          const headings = await page.getByRole("heading", { level: 1 }).count();
+          const seen = [...(await lookAt(page)), ...(headings === 1 ? [] : [`${headings} first headings`])];
+          const heard = problems.filter((problem) => !noise?.test(problem));
+          found.push(...[...seen, ...heard].map((problem) => `${screen}, ${problem}`));
+          await page.close();
+        }
+      }
+      await context.close();
+      expect(found).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+function isDataRequest({ pathname }: URL): boolean {
+  return pathname.startsWith("/api/") && pathname !== API.user;
+}
+
+async function arrive(page: Page, loading = false): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  if (loading) return;
+  const waiting = page.locator("main .skeleton, main [aria-busy=true]");
+  await waiting
+    .first()
+    .waitFor({ state: "detached" })
+    .catch(async (error: Error) => {
+      throw new Error(`${page.url()} still loads: ${await waiting.allTextContents()}`, { cause: error });
+    });
+}
