@@ -41,25 +41,3 @@ describe("the test page", () => {
     expect(problems).toEqual([]);
   });
 });
-
-test("two browsers that edit one widget end with the changes of both", async () => {
-  const { account, page: first } = dashboard;
-  const second = await (await dashboard.anotherContext()).newPage();
-  await dashboard.open(editor);
-  await second.goto(dashboard.url + editor);
-  await second.getByLabel("Only on these hosts").fill("shop.example");
-  await first.getByLabel("Text beside the icon").fill("Help");
-  await first.getByRole("button", { name: "Save changes" }).click();
-  await first.getByText("Changes saved").waitFor();
-  await second.getByRole("button", { name: "Save changes" }).click();
-  await second.getByText("with other values for: text beside the icon.").waitFor();
-  expect(account.settings).toMatchObject({ label: "Help", allowedHosts: [] });
-  await second.getByRole("button", { name: "Load them and keep my changes" }).click();
-  expect(await second.getByLabel("Text beside the icon").inputValue()).toBe("Help");
-  expect(await second.getByLabel("Only on these hosts").inputValue()).toBe("shop.example");
-  await second.getByRole("button", { name: "Save changes" }).click();
-  await second.getByText("Changes saved").waitFor();
-  expect(account.settings).toMatchObject({ label: "Help", allowedHosts: ["shop.example"] });
-});
-
-const editor = `/widget-interface/${id}`;
