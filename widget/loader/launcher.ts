@@ -1,6 +1,5 @@
 import type { LauncherLook, SentWidgetView } from "../../src/shared/widget-config.ts";
 import { element } from "../elements.ts";
-import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/launcher.css";
 import { createIcon } from "../svg.ts";
 import { keepAttached } from "./keep-attached.ts";
@@ -20,8 +19,8 @@ export interface Launcher {
 export function createLauncher(onPress: () => void): Launcher {
   const host = document.createElement("handrail-widget");
   const root = host.attachShadow({ mode: "open" });
-  const look = sheetOf("");
-  root.adoptedStyleSheets = [sheetOf(styles), look];
+  const sheet = new CSSStyleSheet();
+  root.adoptedStyleSheets = [sheet];
   const button = element("button", { class: "launcher", "aria-expanded": "false" });
   const failure = element("p", { role: "status" });
   const region = element("div", { role: "region" }, button, failure);
@@ -42,7 +41,7 @@ export function createLauncher(onPress: () => void): Launcher {
     show({ launcher, size, position: usual }, moved, hidden) {
       const position = moved || usual;
       const { title, language, icon, label, css } = launcher;
-      if (shown?.css !== css) look.replaceSync(css);
+      if (shown?.css !== css) sheet.replaceSync(styles + css);
       button.setAttribute("aria-label", label || title);
       if (shown?.icon !== icon || shown.label !== label)
         button.replaceChildren(createIcon(icon), label || "");

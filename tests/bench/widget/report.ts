@@ -8,12 +8,12 @@ import { plot } from "./plot.ts";
 export interface Figures extends Click {
   /** What the script adds to a page at rest, with nothing switched on. */
   nothing: number;
-  /** Of that, what two requests and a bare button cost; not a number where that was not measured. */
-  bare: number;
+  /** What of that goes beyond two requests and a bare button; not a number where that was not measured. */
+  beyondBare: number;
   /** What the widget adds to the page's load with five tools remembered. */
   remembered: number;
   /** What of that goes beyond the same looks written into the page itself; not a number where that was not measured. */
-  beyond: number;
+  beyondLooks: number;
 }
 
 /** Medians for one widget on one page. */
@@ -23,15 +23,15 @@ export interface Row extends Figures {
 }
 
 /** What Handrail may take, in milliseconds, throttled. */
-export const BUDGETS = { nothing: 15, beyond: 50, blocked: 50, longest: 50, delay: 100 } as const;
+export const BUDGETS = { beyondBare: 15, beyondLooks: 50, blocked: 50, longest: 50, delay: 100 } as const;
 
 const DOCS = join(import.meta.dir, "../../../docs");
 
 const COLUMNS = {
   nothing: "added, nothing on",
-  bare: "a bare button",
+  beyondBare: "beyond a bare button",
   remembered: "added at load, five tools",
-  beyond: "beyond their looks",
+  beyondLooks: "beyond their looks",
   work: "first click: work",
   longest: "longest task",
   blocked: "blocked",
@@ -68,13 +68,13 @@ export async function writeReport(rows: Row[], rounds: number, sizes: Record<str
     join(DOCS, "widget-bench.md"),
     `# What the widget costs the page around it
 
-\`bun run bench:widget\` measures it in Chromium and writes this page. Milliseconds of the main thread at a processor
-slowed down ${THROTTLE} times, medians of ${rounds} rounds. The others come from npm, are served from the same machine,
+\`bun run bench:widget\` measures it in Chromium and writes this page. Milliseconds of the main thread of a
+phone, taken to be ${THROTTLE} times slower than this machine, medians of ${rounds} rounds. The others come from npm, are served from the same machine,
 and have the five most alike tools switched on.
 
 - **Added, nothing on**: what the script costs a page that stands already, less what an empty script costs.
-- **A bare button**: the same for a script of twenty lines that looks into the browser's storage, makes the two requests
-  of a visit, for the view and for the count, and shows a button with nothing behind it.
+- **Beyond a bare button**: what of that is left when a script of twenty lines has looked into the browser's storage, made
+  the two requests of a visit, for the view and for the count, and shown a button with nothing behind it.
 - **Added at load, five tools**: what a page's load takes longer for a visitor who comes back, with the script in the
   browser's cache, than without a widget in the same round.
 - **Beyond their looks**: what of that is left when the same rules stand in the page's own style sheet. Any rule that
