@@ -11,7 +11,6 @@ const DATABASE_TESTS = [
   ...["migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
   "tests/mail",
   "tests/http",
-  "tests/cli/user",
   "tests/crash",
   "tests/background-work",
   "tests/binary-elsewhere",

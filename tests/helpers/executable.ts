@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -24,12 +24,12 @@ export interface RunningExecutable {
   stop(): Promise<void>;
 }
 
-/** Copies `./handrail` into an empty folder and starts it there with no environment but what is given. */
+/** Puts `./handrail` into an empty folder and starts it there with no environment but what is given. */
 export async function startExecutable(environment: Record<string, string> = {}): Promise<RunningExecutable> {
   if (!existsSync(EXECUTABLE)) throw new Error("There is no ./handrail. Run `bun run build` first.");
   const folder = mkdtempSync(join(tmpdir(), "handrail-executable-"));
   const copy = join(folder, "handrail");
-  copyFileSync(EXECUTABLE, copy);
+  place(EXECUTABLE, copy);
   const port = Number(environment.PORT ?? (await freePort()));
   const providerPort = await freePort();
   const settings = { PORT: String(port), DEMO_STRIPE_PORT: String(providerPort), ...environment };
@@ -69,6 +69,15 @@ export async function startExecutable(environment: Record<string, string> = {}):
   };
   await ready(running, child);
   return running;
+}
+
+/** As another name of the same file, since it is large; in a file system of its own it has to be a copy. */
+function place(file: string, path: string): void {
+  try {
+    linkSync(file, path);
+  } catch {
+    copyFileSync(file, path);
+  }
 }
 
 async function ready({ port, output }: RunningExecutable, child: Bun.Subprocess): Promise<void> {
