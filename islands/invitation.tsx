@@ -9,6 +9,7 @@ import { findInvitation } from "./invitation/find-invitation.ts";
 import { JoinForm } from "./invitation/join-form.tsx";
 import { OtherPerson } from "./invitation/other-person.tsx";
 import { SignInToJoin } from "./invitation/sign-in-to-join.tsx";
+import { UsedInvitation } from "./invitation/used-invitation.tsx";
 import { fetchCurrentUser } from "./parts/current-user.ts";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
@@ -67,7 +68,7 @@ function Answer({ token, invitation, signedInAs }: Outcome & { token: string }) 
 function Problem({ error }: { error: unknown }) {
   const isUsed = error instanceof HttpError && error.code === "sign_in_first";
   const sentence = sentenceOf(error, FALLBACKS.internal);
-  return isUsed ? <SignInToJoin sentence={sentence} /> : <Alert variant="destructive">{sentence}</Alert>;
+  return isUsed ? <UsedInvitation sentence={sentence} /> : <Alert variant="destructive">{sentence}</Alert>;
 }
 
 function Looking() {

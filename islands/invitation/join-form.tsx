@@ -9,7 +9,7 @@ import { TextField } from "../../src/ui/text-field.tsx";
 import { useForm } from "../../src/ui/use-form.ts";
 import { NewPasswordField } from "../parts/account-fields.tsx";
 import { enterTeam } from "./enter-team.ts";
-import { SignInToJoin } from "./sign-in-to-join.tsx";
+import { UsedInvitation } from "./used-invitation.tsx";
 
 /** For somebody without an account: the mail has proven the address, so that only a password is missing. */
 export function JoinForm({ token, invitation }: { token: string; invitation: InvitationView }) {
@@ -29,7 +29,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
     enterTeam(invitation.accountName);
   }
 
-  if (mustSignIn && form.failure) return <SignInToJoin sentence={form.failure} />;
+  if (mustSignIn && form.failure) return <UsedInvitation sentence={form.failure} />;
   return (
     <FormFrame form={form}>
       <input type="hidden" name="token" value={token} />

@@ -173,6 +173,7 @@ test("a failure says so, and so does a list without reports", async () => {
   account.failing.clear();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No visitor has reported anything yet.")).toBeTruthy();
+  expect(screen.queryByLabelText("Search in texts and addresses")).toBeNull();
 });
 
 test("the two views of the page are links, and the heading takes the focus", async () => {

@@ -70,7 +70,7 @@ describe("somebody without an account", () => {
     await user.type(await screen.findByLabelText("Choose a password"), "Passw0rd!");
     await user.click(screen.getByRole("button", { name: "Create account and join" }));
     await screen.findByText(used);
-    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/app");
+    expect(screen.getByRole("link", { name: "Open the dashboard" }).getAttribute("href")).toBe("/app");
   });
 });
 

@@ -9,10 +9,14 @@ export interface ReceiptFacts {
   amount: string;
   lines: string[];
   paidUntil: Date;
+  isCancelled: boolean;
   invoiceUrl: string | null;
 }
 
 export function receiptMail(config: Config, to: string, facts: ReceiptFacts): OutgoingMail {
+  const next = facts.isCancelled
+    ? "Your subscription is cancelled, so it does not renew."
+    : "The subscription then renews, unless you cancel it before.";
   return billingMail(config, {
     kind: "receipt",
     to,
@@ -24,7 +28,7 @@ export function receiptMail(config: Config, to: string, facts: ReceiptFacts): Ou
     action: facts.invoiceUrl
       ? { label: "View and print the invoice", href: facts.invoiceUrl }
       : { label: "See your invoices" },
-    note: `This pays until ${dateWords(facts.paidUntil)}. The subscription then renews, unless you cancel it before.`,
+    note: `This pays until ${dateWords(facts.paidUntil)}. ${next}`,
   });
 }
 

@@ -47,6 +47,7 @@ function receipt({ config }: Services, user: User, invoice: Stripe.Invoice): Not
       ...balanceLines(invoice),
     ],
     paidUntil: paidUntil(invoice),
+    isCancelled: user.canceledAt !== null,
     invoiceUrl: invoice.hosted_invoice_url ?? null,
   };
   return { cause: `receipt:${invoice.id}`, mail: receiptMail(config, user.email, facts) };

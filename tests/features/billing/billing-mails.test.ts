@@ -83,13 +83,17 @@ test("a payment that the bank wants confirmed leads to its confirmation, and not
   expect(mail?.text).toMatch(/Confirm the payment:\nhttp\S+\/invoices\/in_/);
 });
 
-test("who cancels while a payment is due is told until when it can be paid", async () => {
+test("who cancels while a payment is due is told until when it can be paid, and then that nothing renews", async () => {
   const { browser, email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   const { body } = await browser.call("GET", "/api/billing");
   await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
   const mail = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
   expect(mail?.text).toContain(`Unless it is paid by ${dateWords(new Date(String(body.graceEnd)))}`);
+  const setupIntentId = await confirmNewCard(app, browser);
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
+  expect(receipt?.text).toContain("Your subscription is cancelled, so it does not renew.");
 });
 
 test("cancelling, resuming and changing the plan are confirmed, once for each time", async () => {

@@ -26,6 +26,7 @@ export function ReportInbox() {
   const shown = useShownReports(reports);
   const counts = data?.pages[0]?.counts ?? null;
   const isFiltered = Object.keys(askedFor(choice)).length > 0;
+  const isUnused = data !== undefined && reports.length === 0 && !isFiltered;
 
   function change(changed: Partial<InboxChoice>) {
     setAddress((now) => addressOf({ ...readChoice(now), pages: 1, ...changed }), {
@@ -43,9 +44,9 @@ export function ReportInbox() {
       {!user.isEmailVerified && (
         <p>They will also be mailed to you once you have confirmed your email address.</p>
       )}
-      <ReportFilter choice={choice} counts={counts} onChange={change} />
+      {!isUnused && <ReportFilter choice={choice} counts={counts} onChange={change} />}
       <div className="report-filter__foot">
-        <p role="status">{counts && !isPlaceholderData && foundWords(counts, choice.state)}</p>
+        <p role="status">{counts && !isPlaceholderData && !isUnused && foundWords(counts, choice.state)}</p>
         {mayManage(user.role) && reports.length > 0 && <ExportButton choice={choice} />}
       </div>
       {error && (
