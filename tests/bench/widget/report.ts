@@ -68,9 +68,9 @@ export async function writeReport(rows: Row[], rounds: number, sizes: Record<str
     join(DOCS, "widget-bench.md"),
     `# What the widget costs the page around it
 
-\`bun run bench:widget\` measures it in Chromium and writes this page. Milliseconds of the main thread of a
-phone, taken to be ${THROTTLE} times slower than this machine, medians of ${rounds} rounds. The others come from npm, are served from the same machine,
-and have the five most alike tools switched on.
+\`bun run bench:widget\` measures it in Chromium and writes this page. Milliseconds of the main thread of a phone, taken
+to be ${THROTTLE} times slower than this machine, medians of ${rounds} rounds. The others come from npm, are served from
+the same machine, and have the five most alike tools switched on.
 
 - **Added, nothing on**: what the script costs a page that stands already, less what an empty script costs.
 - **Beyond a bare button**: what of that is left when a script of twenty lines has looked into the browser's storage, made
@@ -87,7 +87,8 @@ Pages: ${pages.join(", ")}.
 
 ${table(rows)}
 
-Differences of loads are only good to some tens of milliseconds either way, negative ones too.
+The two columns about loads are differences of large figures: on a shared machine they are off by a hundred milliseconds
+and more, either way.
 `,
   );
 }
