@@ -96,6 +96,15 @@ describe("the filter", () => {
     expect(await screen.findByText("2 reports")).toBeTruthy();
   });
 
+  test("keeps the focus while a search that found nothing is cleared", async () => {
+    const { user } = await openReports([report({ text: "Menu" })], undefined, `${PATH}&search=nothing`);
+    await screen.findByText("No report matches.");
+    const field = screen.getByLabelText("Search in texts and addresses");
+    await user.clear(field);
+    expect(await screen.findByText("1 report")).toBeTruthy();
+    expect(document.activeElement === field).toBe(true);
+  });
+
   test("says how many reports there are in each state", async () => {
     await openReports([report({}), report({ state: "done" })]);
     await screen.findAllByRole("article");

@@ -119,6 +119,12 @@ const WIDGET_STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("button", { name: /^Duplicate/ }).click();
     await page.getByRole("dialog").waitFor();
   },
+  "the test page, with the widget on it": async (page) => {
+    await page.goto(`${server.url}/widget-interface`);
+    await page.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("link", { name: /^Try it out/ }).click();
+    await page.locator("handrail-widget .launcher").waitFor();
+  },
 };
 
 async function look(states: typeof PUBLIC_STATES, storageState?: typeof signedIn): Promise<string[]> {

@@ -26,7 +26,7 @@ export function ReportInbox() {
   const shown = useShownReports(reports);
   const counts = data?.pages[0]?.counts ?? null;
   const isFiltered = Object.keys(askedFor(choice)).length > 0;
-  const isUnused = data !== undefined && reports.length === 0 && !isFiltered;
+  const isUnused = data !== undefined && !isPlaceholderData && reports.length === 0 && !isFiltered;
 
   function change(changed: Partial<InboxChoice>) {
     setAddress((now) => addressOf({ ...readChoice(now), pages: 1, ...changed }), {
