@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { Alert } from "../../src/ui/alert.tsx";
-import { Button } from "../../src/ui/button.tsx";
+import { RetryAlert } from "../../src/ui/retry-alert.tsx";
 import { Skeleton } from "../../src/ui/skeleton.tsx";
 import { CardFields, type CardForm } from "../card-form/card-fields.tsx";
 import type { CardSetup } from "./use-card-setup.ts";
@@ -24,12 +24,7 @@ export function CardSection({ setup, failure, onRetry, onReady }: CardSectionPro
         Payment method
       </h2>
       {problem && (
-        <Alert variant="destructive">
-          <p>{problem}</p>
-          <Button small variant="secondary" onClick={() => (unloadable ? location.reload() : onRetry())}>
-            Try again
-          </Button>
-        </Alert>
+        <RetryAlert reason={problem} onRetry={() => (unloadable ? location.reload() : onRetry())} />
       )}
       {!setup && !problem && <Skeleton label="Loading the payment form" />}
       {setup?.paymentMethodId && (

@@ -29,6 +29,24 @@ const TOOLS_USED: ToolUse[] = [
 
 const dashboard = dashboardOfThisFile();
 
+test("what is asked for again by keyboard leaves the focus at the heading above it", async () => {
+  const { account, page } = dashboard;
+  const failing = { status: 503, body: problemBody("The service is busy.") };
+  for (const path of ["/api/billing", "/api/billing/invoices"]) {
+    account.failing.set(path, failing);
+    await dashboard.open("/billing");
+    await page.getByRole("button", { name: "Try again" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("The service is busy.").waitFor();
+    account.failing.clear();
+    await page.getByRole("button", { name: "Try again" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("table", { name: "Invoices" }).waitFor();
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe(path === "/api/billing" ? "Plan and billing" : "Invoices");
+  }
+});
+
 describe("nobody is kept out of", () => {
   test("the loading screen", async () => {
     const answer = Promise.withResolvers<void>();

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "../../src/ui/button.tsx";
 import { Dialog } from "../../src/ui/dialog.tsx";
 import { RadioGroup } from "../../src/ui/radio-group.tsx";
+import { RetryAlert } from "../../src/ui/retry-alert.tsx";
 import { TextField } from "../../src/ui/text-field.tsx";
 import { withDom } from "../helpers/dom.ts";
 
@@ -41,6 +42,34 @@ describe("a busy button", () => {
     expect(submissions).toBe(0);
   });
 });
+
+describe("a way to try again that goes once it is taken", () => {
+  test("leaves the focus to the heading above it", async () => {
+    render(<Retried />);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(document.activeElement?.textContent).toBe("Invoices");
+  });
+
+  test("leaves a focus that is elsewhere where it is", async () => {
+    render(<Retried />);
+    await userEvent.click(screen.getByRole("button", { name: "Reconnect" }));
+    expect(document.activeElement?.textContent).toBe("Reconnect");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+function Retried() {
+  const [hasFailed, setFailed] = useState(true);
+  return (
+    <>
+      <h1>Billing</h1>
+      <h2>Invoices</h2>
+      {hasFailed && <RetryAlert reason="The service is busy." onRetry={() => setFailed(false)} />}
+      <h2>Plan</h2>
+      <Button onClick={() => setFailed(false)}>Reconnect</Button>
+    </>
+  );
+}
 
 describe("a field", () => {
   test("is tied to its label, hint and error", () => {

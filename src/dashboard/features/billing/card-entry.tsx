@@ -3,9 +3,8 @@ import { CardFields, type CardForm } from "../../../../islands/card-form/card-fi
 import { checkCard, confirmCard, PaymentError } from "../../../../islands/card-form/confirm-card.ts";
 import { connectStripe } from "../../../../islands/card-form/connect-stripe.ts";
 import { REGISTRATION_TOASTS } from "../../../shared/toasts-of-registration.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { HttpError, isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { Button } from "../../../ui/button.tsx";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { createCardSetup } from "../../api/create-card-setup.ts";
 import { readPageSettings } from "../../page-settings.ts";
@@ -76,14 +75,7 @@ export function CardEntryFields({ entry }: { entry: CardEntry }) {
   const [unloadable, setUnloadable] = useState(false);
   const problem = unloadable ? REGISTRATION_TOASTS.paymentNotReady.description : entry.failure;
   if (problem) {
-    return (
-      <Alert variant="destructive">
-        <p>{problem}</p>
-        <Button variant="secondary" onClick={() => (unloadable ? location.reload() : entry.renew())}>
-          Try again
-        </Button>
-      </Alert>
-    );
+    return <RetryAlert reason={problem} onRetry={() => (unloadable ? location.reload() : entry.renew())} />;
   }
   if (!entry.setup) return <Skeleton label="Loading the card form" />;
   return (

@@ -8,11 +8,11 @@ import { mayManage } from "../../../shared/team.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { LoadFailure } from "../../layout/load-failure.tsx";
 import { ShowMore } from "../../layout/show-more.tsx";
 import { isPaused } from "../session/is-paused.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { listSummary, matchesSearch } from "./list-summary.ts";
-import { LiveFailure } from "./live-failure.tsx";
 import { SiteRow } from "./site-row.tsx";
 import type { OpenedSite } from "./use-opened-site.ts";
 
@@ -50,7 +50,9 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
         )}
       </div>
       <p className="muted site-list__summary">{summary}</p>
-      <LiveFailure states={states} />
+      {states.error && !states.data && (
+        <LoadFailure title="We could not load which widgets are live" query={states} />
+      )}
       {widgets.length > PAGE && (
         <TextField
           label="Find a widget"

@@ -2,11 +2,9 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { ReportState } from "../../../shared/schemas/report.ts";
 import { mayManage } from "../../../shared/team.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { formatNumber } from "../../format.ts";
+import { LoadFailure } from "../../layout/load-failure.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { ExportButton } from "./export-button.tsx";
 import { addressOf, askedFor, type InboxChoice, readChoice } from "./inbox-choice.ts";
@@ -21,7 +19,8 @@ export function ReportInbox() {
   const [address, setAddress] = useSearchParams();
   const { user } = useSignedInUser();
   const choice = readChoice(address);
-  const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage } = useReports(choice);
+  const query = useReports(choice);
+  const { data, error, isFetching, isPlaceholderData, hasNextPage } = query;
   const reports = useMemo(() => data?.pages.flatMap((page) => page.reports) ?? [], [data]);
   const shown = useShownReports(reports);
   const counts = data?.pages[0]?.counts ?? null;
@@ -49,14 +48,7 @@ export function ReportInbox() {
         <p role="status">{counts && !isPlaceholderData && !isUnused && foundWords(counts, choice.state)}</p>
         {mayManage(user.role) && reports.length > 0 && <ExportButton choice={choice} />}
       </div>
-      {error && (
-        <Alert variant="destructive" title="The reports could not be loaded">
-          <p>{sentenceOf(error, "The service cannot be reached. Check your connection and try again.")}</p>
-          <Button variant="secondary" busy={isFetching} busyLabel="Loading…" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {error && <LoadFailure title="The reports could not be loaded" query={query} />}
       {!data && !error && <Skeleton label="Loading the reports" lines={6} />}
       {data && reports.length === 0 && (
         <NoReports isFiltered={isFiltered} onShowAll={() => change({ widget: "", state: "", search: "" })} />

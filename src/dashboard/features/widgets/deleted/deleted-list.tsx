@@ -11,16 +11,18 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { bringBackWidget } from "../../../api/bring-back-widget.ts";
 import { deletedWidgetsKey } from "../../../api/query-keys.ts";
 import { formatShortDay } from "../../../format.ts";
+import { LoadFailure } from "../../../layout/load-failure.tsx";
 import { ForManagers } from "../../team/for-managers.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
 /** The widgets that can still be brought back. */
 export function DeletedList() {
-  const { data, error, isFetching, refetch } = useQuery<DeletedWidgetView[]>({
+  const query = useQuery<DeletedWidgetView[]>({
     queryKey: deletedWidgetsKey,
     staleTime: 0,
   });
+  const { data, error, refetch } = query;
   if (data?.length === 0) {
     return (
       <Card className="stack">
@@ -33,14 +35,7 @@ export function DeletedList() {
   }
   if (data) return <Rows widgets={data} onChange={refetch} />;
   if (!error) return <Skeleton label="Loading deleted widgets" />;
-  return (
-    <Alert variant="destructive" title="The deleted widgets could not be loaded">
-      <p>{sentenceOf(error, "The service cannot be reached. Check your connection and try again.")}</p>
-      <Button variant="secondary" busy={isFetching} busyLabel="Loading…" onClick={() => refetch()}>
-        Try again
-      </Button>
-    </Alert>
-  );
+  return <LoadFailure title="The deleted widgets could not be loaded" query={query} />;
 }
 
 interface RowsProps {

@@ -2,10 +2,10 @@ import { Link, useParams } from "react-router";
 import { DASHBOARD } from "../../../../shared/paths.ts";
 import type { WidgetView } from "../../../../shared/schemas/widget.ts";
 import { Alert } from "../../../../ui/alert.tsx";
-import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { buttonClass } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { LoadFailure } from "../../../layout/load-failure.tsx";
 import { PageHeading } from "../../../layout/page-heading.tsx";
 import { useWidgetSettings } from "../use-widget-settings.ts";
 import { WidgetsLoader } from "../widgets-loader.tsx";
@@ -34,17 +34,10 @@ export function EditorPage() {
 }
 
 function SettingsLoader({ widget }: { widget: WidgetView }) {
-  const { data, error, isFetching, refetch } = useWidgetSettings(widget.id);
-  if (data) return <EditorForm widget={widget} settings={data} />;
-  if (!error) return <Skeleton label="Loading the widget" lines={6} />;
-  return (
-    <Alert variant="destructive" title="The widget’s settings could not be loaded">
-      <p>{sentenceOf(error, "The service cannot be reached. Check your connection and try again.")}</p>
-      <Button variant="secondary" busy={isFetching} busyLabel="Loading…" onClick={() => refetch()}>
-        Try again
-      </Button>
-    </Alert>
-  );
+  const query = useWidgetSettings(widget.id);
+  if (query.data) return <EditorForm widget={widget} settings={query.data} />;
+  if (!query.error) return <Skeleton label="Loading the widget" lines={6} />;
+  return <LoadFailure title="The widget’s settings could not be loaded" query={query} />;
 }
 
 function MissingWidget() {

@@ -1,0 +1,15 @@
+import type { QueryObserverBaseResult } from "@tanstack/react-query";
+import { sentenceOf } from "../../ui/browser/fetcher.ts";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
+
+interface LoadFailureProps {
+  /** As in "Your widgets could not be loaded". */
+  title: string;
+  query: Pick<QueryObserverBaseResult, "error" | "isFetching" | "refetch">;
+}
+
+/** Why a query failed, and a way to ask again. */
+export function LoadFailure({ title, query: { error, isFetching, refetch } }: LoadFailureProps) {
+  const reason = sentenceOf(error, "The service cannot be reached. Check your connection and try again.");
+  return <RetryAlert title={title} reason={reason} busy={isFetching} onRetry={() => void refetch()} />;
+}
