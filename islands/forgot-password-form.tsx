@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NOTICES } from "../src/shared/messages.ts";
 import { API } from "../src/shared/paths.ts";
-import { ForgotPasswordSchema } from "../src/shared/schemas/account.ts";
+import { ForgotPasswordSchema } from "../src/shared/schemas/credentials.ts";
 import { FALLBACKS } from "../src/shared/toasts.ts";
 import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { DASHBOARD, PAGES, safeNextPath } from "../src/shared/paths.ts";
-import { type LoginInput, LoginSchema } from "../src/shared/schemas/account.ts";
+import { type LoginInput, LoginSchema } from "../src/shared/schemas/credentials.ts";
 import { FALLBACKS } from "../src/shared/toasts.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { leaveTo } from "../src/ui/leave-to.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { API } from "../src/shared/paths.ts";
-import { ForgotPasswordSchema } from "../src/shared/schemas/account.ts";
+import { ForgotPasswordSchema } from "../src/shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "../src/shared/toasts.ts";
 import { request } from "../src/ui/browser/fetcher.ts";
 import { toast } from "../src/ui/browser/toast-store.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { NOTICES, VALIDATION } from "../src/shared/messages.ts";
 import { API, PAGES } from "../src/shared/paths.ts";
-import { ResetPasswordSchema } from "../src/shared/schemas/account.ts";
+import { ResetPasswordSchema } from "../src/shared/schemas/credentials.ts";
 import { FALLBACKS } from "../src/shared/toasts.ts";
 import { Alert } from "../src/ui/alert.tsx";
 import { request } from "../src/ui/browser/fetcher.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailSchema } from "./shared/schemas/account.ts";
+import { EmailSchema } from "./shared/schemas/credentials.ts";
 
 /** What `handrail serve --help` and the README list, in their order. */
 export const SETTINGS: ReadonlyArray<{ name: string; default: string; meaning: string }> = [

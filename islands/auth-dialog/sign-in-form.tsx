@@ -3,7 +3,7 @@ import {
   DialogLoginSchema,
   type LoginInput,
   type UsernameLoginInput,
-} from "../../src/shared/schemas/account.ts";
+} from "../../src/shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
 import { sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toastAcrossNavigation } from "../../src/ui/browser/kept-toast.ts";

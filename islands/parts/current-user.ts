@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { API } from "../../src/shared/paths.ts";
-import type { UserView } from "../../src/shared/schemas/account.ts";
+import type { UserView } from "../../src/shared/schemas/user.ts";
 import { isAbort, request } from "../../src/ui/browser/fetcher.ts";
 import { clearToken, readToken } from "../../src/ui/browser/session-token.ts";
 

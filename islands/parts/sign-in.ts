@@ -1,5 +1,6 @@
 import { API } from "../../src/shared/paths.ts";
-import type { LoginInput, UsernameLoginInput, UserView } from "../../src/shared/schemas/account.ts";
+import type { LoginInput, UsernameLoginInput } from "../../src/shared/schemas/credentials.ts";
+import type { UserView } from "../../src/shared/schemas/user.ts";
 import { TOASTS } from "../../src/shared/toasts.ts";
 import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
 import { storeToken } from "../../src/ui/browser/session-token.ts";

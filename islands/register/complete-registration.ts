@@ -1,5 +1,5 @@
 import { API } from "../../src/shared/paths.ts";
-import type { RegistrationChoices } from "../../src/shared/schemas/account.ts";
+import type { RegistrationChoices } from "../../src/shared/schemas/registration.ts";
 import { request } from "../../src/ui/browser/fetcher.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
 

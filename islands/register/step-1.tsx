@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { API, PAGES } from "../../src/shared/paths.ts";
-import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/schemas/account.ts";
+import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { HttpError, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";

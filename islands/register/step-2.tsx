@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { parseFields } from "../../src/shared/parse-fields.ts";
 import { type BillingCycle, formatListPrice, PLAN_IDS, PLANS, type PlanId } from "../../src/shared/plans.ts";
-import { PlanSchema, RegistrationChoicesSchema } from "../../src/shared/schemas/account.ts";
+import { PlanSchema, RegistrationChoicesSchema } from "../../src/shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { Badge } from "../../src/ui/badge.tsx";
 import { toast } from "../../src/ui/browser/toast-store.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { DASHBOARD } from "../../src/shared/paths.ts";
-import type { RegistrationChoices } from "../../src/shared/schemas/account.ts";
+import type { RegistrationChoices } from "../../src/shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { HttpError, isAbort, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { storeToken } from "../../src/ui/browser/session-token.ts";

@@ -1,6 +1,6 @@
 import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
 import { ACCOUNT_HEADER } from "../shared/account-header.ts";
-import type { SignedInView } from "../shared/schemas/account.ts";
+import type { SignedInView } from "../shared/schemas/user.ts";
 import { sendWithToken } from "../ui/browser/fetcher.ts";
 import { formatAs } from "./format.ts";
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { assertOutsideTransaction, type Database } from "../db/client.ts";
 import { deriveKey } from "../secret.ts";
 import type { Clock, MailQueue } from "../services.ts";
-import { EmailSchema } from "../shared/schemas/account.ts";
+import { EmailSchema } from "../shared/schemas/credentials.ts";
 import {
   claimDueMail,
   insertMail,

@@ -2,9 +2,9 @@ import { parse } from "valibot";
 import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { ERRORS } from "../../src/shared/messages.ts";
 import { API, embedCode, pinnedEmbedCode } from "../../src/shared/paths.ts";
-import type { SignedInView } from "../../src/shared/schemas/account.ts";
 import type { ReportView } from "../../src/shared/schemas/report.ts";
 import type { TeamView } from "../../src/shared/schemas/team.ts";
+import type { SignedInView } from "../../src/shared/schemas/user.ts";
 import {
   PreviewSchema,
   type UpdateWidgetInput,

@@ -2,12 +2,13 @@ import { describe, expect, test } from "bun:test";
 import type * as v from "valibot";
 import { DomainError } from "../../src/errors.ts";
 import { isObject, parseInput } from "../../src/http/parse-input.ts";
-import * as account from "../../src/shared/schemas/account.ts";
 import * as billing from "../../src/shared/schemas/billing.ts";
+import * as credentials from "../../src/shared/schemas/credentials.ts";
+import * as registration from "../../src/shared/schemas/registration.ts";
 import * as widget from "../../src/shared/schemas/widget.ts";
 
-const bodies = Object.entries({ ...account, ...billing, ...widget }).flatMap(([name, value]) =>
-  isBody(value) ? [[name, value] as const] : [],
+const bodies = Object.entries({ ...credentials, ...registration, ...billing, ...widget }).flatMap(
+  ([name, value]) => (isBody(value) ? [[name, value] as const] : []),
 );
 
 function isBody(value: unknown): value is v.GenericSchema & { entries: Record<string, unknown> } {
@@ -47,11 +48,11 @@ describe("addresses", () => {
     "a b@c.example",
     `${"x".repeat(250)}@b.example`,
   ])("refuses %j as a recipient", (email) => {
-    expect(fieldsOf(account.ForgotPasswordSchema, { email })).toEqual({ email: "Invalid email address" });
+    expect(fieldsOf(credentials.ForgotPasswordSchema, { email })).toEqual({ email: "Invalid email address" });
   });
 
   test("are kept in lower case and without spaces around", () => {
-    expect(parseInput(account.ForgotPasswordSchema, { email: " Ada@Example.COM " })).toEqual({
+    expect(parseInput(credentials.ForgotPasswordSchema, { email: " Ada@Example.COM " })).toEqual({
       email: "ada@example.com",
     });
   });
@@ -63,13 +64,13 @@ describe("websites", () => {
     [" http://example.com/shop ", "http://example.com/shop"],
   ])("%j becomes %j", (websiteUrl, expected) => {
     const step1 = { email: "a@b.example", password: "Correct-horse1!", websiteUrl, acceptTerms: true };
-    expect(parseInput(account.RegisterStep1Schema, step1).websiteUrl).toBe(expected);
+    expect(parseInput(registration.RegisterStep1Schema, step1).websiteUrl).toBe(expected);
   });
 
   test.each(["javascript://example.com", "https://user@example.com", "nowhere", "https://"])(
     "%j is refused",
     (websiteUrl) => {
-      expect(fieldsOf(account.RegisterStep1Schema, { websiteUrl })).toHaveProperty("websiteUrl");
+      expect(fieldsOf(registration.RegisterStep1Schema, { websiteUrl })).toHaveProperty("websiteUrl");
     },
   );
 });

@@ -4,7 +4,7 @@ import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import type { DialogRegisterInput, RegisterInput } from "../../shared/schemas/account.ts";
+import type { DialogRegisterInput, RegisterInput } from "../../shared/schemas/registration.ts";
 import { alreadyRegisteredMail, verificationMail } from "./emails.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
 import { hashPassword } from "./passwords.ts";

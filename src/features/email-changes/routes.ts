@@ -6,7 +6,7 @@ import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { NOTICES } from "../../shared/messages.ts";
 import { ACCOUNT_API, API } from "../../shared/paths.ts";
-import { VerifyEmailSchema } from "../../shared/schemas/account.ts";
+import { VerifyEmailSchema } from "../../shared/schemas/credentials.ts";
 import { ChangeEmailSchema } from "../../shared/schemas/profile.ts";
 import { cancelByLink, cancelOwnChange } from "./cancel-change.ts";
 import { confirmChange } from "./confirm-change.ts";

@@ -6,7 +6,7 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { TRIAL_DAYS } from "../../shared/plans.ts";
-import type { RegistrationChoices } from "../../shared/schemas/account.ts";
+import type { RegistrationChoices } from "../../shared/schemas/registration.ts";
 import { findPrice } from "../billing/prices.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 import { createSession } from "../sessions/create-session.ts";

@@ -3,7 +3,7 @@ import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import type { RegistrationView } from "../../shared/schemas/account.ts";
+import type { RegistrationView } from "../../shared/schemas/registration.ts";
 import type { User } from "../accounts/queries.ts";
 import { type RegistrationClaim, readRegistrationCookie } from "./registration-cookie.ts";
 

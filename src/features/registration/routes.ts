@@ -13,7 +13,7 @@ import {
   RegistrationChoicesSchema,
   RegistrationCompletionSchema,
   SubscriptionSetupSchema,
-} from "../../shared/schemas/account.ts";
+} from "../../shared/schemas/registration.ts";
 import { completeRegistration } from "./complete-registration.ts";
 import { createSubscriptionSetup } from "./create-subscription-setup.ts";
 import { registrationView, requireRegistration } from "./queries.ts";

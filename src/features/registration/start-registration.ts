@@ -4,7 +4,7 @@ import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
-import type { RegisterStep1Input } from "../../shared/schemas/account.ts";
+import type { RegisterStep1Input } from "../../shared/schemas/registration.ts";
 import { verificationMail } from "../accounts/emails.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";

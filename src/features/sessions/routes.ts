@@ -8,7 +8,7 @@ import { SESSION_ID, sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { ACCOUNT_API, API } from "../../shared/paths.ts";
-import { LoginSchema, UsernameLoginSchema } from "../../shared/schemas/account.ts";
+import { LoginSchema, UsernameLoginSchema } from "../../shared/schemas/credentials.ts";
 import { userView } from "../accounts/queries.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";

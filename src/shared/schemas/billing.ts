@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import type { BillingCycle, PlanId } from "../plans.ts";
-import { BillingCycleSchema, PlanSchema } from "./account.ts";
+import { BillingCycleSchema, PlanSchema } from "./registration.ts";
 
 /** Why an owner cancels; the values are the provider's own (`cancellation_details.feedback`). */
 export const CANCELLATION_REASONS = [

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CONTACT_LANGUAGES, CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "../contact-words.ts";
 import type { FieldErrors } from "../parse-fields.ts";
 import { withPlainLines } from "../plain-lines.ts";
-import { EmailSchema } from "./account.ts";
+import { EmailSchema } from "./credentials.ts";
 import { WebsiteUrlSchema } from "./website-url.ts";
 
 const NAME_LIMIT = 100;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LOCALES, type Locale } from "../locales.ts";
 import { SETTINGS_VALIDATION, VALIDATION } from "../messages.ts";
-import { EmailSchema, PasswordSchema, UsernameSchema } from "./account.ts";
+import { EmailSchema, PasswordSchema, UsernameSchema } from "./credentials.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
 /** What may be left empty, and is null then. */

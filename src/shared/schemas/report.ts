@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { withPlainLines } from "../plain-lines.ts";
-import { EmailSchema } from "./account.ts";
+import { EmailSchema } from "./credentials.ts";
 
 export const REPORT_STATES = ["new", "answered", "done"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { MEMBER_ROLES, type MemberRole, type Role } from "../team.ts";
-import { EmailSchema, PasswordSchema } from "./account.ts";
+import { EmailSchema, PasswordSchema } from "./credentials.ts";
 
 const MemberRoleSchema = v.picklist(MEMBER_ROLES, DASHBOARD_VALIDATION.memberRole);
 const TokenSchema = v.pipe(v.string(VALIDATION.required), v.regex(/^[\w-]{20,100}$/, VALIDATION.required));

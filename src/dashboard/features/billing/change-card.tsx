@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DASHBOARD } from "../../../shared/paths.ts";
-import { RegistrationChoicesSchema } from "../../../shared/schemas/account.ts";
 import type { BillingView, OpenInvoice } from "../../../shared/schemas/billing.ts";
+import { RegistrationChoicesSchema } from "../../../shared/schemas/registration.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -2,13 +2,13 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { parseFields } from "../../../shared/parse-fields.ts";
 import { DASHBOARD } from "../../../shared/paths.ts";
-import { type RegistrationChoices, RegistrationChoicesSchema } from "../../../shared/schemas/account.ts";
 import {
   type BillingView,
   type OpenInvoice,
   type PlanChoice,
   SubscribeSchema,
 } from "../../../shared/schemas/billing.ts";
+import { type RegistrationChoices, RegistrationChoicesSchema } from "../../../shared/schemas/registration.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";

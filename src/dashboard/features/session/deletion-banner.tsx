@@ -1,4 +1,4 @@
-import type { UserView } from "../../../shared/schemas/account.ts";
+import type { UserView } from "../../../shared/schemas/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { formatDay } from "../../format.ts";
 import { UndoDeletion } from "./undo-deletion.tsx";

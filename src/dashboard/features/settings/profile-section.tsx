@@ -1,5 +1,5 @@
-import type { UserView } from "../../../shared/schemas/account.ts";
 import { type ProfileInput, ProfileSchema } from "../../../shared/schemas/profile.ts";
+import type { UserView } from "../../../shared/schemas/user.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { TextField } from "../../../ui/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { SignedInView } from "../../../shared/schemas/account.ts";
 import type { AccountChoice } from "../../../shared/schemas/team.ts";
+import type { SignedInView } from "../../../shared/schemas/user.ts";
 import { sentenceOf } from "../../../ui/browser/fetcher.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";

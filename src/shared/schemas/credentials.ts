@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+
+/** Longest mail address that SMTP carries (RFC 5321, 4.5.3.1). */
+const EMAIL_LIMIT = 254;
+
+/** One plain address without quoting, comments or line breaks, so that it can safely name a recipient; lower case. */
+export const EmailSchema = v.pipe(
+  v.string(VALIDATION.email),
+  v.trim(),
+  v.maxLength(EMAIL_LIMIT, VALIDATION.email),
+  v.regex(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, VALIDATION.email),
+  v.toLowerCase(),
+);
+
+/** Spec section 5. The upper bound keeps hashing cheap to refuse. */
+export const PasswordSchema = v.pipe(
+  v.string(VALIDATION.passwordRequired),
+  v.minLength(8, VALIDATION.passwordLength),
+  v.maxLength(256, VALIDATION.passwordTooLong),
+  v.check(
+    (value) => [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(value)),
+    VALIDATION.passwordKinds,
+  ),
+);
+
+export const UsernameSchema = v.pipe(
+  v.string(VALIDATION.usernameRequired),
+  v.trim(),
+  v.nonEmpty(VALIDATION.usernameRequired),
+  v.regex(/^[\w.-]{3,40}$/, VALIDATION.usernameInvalid),
+);
+
+export const UserIdSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
+
+export const LoginSchema = v.object({
+  email: EmailSchema,
+  password: v.pipe(v.string(VALIDATION.passwordRequired), v.nonEmpty(VALIDATION.passwordRequired)),
+});
+export type LoginInput = v.InferOutput<typeof LoginSchema>;
+
+export const UsernameLoginSchema = v.object({
+  username: v.pipe(v.string(VALIDATION.usernameRequired), v.trim(), v.nonEmpty(VALIDATION.usernameRequired)),
+  password: v.pipe(v.string(VALIDATION.passwordRequired), v.nonEmpty(VALIDATION.passwordRequired)),
+});
+export type UsernameLoginInput = v.InferOutput<typeof UsernameLoginSchema>;
+
+/** The dialog's one field takes either; an address is known by its @. Its errors are at `username`. */
+export const DialogLoginSchema = v.pipe(
+  UsernameLoginSchema,
+  v.rawTransform(({ dataset, addIssue }): LoginInput | UsernameLoginInput => {
+    const { username, password } = dataset.value;
+    if (!username.includes("@")) return { username, password };
+    const email = v.safeParse(EmailSchema, username);
+    if (email.success) return { email: email.output, password };
+    addIssue({
+      message: VALIDATION.email,
+      path: [{ type: "object", origin: "value", input: dataset.value, key: "username", value: username }],
+    });
+    return dataset.value;
+  }),
+);
+
+export const ForgotPasswordSchema = v.object({ email: EmailSchema });
+
+export const ResetPasswordSchema = v.object({
+  token: v.pipe(v.string(VALIDATION.tokenRequired), v.nonEmpty(VALIDATION.tokenRequired)),
+  password: PasswordSchema,
+});
+
+export const VerifyEmailSchema = v.object({
+  token: v.pipe(
+    v.string(VALIDATION.verificationTokenRequired),
+    v.nonEmpty(VALIDATION.verificationTokenRequired),
+  ),
+});
+
+/** Resending takes the address, or the user id that a refused login gave. */
+export const ResendVerificationSchema = v.object({ email: EmailSchema });
+export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });

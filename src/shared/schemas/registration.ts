@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { VALIDATION } from "../messages.ts";
+import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
+import { EmailSchema, PasswordSchema, UserIdSchema, UsernameSchema } from "./credentials.ts";
+import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
+
+const OptionalText = v.optional(
+  v.nullable(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
+);
+
+export const PlanSchema = v.picklist(PLAN_IDS, VALIDATION.plan);
+export const BillingCycleSchema = v.picklist(BILLING_CYCLES, VALIDATION.billingCycle);
+
+export const RegisterStep1Schema = v.object({
+  email: EmailSchema,
+  password: PasswordSchema,
+  websiteUrl: WebsiteUrlSchema,
+  acceptTerms: v.literal(true, VALIDATION.termsRequired),
+});
+export type RegisterStep1Input = v.InferOutput<typeof RegisterStep1Schema>;
+
+/** The single-call registration; what it does not know of plan and cycle falls back to the defaults. */
+export const RegisterSchema = v.object({
+  email: EmailSchema,
+  password: PasswordSchema,
+  fullName: OptionalText,
+  companyUrl: v.optional(v.nullable(v.union([v.literal(""), WebsiteUrlSchema], VALIDATION.websiteInvalid))),
+  howDidYouFindUs: OptionalText,
+  selectedPlan: v.fallback(v.optional(PlanSchema, DEFAULT_PLAN), DEFAULT_PLAN),
+  billingCycle: v.fallback(v.optional(BillingCycleSchema, DEFAULT_BILLING_CYCLE), DEFAULT_BILLING_CYCLE),
+});
+export type RegisterInput = v.InferOutput<typeof RegisterSchema>;
+
+/** Registration in the auth dialog. */
+export const DialogRegisterSchema = v.pipe(
+  v.object({
+    username: UsernameSchema,
+    email: EmailSchema,
+    password: PasswordSchema,
+    confirmPassword: v.string(VALIDATION.passwordsDiffer),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      (input) => input.password === input.confirmPassword,
+      VALIDATION.passwordsDiffer,
+    ),
+    ["confirmPassword"],
+  ),
+);
+export type DialogRegisterInput = v.InferOutput<typeof DialogRegisterSchema>;
+
+export const SubscriptionSetupSchema = v.object({
+  plan: PlanSchema,
+  billingCycle: BillingCycleSchema,
+  userId: UserIdSchema,
+});
+export type SubscriptionSetupInput = v.InferOutput<typeof SubscriptionSetupSchema>;
+
+const ContactPersonSchema = v.pipe(
+  v.string(VALIDATION.cardholderRequired),
+  v.trim(),
+  v.nonEmpty(VALIDATION.cardholderRequired),
+  v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
+);
+
+/** What is saved of step 2 before the card is confirmed, so that a redirect or a reload loses nothing. */
+export const RegistrationChoicesSchema = v.object({
+  plan: PlanSchema,
+  billingCycle: BillingCycleSchema,
+  contactPerson: ContactPersonSchema,
+});
+export type RegistrationChoices = v.InferOutput<typeof RegistrationChoicesSchema>;
+
+export const RegisterStep2Schema = v.object({
+  ...RegistrationChoicesSchema.entries,
+  userId: UserIdSchema,
+  stripeCustomerId: v.string(VALIDATION.required),
+  paymentMethodId: v.string(VALIDATION.required),
+});
+export type RegisterStep2Input = v.InferOutput<typeof RegisterStep2Schema>;
+
+export const RegistrationCompletionSchema = v.object({
+  setupIntentId: v.pipe(v.string(VALIDATION.required), v.regex(/^seti_\w{1,100}$/, VALIDATION.required)),
+});
+
+/** `GET /api/auth/registration`: the registration that this browser has under way. */
+export interface RegistrationView {
+  userId: number;
+  email: string;
+  plan: (typeof PLAN_IDS)[number];
+  billingCycle: (typeof BILLING_CYCLES)[number];
+  contactPerson: string | null;
+  completed: boolean;
+}
