@@ -104,6 +104,35 @@ export const SCREENS: Screen[] = [
       tap("to the settings", (page) => page.getByRole("link", { name: "Settings", exact: true })),
     ],
   },
+  {
+    name: "Settings",
+    path: DASHBOARD.settings,
+    interactions: [
+      type("type a name", (page) => page.getByLabel(/^Contact person/), "ABC"),
+      tap("save it", (page) => button(page, "Save profile")),
+      tap("to the notifications", (page) => page.getByRole("link", { name: "Notifications" })),
+      tap("to the team", (page) => page.getByRole("link", { name: "Team", exact: true })),
+      type("type whom to invite", (page) => page.getByLabel(/^Email address of the person/), "ada@b.example"),
+      tap("send the invitation", (page) => button(page, "Send invitation")),
+      choose("change a member’s role", (page) => page.getByLabel(/^Role of/), 1),
+      tap("ask to remove a member", (page) => button(page, /^Remove/)),
+      tap("keep them", (page) => button(page, "Keep them")),
+      tap("withdraw an invitation", (page) => button(page, /^Withdraw/)),
+    ],
+  },
+  {
+    name: "Billing",
+    path: DASHBOARD.billing,
+    interactions: [
+      tap("change the plan", (page) => button(page, "Change plan")),
+      tap("choose another", (page) => page.getByRole("radio", { name: /^Business/i })),
+      tap("see what it costs", (page) => button(page, "See what it costs")),
+      tap("back to the choice", (page) => button(page, "Choose differently")),
+      tap("keep things as they are", (page) => button(page, "Keep things as they are")),
+      tap("cancel the subscription", (page) => button(page, "Cancel subscription")),
+      tap("keep it", (page) => button(page, "Keep it")),
+    ],
+  },
 ];
 
 function button(page: Page, name: string | RegExp): Locator {

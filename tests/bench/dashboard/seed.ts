@@ -2,18 +2,22 @@ import { eq } from "drizzle-orm";
 import { teamMembers, users } from "../../../src/db/schema.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
-import { teamOwner } from "../../helpers/team.ts";
+import { subscriber, userRow } from "../../helpers/subscribers.ts";
+import { teamMember, teamOwner } from "../../helpers/team.ts";
+
+const MEMBERS = 20;
 
 /**
- * An owner with 200 widgets, a year of daily usage, 600 reports
+ * An owner in the trial, with 200 widgets, a year of daily usage, 600 reports, a team
  * and a second account. Answers the token of their session.
  */
 export async function seedOwner(app: TestApp): Promise<string> {
-  const [owner, host] = [await teamOwner(app), await teamOwner(app)];
-  const { id } = owner.user;
+  const { browser, userId } = await subscriber(app, { plan: "professional" });
+  const [owner, host] = [await userRow(app, userId), await teamOwner(app)];
   const { db } = app.services;
-  await db.update(users).set({ contactPerson: "Ada" }).where(eq(users.id, id));
-  await db.insert(teamMembers).values({ accountId: host.user.accountId, userId: id, role: "manager" });
-  await fillAccount(app.database.sql, owner.user);
-  return String(owner.browser.token);
+  await db.update(users).set({ contactPerson: "Ada", isEmailVerified: true }).where(eq(users.id, userId));
+  await db.insert(teamMembers).values({ accountId: host.user.accountId, userId, role: "manager" });
+  for (let member = 0; member < MEMBERS; member += 1) await teamMember(app, owner, "viewer");
+  await fillAccount(app.database.sql, owner);
+  return String(browser.token);
 }
