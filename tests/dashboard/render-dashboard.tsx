@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
@@ -38,10 +39,17 @@ export function renderDashboard(account: StubAccount, path: string) {
 
 /** The same for an owner who is signed in, once the page is there. */
 export async function openDashboard(account: StubAccount, path: string) {
+  await loadFeatures();
   if (account.token) storeToken(account.token);
   const opened = renderDashboard(account, path);
   await screen.findByRole("button", { name: "Sign out" });
   return opened;
+}
+
+/** So that what the dashboard loads later is there at once, and never comes when its test is over. */
+async function loadFeatures(): Promise<void> {
+  const folder = join(import.meta.dir, "../../src/dashboard/features");
+  for await (const file of new Bun.Glob("**/*.tsx").scan(folder)) await import(join(folder, file));
 }
 
 function addPageSettings(): void {

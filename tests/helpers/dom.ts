@@ -15,13 +15,23 @@ const before = new Map(
 
 // Preloaded by bunfig.toml: these look for a document once, when they are first imported.
 install();
-const { cleanup, configure } = await import("@testing-library/react");
+const { cleanup, configure, getConfig } = await import("@testing-library/react");
 await import("@testing-library/user-event");
 await import("react-dom/client");
 await import("@stripe/react-stripe-js");
 uninstall();
-// A busy machine may take longer than the second that the library waits.
-configure({ asyncUtilTimeout: 10_000 });
+const { asyncWrapper } = getConfig();
+configure({
+  // A busy machine may take longer than the second that the library waits.
+  asyncUtilTimeout: 10_000,
+  // What is waited for may be there before the effects of what brought it, such as the focus.
+  asyncWrapper: (work) =>
+    asyncWrapper(async () => {
+      const outcome = await work();
+      await reactIsDone();
+      return outcome;
+    }),
+});
 
 /** Gives the tests of one file a document, empty again after each test, and takes it away after the last. */
 export function withDom(): void {
