@@ -1,7 +1,7 @@
 import { VALIDATION } from "../../src/shared/messages.ts";
 import type { FieldErrors } from "../../src/shared/parse-fields.ts";
 import { API } from "../../src/shared/paths.ts";
-import { type DialogRegisterInput, DialogRegisterSchema } from "../../src/shared/schemas/registration.ts";
+import { type DialogRegisterInput, DialogRegisterSchema } from "../../src/shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
 import { request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";

@@ -1,3 +1,5 @@
+import "../../src/shared/plans.ts";
+import "../../src/shared/schemas/website-url.ts";
 import "../../src/ui/browser/kept-toast.ts";
 import "../../src/ui/checkbox.tsx";
 import "../../src/ui/form-frame.tsx";

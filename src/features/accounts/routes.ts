@@ -6,13 +6,14 @@ import type { Services } from "../../services.ts";
 import { NOTICES } from "../../shared/messages.ts";
 import { API } from "../../shared/paths.ts";
 import {
+  DialogRegisterSchema,
   ForgotPasswordSchema,
   ResendByUserIdSchema,
   ResendVerificationSchema,
   ResetPasswordSchema,
   VerifyEmailSchema,
 } from "../../shared/schemas/credentials.ts";
-import { DialogRegisterSchema, RegisterSchema } from "../../shared/schemas/registration.ts";
+import { RegisterSchema } from "../../shared/schemas/registration.ts";
 import { disownRegistration } from "./disown-registration.ts";
 import { registerAccount } from "./register-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";

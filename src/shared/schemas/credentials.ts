@@ -61,6 +61,25 @@ export const DialogLoginSchema = v.pipe(
   }),
 );
 
+/** Registration in the auth dialog. */
+export const DialogRegisterSchema = v.pipe(
+  v.object({
+    username: UsernameSchema,
+    email: EmailSchema,
+    password: PasswordSchema,
+    confirmPassword: v.string(VALIDATION.passwordsDiffer),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["password"], ["confirmPassword"]],
+      (input) => input.password === input.confirmPassword,
+      VALIDATION.passwordsDiffer,
+    ),
+    ["confirmPassword"],
+  ),
+);
+export type DialogRegisterInput = v.InferOutput<typeof DialogRegisterSchema>;
+
 export const ForgotPasswordSchema = v.object({ email: EmailSchema });
 
 export const ResetPasswordSchema = v.object({

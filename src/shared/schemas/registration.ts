@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
-import { EmailSchema, PasswordSchema, UserIdSchema, UsernameSchema } from "./credentials.ts";
+import { EmailSchema, PasswordSchema, UserIdSchema } from "./credentials.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
 const OptionalText = v.optional(
@@ -30,25 +30,6 @@ export const RegisterSchema = v.object({
   billingCycle: v.fallback(v.optional(BillingCycleSchema, DEFAULT_BILLING_CYCLE), DEFAULT_BILLING_CYCLE),
 });
 export type RegisterInput = v.InferOutput<typeof RegisterSchema>;
-
-/** Registration in the auth dialog. */
-export const DialogRegisterSchema = v.pipe(
-  v.object({
-    username: UsernameSchema,
-    email: EmailSchema,
-    password: PasswordSchema,
-    confirmPassword: v.string(VALIDATION.passwordsDiffer),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      (input) => input.password === input.confirmPassword,
-      VALIDATION.passwordsDiffer,
-    ),
-    ["confirmPassword"],
-  ),
-);
-export type DialogRegisterInput = v.InferOutput<typeof DialogRegisterSchema>;
 
 export const SubscriptionSetupSchema = v.object({
   plan: PlanSchema,
