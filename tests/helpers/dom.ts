@@ -76,7 +76,7 @@ function uninstall(): void {
 }
 
 function domGlobals(): Record<string, PropertyDescriptor> {
-  const globals: Record<string, PropertyDescriptor> = { IS_REACT_ACT_ENVIRONMENT: fixed(true) };
+  const globals: Record<string, PropertyDescriptor> = { IS_REACT_ACT_ENVIRONMENT: fixed(false) };
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name in globalThis && !REPLACED.has(name)) continue;
     globals[name] = fixed(Reflect.get(window, name));
