@@ -64,8 +64,9 @@ export function formatPercent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
 }
 
-/** `99%` of 9,999 of 10,000: all of it is said only where it is so. */
+/** `99%` of 9,999 of 10,000, `under 1%` of 7: all or nothing of it is said only where it is so. */
 export function formatShare(part: number, whole: number): string {
+  if (part > 0 && part * 100 < whole) return `under ${formatPercent(0.01)}`;
   return formatPercent(Math.floor((part / whole) * 100) / 100);
 }
 
