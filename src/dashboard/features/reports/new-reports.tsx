@@ -4,9 +4,16 @@ import { Badge } from "../../../ui/badge.tsx";
 import { overviewKey } from "../../api/query-keys.ts";
 import { formatNumber } from "../../format.ts";
 
-/** How many reports nobody has looked at yet; nothing while there is none, or it is not known. */
+/**
+ * How many reports nobody has looked at yet; nothing while there is none, or it is not known. In an element more, so
+ * that the underline of a link that lays out its parts goes past it.
+ */
 export function NewReports() {
   const { data } = useQuery<OverviewView>({ queryKey: overviewKey, refetchOnMount: "always" });
   if (!data || data.newReports === 0) return null;
-  return <Badge variant="signal">{`${formatNumber(data.newReports)} new`}</Badge>;
+  return (
+    <span>
+      <Badge variant="signal">{`${formatNumber(data.newReports)} new`}</Badge>
+    </span>
+  );
 }
