@@ -1,11 +1,13 @@
 import type * as v from "valibot";
 import { DomainError } from "../errors.ts";
-import { ERRORS } from "../shared/messages.ts";
-import { parseFields } from "../shared/parse-fields.ts";
+import { ERRORS, VALIDATION } from "../shared/messages.ts";
+import { type FieldErrors, parseFields } from "../shared/parse-fields.ts";
+import { placesOfUnstorableText } from "./storable-text.ts";
 
 /**
- * Parses a request's body. Elysia's own validation is not used, since its reply repeats what was sent.
- * @throws DomainError `malformed` for what is no object, `invalid` with one sentence a field otherwise.
+ * Parses a request's body or query into what the database can hold. Elysia's own validation is not
+ * used, since its reply repeats what was sent.
+ * @throws DomainError `malformed` unless it is an object, `invalid` with one sentence per wrong field.
  */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -13,8 +15,16 @@ export function parseInput<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   if (!isObject(body)) throw new DomainError("malformed", ERRORS.malformed);
   const { value, errors } = parseFields<v.InferOutput<Schema>>(schema, { ...absentKeys(schema), ...body });
-  if (errors) throw new DomainError("invalid", ERRORS.invalid, { fields: { ...errors } });
+  if (errors) throw invalid(errors);
+  const unstorable = placesOfUnstorableText(value);
+  if (unstorable.length > 0) {
+    throw invalid(Object.fromEntries(unstorable.map((place) => [place, VALIDATION.characters])));
+  }
   return value;
+}
+
+function invalid(fields: FieldErrors): DomainError {
+  return new DomainError("invalid", ERRORS.invalid, { fields: { ...fields } });
 }
 
 export function isObject(body: unknown): body is Record<string, unknown> {

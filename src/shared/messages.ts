@@ -24,6 +24,7 @@ export const VALIDATION = {
   billingCycle: "Choose monthly or yearly",
   cardholderRequired: "Please enter the cardholder name.",
   tooLong: "This is too long",
+  characters: "This contains characters that cannot be saved. Please type it again.",
   required: "This field is required",
   yesOrNo: "Choose true or false",
 } as const;

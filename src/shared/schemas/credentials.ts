@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
+import { idSchema } from "./integers.ts";
 
 /** Longest mail address that SMTP carries (RFC 5321, 4.5.3.1). */
 const EMAIL_LIMIT = 254;
@@ -31,7 +32,7 @@ export const UsernameSchema = v.pipe(
   v.regex(/^[\w.-]{3,40}$/, VALIDATION.usernameInvalid),
 );
 
-export const UserIdSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
+export const UserIdSchema = idSchema(VALIDATION.required);
 
 export const LoginSchema = v.object({
   email: EmailSchema,

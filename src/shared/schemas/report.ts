@@ -3,6 +3,7 @@ import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { withPlainLines } from "../plain-lines.ts";
 import { EmailSchema } from "./credentials.ts";
+import { countSchema } from "./integers.ts";
 
 export const REPORT_STATES = ["new", "answered", "done"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
@@ -58,11 +59,7 @@ export const ReplySchema = v.object({
     v.maxLength(REPLY_TEXT_LIMIT, DASHBOARD_VALIDATION.replyTextTooLong),
   ),
   /** How many replies the person saw, so that the same one is not sent twice, nor two past each other. */
-  seen: v.pipe(
-    v.number(DASHBOARD_VALIDATION.repliesSeen),
-    v.integer(DASHBOARD_VALIDATION.repliesSeen),
-    v.minValue(0),
-  ),
+  seen: countSchema(DASHBOARD_VALIDATION.repliesSeen),
 });
 export type ReplyInput = v.InferOutput<typeof ReplySchema>;
 

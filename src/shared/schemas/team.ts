@@ -3,6 +3,7 @@ import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { MEMBER_ROLES, type MemberRole, type Role } from "../team.ts";
 import { EmailSchema, PasswordSchema } from "./credentials.ts";
+import { idSchema } from "./integers.ts";
 
 const MemberRoleSchema = v.picklist(MEMBER_ROLES, DASHBOARD_VALIDATION.memberRole);
 const TokenSchema = v.pipe(v.string(VALIDATION.required), v.regex(/^[\w-]{20,100}$/, VALIDATION.required));
@@ -19,9 +20,7 @@ export const InvitationSchema = v.object({ token: TokenSchema });
 export const JoinSchema = v.object({ token: TokenSchema, password: PasswordSchema });
 export type JoinInput = v.InferOutput<typeof JoinSchema>;
 
-export const CurrentAccountSchema = v.object({
-  accountId: v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required), v.maxValue(2_147_483_647)),
-});
+export const CurrentAccountSchema = v.object({ accountId: idSchema(VALIDATION.required) });
 
 /** `GET /api/team`, for the owner. */
 export interface TeamView {

@@ -74,7 +74,8 @@ export interface ToolUse {
   count: number;
 }
 
-/** Also a day that the calendar has. */
+/** Whether the calendar has the day, in years that leave room for the ranges before and after it. */
 function isDay(text: string): boolean {
-  return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  if (text < "1900" || text > "2999-12-31" || Number.isNaN(Date.parse(text))) return false;
+  return new Date(text).toISOString().startsWith(text);
 }

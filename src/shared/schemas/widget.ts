@@ -10,6 +10,7 @@ import {
   WIDGET_SIZES,
   type WidgetColorScheme,
 } from "../widget-config.ts";
+import { idSchema } from "./integers.ts";
 import { WebsiteUrlSchema } from "./website-url.ts";
 import { ChangeSettingsSchema, isTextWeak, OwnerSettingsSchema } from "./widget-settings.ts";
 
@@ -93,9 +94,7 @@ export const UpdateWidgetSchema = v.object({
   settings: v.optional(ChangeSettingsSchema),
   isActive: v.optional(v.boolean(VALIDATION.required)),
   /** The version that the changes were made on; a newer one is then not overwritten. */
-  version: v.optional(
-    v.pipe(v.number(DASHBOARD_VALIDATION.version), v.integer(DASHBOARD_VALIDATION.version)),
-  ),
+  version: v.optional(idSchema(DASHBOARD_VALIDATION.version)),
 });
 export type UpdateWidgetInput = v.InferOutput<typeof UpdateWidgetSchema>;
 

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../../src/db/schema.ts";
+import { hashPassword } from "../../../src/features/accounts/passwords.ts";
+import { fillPath } from "../../../src/shared/paths.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { confirmCard, PASSWORD } from "../../helpers/people.ts";
+import { RULES } from "../tenancy/rules.ts";
+import { makeNamed, makeSide, type Named, type Side, signInAt } from "../tenancy/side.ts";
+import { ODD_PATH_PARTS, ODD_QUERY_VALUES, oddBodies } from "./odd-values.ts";
+import { SOUND_REQUESTS } from "./sound-requests.ts";
+
+const ORIGIN = "http://handrail.test";
+
+let app: TestApp;
+let ours: Side;
+let named: Named;
+let callers = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ours = await makeSide(app, "odd");
+  const password = await hashPassword(PASSWORD);
+  await app.services.db.update(users).set({ password }).where(eq(users.id, ours.people.owner.id));
+  named = await makeNamed(app, ours, ours.people.owner);
+});
+afterAll(() => app.stop());
+
+/** A session of its own for each test, since a well-formed odd request may end the one it uses. */
+let token: string;
+beforeEach(async () => {
+  token = await signInAt(app, ours.accountId, ours.people.owner);
+});
+
+interface Sent {
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends from an address of its own, so that no rate limit stands before the check. */
+async function statusOf(method: string, { path, body, headers = {} }: Sent): Promise<number> {
+  callers += 1;
+  const address = `2001:db8:${(callers >> 16).toString(16)}:${(callers & 0xffff).toString(16)}::1`;
+  const all = new Headers({ "x-forwarded-for": address, authorization: `Bearer ${token}` });
+  if (body !== undefined) all.set("content-type", "application/json");
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  const request = new Request(`${ORIGIN}${path}`, {
+    method,
+    headers: all,
+    ...(body !== undefined && { body }),
+  });
+  const response = await app.app.handle(request);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** The statuses of failures alone, each beside what was sent. */
+async function failures(method: string, requests: Iterable<Sent & { about: string }>): Promise<string[]> {
+  const found: string[] = [];
+  // A failure's log line would only repeat what the test prints.
+  const log = spyOn(console, "error").mockImplementation(() => {});
+  try {
+    for (const { about, ...sent } of requests) {
+      const status = await statusOf(method, sent);
+      if (status >= 500)
+        found.push(`${about}: ${status} ${log.mock.lastCall?.map(String).join(" ")}`.slice(0, 400));
+    }
+  } finally {
+    log.mockRestore();
+  }
+  return found;
+}
+
+function pathOf(route: string): string {
+  const pattern = route.split(" ")[1] ?? "";
+  const names = RULES[route]?.names ?? "widget";
+  return pattern.includes(":") ? fillPath(pattern, named[names]) : pattern;
+}
+
+const routes = Object.entries(SOUND_REQUESTS);
+
+test("every route that takes something has a sound request here", () => {
+  const withoutInput = /^(GET|DELETE) |\/(logout|restore|mail|resume|setup|acceptance)$/;
+  const missing = Object.keys(RULES).filter(
+    (route) => !(route in SOUND_REQUESTS) && !withoutInput.test(route),
+  );
+  expect(missing).toEqual([]);
+  expect(Object.keys(SOUND_REQUESTS).filter((route) => !(route in RULES))).toEqual([]);
+});
+
+describe("no odd member of a body is a failure of the server", () => {
+  test.each(routes.filter(([, { body }]) => body))("%s", async (route, { body }) => {
+    const [method = ""] = route.split(" ");
+    const path = pathOf(route);
+    const requests = [...oddBodies(body)].map(({ place, body: odd }) => {
+      const json = JSON.stringify(odd);
+      return { path, body: json, about: `${place}: ${json.slice(0, 80)}` };
+    });
+    expect(await failures(method, requests)).toEqual([]);
+  });
+});
+
+test("no text that is no JSON is a failure of the server", async () => {
+  const texts = ["", "{", '{"a":', "\0", "nul", '"\\ud800"', "[".repeat(5_000), "a=b&c[d]=e", "\ufeff{}"];
+  const types = [
+    "application/json",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "x",
+  ];
+  for (const [route] of routes.filter(([route]) => !/^GET/.test(route))) {
+    const [method = ""] = route.split(" ");
+    const requests = types.flatMap((type) =>
+      texts.map((text) => ({
+        path: pathOf(route),
+        body: text,
+        headers: { "content-type": type },
+        about: `${type} ${JSON.stringify(text.slice(0, 40))}`,
+      })),
+    );
+    expect([route, await failures(method, requests)]).toEqual([route, []]);
+  }
+});
+
+test("no odd parameter of a query is a failure of the server", async () => {
+  for (const [route, { query = {} }] of routes) {
+    const [method = ""] = route.split(" ");
+    const requests = Object.keys(query).flatMap((name) => {
+      const { widget: _any, after: _first, ...rest } = query;
+      return [...ODD_QUERY_VALUES, "a&a", `x&${name}=y`].map((value) => {
+        const search = new URLSearchParams(rest);
+        search.set(name, value);
+        return { path: `${pathOf(route)}?${search}`, about: `${name}=${value.slice(0, 40)}` };
+      });
+    });
+    requests.push({ path: `${pathOf(route)}?%00=%ff&a[b]=c&&==`, about: "odd names" });
+    expect([route, await failures(method, requests)]).toEqual([route, []]);
+  }
+});
+
+test("no odd part of a path is a failure of the server", async () => {
+  for (const [route, rule] of Object.entries(RULES).filter(([route]) => route.includes(":"))) {
+    const [method = "", pattern = ""] = route.split(" ");
+    const { body, query } = SOUND_REQUESTS[route] ?? {};
+    const params = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+    const requests = params.flatMap((odd) =>
+      ODD_PATH_PARTS.map((part) => {
+        const path = params.reduce(
+          (filled, name) => filled.replace(`:${name}`, name === odd ? part : known(rule.names, name)),
+          pattern,
+        );
+        const search = query ? `?${new URLSearchParams(query)}` : "";
+        return {
+          path: `${path}${search}`,
+          ...(body && { body: JSON.stringify(body) }),
+          about: path.slice(0, 80),
+        };
+      }),
+    );
+    expect([route, await failures(method, requests)]).toEqual([route, []]);
+  }
+});
+
+test("no odd header is a failure of the server", async () => {
+  const values = [
+    "",
+    "\u0080\u00ff",
+    ",",
+    "a,b,,",
+    "null",
+    "0",
+    "-1",
+    "%00",
+    "x".repeat(3_000),
+    "https://[::1",
+    "bearer",
+  ];
+  const headers = [
+    "accept-encoding",
+    "accept-language",
+    "authorization",
+    "content-length",
+    "cookie",
+    "handrail-account",
+    "if-none-match",
+    "origin",
+    "referer",
+    "sec-fetch-site",
+    "stripe-signature",
+    "user-agent",
+    "x-forwarded-for",
+  ];
+  const asked = ["GET /api/widgets", "GET /api/auth/registration", "POST /api/stripe/webhook"];
+  const counted = [
+    "GET /api/widgets/:id/public",
+    "POST /api/widgets/:id/visit",
+    "POST /api/widgets/:id/reports",
+  ];
+  for (const route of [...asked, ...counted, "POST /api/contact"]) {
+    const [method = ""] = route.split(" ");
+    const { body } = SOUND_REQUESTS[route] ?? {};
+    const requests = headers.flatMap((name) =>
+      values.map((value) => ({
+        path: pathOf(route),
+        ...(method === "POST" && { body: JSON.stringify(body ?? {}) }),
+        headers: { [name]: value },
+        about: `${name}: ${value.slice(0, 40)}`,
+      })),
+    );
+    expect([route, await failures(method, requests)]).toEqual([route, []]);
+  }
+});
+
+test("no odd choice in step 2 is a failure of the server, in the browser that did step 1", async () => {
+  const browser = app.browser();
+  const { userId, step2 } = await confirmCard(app, browser);
+  const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+  const { contactPerson, ...plan } = { ...step2 };
+  const bodies = [
+    ["PATCH", "/api/auth/registration", { ...plan, contactPerson }],
+    ["POST", "/api/stripe/create-subscription-setup", { ...plan, userId }],
+    ["POST", "/api/auth/register-step2", step2],
+  ] as const;
+  for (const [method, path, sound] of bodies) {
+    const requests = [...oddBodies(sound)].map(({ place, body }) => {
+      const json = JSON.stringify(body);
+      return { path, body: json, headers: { cookie }, about: `${path} ${place}: ${json.slice(0, 80)}` };
+    });
+    expect(await failures(method, requests)).toEqual([]);
+  }
+});
+
+function known(names: keyof Named | undefined, param: string): string {
+  return String(Reflect.get(named[names ?? "widget"], param) ?? 1);
+}

@@ -1,0 +1,117 @@
+import { DEFAULT_OWNER_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+import { PASSWORD } from "../../helpers/people.ts";
+
+/** A request that the route understands, around which odd ones are made. */
+export interface SoundRequest {
+  query?: Record<string, string>;
+  body?: object;
+  /** Sent as plain text, without JSON around it. */
+  text?: string;
+}
+
+const TOKEN = "t".repeat(43);
+const ID = "6f1b0d7e-0000-4000-8000-00000000abcd";
+const PLAN = { plan: "business", billingCycle: "yearly" };
+const CARD = { setupIntentId: "seti_123" };
+const LOOK = { position: "top-left", size: "large", colorScheme: "green" };
+const SITE = "https://site.example";
+const SETTINGS = {
+  ...DEFAULT_OWNER_SETTINGS,
+  allowedHosts: ["site.example"],
+  statementUrl: `${SITE}/statement`,
+  label: "Help",
+  textColor: "#ffffff",
+};
+const CHOICES = { ...PLAN, contactPerson: "Ada Lovelace" };
+const REPORTS = { state: "new", widget: ID, search: "menu", after: ID };
+const INVITE = { email: "new@example.com", role: "viewer" };
+
+/** Every route of the API that takes a body or a query, with all that it takes. */
+export const SOUND_REQUESTS: Record<string, SoundRequest> = {
+  // Any plan and cycle is taken here, so that each odd one would only cost another hash.
+  "POST /api/auth/register": {
+    body: {
+      email: "odd@example.com",
+      password: PASSWORD,
+      fullName: "Ada",
+      companyUrl: SITE,
+      howDidYouFindUs: "A friend",
+    },
+  },
+  "POST /api/auth/resend-verification": { body: { userId: 1 } },
+  "POST /api/auth/forgot-password": { body: { email: "odd@example.com" } },
+  "POST /api/auth/reset-password": { body: { token: TOKEN, password: PASSWORD } },
+  "POST /api/auth/verify-email": { body: { token: TOKEN } },
+  "POST /api/auth/disown-registration": { body: { token: TOKEN } },
+  "POST /api/auth/login": { body: { username: "nobody", password: PASSWORD } },
+  "POST /api/auth/email-change": { body: { token: TOKEN } },
+  "POST /api/auth/email-change/cancel": { body: { token: TOKEN } },
+  "POST /api/auth/register-step1": {
+    body: { email: "odd@example.com", password: PASSWORD, websiteUrl: SITE, acceptTerms: true },
+  },
+  "POST /api/stripe/create-subscription-setup": { body: { ...PLAN, userId: 1 } },
+  "PATCH /api/auth/registration": { body: CHOICES },
+  "POST /api/auth/register-step2": {
+    body: { ...CHOICES, userId: 1, stripeCustomerId: "cus_1", paymentMethodId: "pm_1" },
+  },
+  "POST /api/auth/registration/completion": { body: CARD },
+  "POST /api/stripe/webhook": { text: '{"id":"evt_1","object":"event","type":"invoice.paid"}' },
+  "POST /api/contact": {
+    body: {
+      name: "Ada",
+      email: "odd@example.com",
+      websiteUrl: SITE,
+      topic: "support",
+      message: "Hello",
+      language: "de",
+      ticket: "1.2.3",
+      subject: "",
+    },
+  },
+  "POST /api/invitation": { body: { token: TOKEN } },
+  "POST /api/invitation/registration": { body: { token: TOKEN, password: PASSWORD } },
+  "POST /api/widgets/:id/tools": { text: "text-size,contrast" },
+  "POST /api/widgets/:id/visit": { text: "" },
+  "POST /api/widgets/:id/reports": { body: { text: "A barrier", email: "v@example.com", page: SITE } },
+  "PUT /api/auth/current-account": { body: { accountId: 1 } },
+  "PATCH /api/account": {
+    body: {
+      contactPerson: "Ada",
+      username: "ada",
+      websiteUrl: SITE,
+      locale: "en-US",
+      reportMails: true,
+      usageMails: false,
+    },
+  },
+  "POST /api/account/password": { body: { currentPassword: "Not-the-one1!", password: PASSWORD } },
+  "POST /api/account/email": { body: { email: "else@example.com", currentPassword: "Not-the-one1!" } },
+  "DELETE /api/account": { body: { currentPassword: "Not-the-one1!" } },
+  "POST /api/invitation/acceptance": { body: { token: TOKEN } },
+  "POST /api/widget-preview": { body: { ...LOOK, settings: SETTINGS } },
+  "GET /api/usage": { query: { by: "day", last: "366", until: "2026-11-01", widget: ID } },
+  "GET /api/usage/tools": { query: { widget: ID } },
+  "GET /api/reports": { query: REPORTS },
+  "GET /api/reports.csv": { query: REPORTS },
+  "POST /api/widgets": {
+    body: { name: "New", websiteUrl: SITE, ...LOOK, settings: SETTINGS, key: ID },
+  },
+  "PUT /api/widgets/:id": {
+    body: { name: "Renamed", websiteUrl: SITE, ...LOOK, settings: SETTINGS, isActive: true, version: 1 },
+  },
+  "POST /api/widgets/:id/settings": { body: SETTINGS },
+  "POST /api/widgets/:id/copies": { body: { name: "Twin", websiteUrl: SITE, key: ID } },
+  "POST /api/widgets/:id/settings/copies": { body: { targets: [ID], parts: ["look"] } },
+  "POST /api/widgets/:id/install-check": { body: { url: "http://127.0.0.1/" } },
+  "PATCH /api/reports/:id": { body: { state: "done" } },
+  "POST /api/reports/:id/replies": { body: { text: "Thank you", seen: 1 } },
+  "POST /api/team/invites": { body: INVITE },
+  "PATCH /api/team/members/:userId": { body: { role: "manager" } },
+  "POST /api/billing/preview": { body: PLAN },
+  "POST /api/billing/change-plan": {
+    body: { ...PLAN, prorationDate: 1_700_000_000, dueNow: 100, nextCharge: 100 },
+  },
+  "POST /api/billing/cancel": { body: { reason: "unused", comment: "Too many words" } },
+  "POST /api/billing/payment-method": { body: CARD },
+  "POST /api/billing/subscribe": { body: { ...PLAN, ...CARD } },
+};
