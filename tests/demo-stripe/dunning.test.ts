@@ -66,6 +66,25 @@ test.each(["unpaid", "past_due"])(
   },
 );
 
+test.each(["unpaid", "past_due"])(
+  "a subscription left %s goes on with its latest invoice, and not with an older one",
+  async (status) => {
+    await using provider = await startProvider();
+    const { stripe } = provider;
+    await askDunning(provider, "POST", { after_last_retry: status });
+    const { subscription } = await startPaid(stripe);
+    await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+    await provider.advance("75d");
+    await replaceCard(stripe, subscription, "pm_card_visa");
+    const [latest, older] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    await stripe.invoices.pay(older?.id ?? "");
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(status as "unpaid");
+    if (latest?.status === "draft") await stripe.invoices.finalizeInvoice(latest.id);
+    await stripe.invoices.pay(latest?.id ?? "");
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+  },
+);
+
 test("the periods of an unpaid subscription are written down and not charged", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;

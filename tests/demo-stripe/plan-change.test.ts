@@ -173,6 +173,23 @@ test("a pending change that nobody pays expires after 23 hours, and its invoice 
   expect((await eventTypes(stripe)).at(-1)).toBe("customer.subscription.pending_update_expired");
 });
 
+test("voiding the invoice of a pending change drops the change", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription, item, price } = await startPaid(stripe);
+  const growth = await preparePrice(stripe, "Growth", 9_900);
+  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+  const items = [{ id: item, price: growth.id }];
+  const pending = await stripe.subscriptions.update(subscription.id, { items, ...AT_ONCE });
+  await stripe.invoices.voidInvoice(String(pending.latest_invoice));
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    status: "active",
+    pending_update: null,
+    items: { data: [{ price: { id: price.id } }] },
+  });
+  expect((await eventTypes(stripe)).at(-1)).toBe("customer.subscription.pending_update_expired");
+});
+
 test("a change that fails can be refused whole, or make the subscription past due", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;

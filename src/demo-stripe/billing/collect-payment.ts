@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { type Collection, chargeInvoice, needsAction, type Presence } from "./charge-invoice.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
@@ -37,6 +38,7 @@ export async function tellFailure(
   return failed;
 }
 
+/** An overdue subscription goes on once its latest invoice is paid; an older one settles only itself. */
 async function activate(
   store: Store,
   subscription: Stripe.Subscription,
@@ -44,7 +46,8 @@ async function activate(
   method: Stripe.PaymentMethod,
 ): Promise<void> {
   if (subscription.ended_at) return;
-  const awaited = ["incomplete", "past_due", "unpaid"].includes(subscription.status);
+  const isLatest = idOf(subscription.latest_invoice) === invoice.id;
+  const awaited = isLatest && ["incomplete", "past_due", "unpaid"].includes(subscription.status);
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
   const active = await store.update(
     subscription,
@@ -54,7 +57,7 @@ async function activate(
     },
     "customer.subscription.updated",
   );
-  if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
+  if (active.pending_update && isLatest) await applyPendingUpdate(store, active);
 }
 
 async function fallDue(
@@ -63,7 +66,7 @@ async function fallDue(
   collection: Collection,
 ): Promise<Stripe.Invoice> {
   const { status, pending_update, ended_at } = subscription;
-  const isRetried = !ended_at && !pending_update && status !== "incomplete";
+  const isRetried = !ended_at && !pending_update && !["incomplete", "unpaid"].includes(status);
   const next = isRetried ? nextAttempt(store.now, collection.invoice) : null;
   const invoice = await tellFailure(store, collection, next);
   if (!isRetried) return invoice;

@@ -55,13 +55,16 @@ export async function applyPendingUpdate(store: Store, subscription: Stripe.Subs
   if (periodEnd(applied) !== periodEnd(subscription)) await schedulePeriodEnd(store, applied);
 }
 
-/** Drops the change and voids its invoice. */
+/** Drops the change and voids its invoice, which drops it too. */
 export async function expirePendingUpdate(
   store: Store,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
   const invoice = await store.find("invoice", idOf(subscription.latest_invoice) ?? "");
-  if (invoice?.status === "open") await voidInvoice(store, invoice);
+  if (invoice?.status === "open") {
+    await voidInvoice(store, invoice);
+    return store.get("subscription", subscription.id);
+  }
   const kept = await store.update(subscription, { pending_update: null }, "customer.subscription.updated");
   await store.emit("customer.subscription.pending_update_expired", kept);
   return kept;

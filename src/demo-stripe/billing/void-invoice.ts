@@ -15,14 +15,19 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
   await cancelPayment(store, open);
   await returnBalance(store, open);
   await store.emit("invoice.voided", voided);
-  await forgiveDebt(store, voided);
+  await updateSubscription(store, voided);
   return voided;
 }
 
-async function forgiveDebt(store: Store, invoice: Stripe.Invoice): Promise<void> {
+/** Nothing is overdue any more, and a change that waited for the payment is dropped. */
+async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await store.find("subscription", subscriptionIdOf(invoice));
-  if (subscription?.status !== "past_due" || subscription.latest_invoice !== invoice.id) return;
-  await store.update(subscription, { status: "active" }, "customer.subscription.updated");
+  if (!subscription || idOf(subscription.latest_invoice) !== invoice.id) return;
+  const { status, pending_update } = subscription;
+  if (status !== "past_due" && !pending_update) return;
+  const changes = { ...(status === "past_due" && { status: "active" as const }), pending_update: null };
+  const updated = await store.update(subscription, changes, "customer.subscription.updated");
+  if (pending_update) await store.emit("customer.subscription.pending_update_expired", updated);
 }
 
 async function cancelPayment(store: Store, invoice: Stripe.Invoice): Promise<void> {
