@@ -1,55 +1,92 @@
 import { type Config, loadConfig } from "../src/config.ts";
 import { createServices } from "../src/create-services.ts";
-import { migrateConfigured, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
+import { hasEmbedded } from "../src/db/embedded.ts";
+import { requireMigrated } from "../src/db/migrate.ts";
+import { databaseName, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
 import { createStripeClient } from "../src/features/billing/stripe-client.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
 import { createMailQueue, type MailWorker } from "../src/mail/mail-queue.ts";
 import { loadSecret } from "../src/secret.ts";
+import { differencesFromServer } from "../src/server-settings.ts";
 import type { Services } from "../src/services.ts";
 import { type CardProvider, findCardProvider } from "./card-provider.ts";
+import { UsageError } from "./exit-codes.ts";
 import { DEMO_SECRET_KEY } from "./running-demo.ts";
 
 /** The discard port: nothing answers while the demo does not run, and nothing goes to the real provider. */
 const NOBODY: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };
 
-/** Runs a command on the configured database, beside a running server or without one. */
+/** Opens the configured database for a command that may make it and change its shape. */
 export async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(process.env);
   const database = await openDatabase(config, { share: true });
   try {
+    console.error(`Database: ${databaseName(config)}`);
     return await work(database, config);
   } finally {
     await database.close();
   }
 }
 
-/** The same with all that verbs need, and the database migrated. */
+/**
+ * Opens the configured database, beside a running server or without one, as it is: it is never made or migrated.
+ * @throws Error that says where it looked, when there is none.
+ */
+export function withExistingDatabase<Result>(
+  work: (database: OpenDatabase, config: Config) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl, dataDir } = loadConfig(process.env);
+  if (!databaseUrl && !hasEmbedded(dataDir)) {
+    throw new Error(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server, or start the server first: handrail serve`,
+    );
+  }
+  return withDatabase(work);
+}
+
+/** Runs a command that only reads, on a database in this release's shape. */
+export function readServices<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
+  return withExistingDatabase(async (database, config) => {
+    await requireMigrated(database.db);
+    return work((await openServices(database, config)).services);
+  });
+}
+
+/**
+ * The same for a command that writes or mails, which needs the server's own settings.
+ * @throws UsageError that names the settings that differ.
+ */
 export function withServices<Result>(
   work: (services: Services, mail: MailWorker) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(async (database, config) => {
-    await migrateConfigured(config, database);
-    const secret = loadSecret(config);
-    const transport = createMailTransport(config, console.error);
-    const mail = createMailQueue({
-      db: database.db,
-      secret,
-      transport,
-      clock: { now: () => new Date() },
-      log: console.error,
-    });
-    const { secretKey, apiUrl, clock } = (await findCardProvider(config)) ?? NOBODY;
-    const stripe = createStripeClient(secretKey, apiUrl);
-    const services = createServices({
-      config,
-      db: database.db,
-      secret,
-      stripe,
-      mail,
-      ...(clock && { billingClock: clock }),
-    });
+  return withExistingDatabase(async (database, config) => {
+    await requireMigrated(database.db);
+    const { services, mail } = await openServices(database, config);
+    const differences = await differencesFromServer(database.db, config, services.secret);
+    if (differences.length > 0) {
+      throw new UsageError(
+        `These settings are not the server's. Run the command with the server's environment:\n${differences.join("\n")}`,
+      );
+    }
     return work(services, mail);
   });
+}
+
+async function openServices({ db }: OpenDatabase, config: Config) {
+  const secret = loadSecret(config);
+  const transport = createMailTransport(config, console.error);
+  const clock = { now: () => new Date() };
+  const mail = createMailQueue({ db, secret, transport, clock, log: console.error });
+  const provider = (await findCardProvider(config)) ?? NOBODY;
+  const services = createServices({
+    config,
+    db,
+    secret,
+    stripe: createStripeClient(provider.secretKey, provider.apiUrl),
+    mail,
+    ...(provider.clock && { billingClock: provider.clock }),
+  });
+  return { services, mail };
 }

@@ -3,7 +3,7 @@ import { deleteMessages } from "../../src/features/contact/delete-messages.ts";
 import { listMessages } from "../../src/features/contact/queries.ts";
 import { readAddress, readAddressOrUuid, readCount } from "../arguments.ts";
 import { UsageError } from "../exit-codes.ts";
-import { withServices } from "../open-services.ts";
+import { readServices, withServices } from "../open-services.ts";
 import { print, printList } from "../output.ts";
 
 export function contactCommand(): Command {
@@ -26,7 +26,7 @@ function listCommand(): Command {
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON, with the messages' text")
     .action(({ json, ...filter }: ListOptions) =>
-      withServices(async ({ db }) => printList("messages", await listMessages(db, filter), LISTED, { json })),
+      readServices(async ({ db }) => printList("messages", await listMessages(db, filter), LISTED, { json })),
     );
 }
 

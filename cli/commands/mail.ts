@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { Command } from "commander";
-import { type Config, loadConfig } from "../../src/config.ts";
-import { createMailTransport } from "../../src/mail/create-transport.ts";
+import { loadConfig } from "../../src/config.ts";
+import { createMailTransport, mailWay } from "../../src/mail/create-transport.ts";
 import { testMail } from "../../src/mail/test-mail.ts";
 import { readAddress } from "../arguments.ts";
 import { print } from "../output.ts";
@@ -20,13 +19,6 @@ function testCommand(): Command {
       const config = loadConfig(process.env);
       const mail = { ...testMail(config, to), id: randomUUID(), createdAt: new Date() };
       await createMailTransport(config, console.error).deliver(mail);
-      print({ sent: to, from: config.mailFrom, through: wayOf(config) }, options);
+      print({ sent: to, from: config.mailFrom, through: mailWay(config) }, options);
     });
-}
-
-/** The server without the login that the setting may hold. */
-function wayOf({ smtpUrl, dataDir }: Config): string {
-  if (!smtpUrl) return join(dataDir, "outbox");
-  const { protocol, host } = new URL(smtpUrl);
-  return `${protocol}//${host}`;
 }

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { migrationStatus } from "../../src/db/migrate.ts";
 import { migrateConfigured } from "../../src/db/open-database.ts";
-import { withDatabase } from "../open-services.ts";
+import { withDatabase, withExistingDatabase } from "../open-services.ts";
 
 export function migrateCommand(): Command {
   return new Command("migrate")
@@ -9,7 +9,7 @@ export function migrateCommand(): Command {
     .option("--status", "only say which migrations have been applied")
     .option("--json", "print JSON")
     .action((options: { status?: boolean; json?: boolean }) =>
-      withDatabase(async (database, config) => {
+      (options.status ? withExistingDatabase : withDatabase)(async (database, config) => {
         if (!options.status) await migrateConfigured(config, database);
         const migrations = await migrationStatus(database.db);
         if (options.json) console.log(JSON.stringify({ migrations }, null, 2));

@@ -7,7 +7,12 @@ import { loadAssets } from "../../src/bundles/assets.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { openPool } from "../../src/db/client.ts";
-import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
+import {
+  databaseName,
+  migrateConfigured,
+  type OpenDatabase,
+  openDatabase,
+} from "../../src/db/open-database.ts";
 import { testDatabase } from "../../src/db/self-test.ts";
 import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
@@ -17,6 +22,7 @@ import { createMailTransport } from "../../src/mail/create-transport.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { loadSecret } from "../../src/secret.ts";
+import { recordServerSettings } from "../../src/server-settings.ts";
 import type { Services } from "../../src/services.ts";
 import { SETTINGS } from "../../src/settings.ts";
 import { createSite } from "../../src/site.ts";
@@ -80,6 +86,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
     pinnedScript: assets.pinnedScript,
     ...(demo && { billingClock: demo.clock }),
   });
+  await recordServerSettings(database.db, config, secret);
   await demo?.ensurePrices(services);
   await storeWidgetFiles(services, assets.files);
   const direct = database.kind === "postgres" ? await followChanges(config, database, services) : null;
@@ -107,7 +114,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   });
   app.use(jobs.plugin).listen({ port: config.port, hostname: config.host });
   mail.start();
-  printBanner(config, database, demo?.apiUrl);
+  printBanner(config, demo?.apiUrl);
 
   return {
     async stop() {
@@ -150,11 +157,11 @@ function runInBackground(work: () => Promise<unknown>): void {
   work().catch((error: unknown) => console.error("Background work failed and will run again", error));
 }
 
-function printBanner(config: Config, { kind }: OpenDatabase, demoApiUrl: string | undefined): void {
+function printBanner(config: Config, demoApiUrl: string | undefined): void {
   const mail = config.smtpUrl ? "SMTP" : join(config.dataDir, "outbox");
   const lines = [
     `${config.productName} is ready: ${config.publicUrl}`,
-    `  database  ${kind === "embedded" ? `embedded, in ${config.dataDir}` : "PostgreSQL"}`,
+    `  database  ${databaseName(config)}`,
     `  mail      ${mail}`,
     `  cards     ${demoApiUrl ? `simulated (demo card provider, API on ${demoApiUrl}); test card 4242 4242 4242 4242` : "Stripe"}`,
   ];

@@ -3,11 +3,13 @@ import { deleteUser } from "../../src/features/accounts/delete-user.ts";
 import { listUsers, userView } from "../../src/features/accounts/queries.ts";
 import { resendVerification } from "../../src/features/accounts/resend-verification.ts";
 import { verifyUser } from "../../src/features/accounts/verify-user.ts";
+import { mailWay } from "../../src/mail/create-transport.ts";
+import { newestDelivery } from "../../src/mail/mail-outbox.ts";
 import { readCount } from "../arguments.ts";
 import { requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
 import { requireUser } from "../find-user.ts";
-import { withServices } from "../open-services.ts";
+import { readServices, withServices } from "../open-services.ts";
 import { print, printList } from "../output.ts";
 
 export function userCommand(): Command {
@@ -26,7 +28,7 @@ function listCommand(): Command {
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
     .action(({ limit, json }: { limit: number; json?: boolean }) =>
-      withServices(async (services) => {
+      readServices(async (services) => {
         const rows = (await listUsers(services.db, limit)).map((user) => userView(user, services));
         printList("users", rows, LISTED, { json });
       }),
@@ -49,7 +51,7 @@ function showCommand(): Command {
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>
-      withServices(async (services) => {
+      readServices(async (services) => {
         const user = await requireUser(services, who);
         const { stripeCustomerId, stripeSubscriptionId } = user;
         print({ ...userView(user, services), stripeCustomerId, stripeSubscriptionId }, options);
@@ -83,7 +85,8 @@ function resendVerificationCommand(): Command {
         if (user.isEmailVerified) throw new Error(`${user.email} is verified already`);
         await resendVerification(services, { email: user.email });
         await mail.deliverDue();
-        print({ sent: user.email }, options);
+        const delivery = await newestDelivery(services.db, user.email);
+        print({ to: user.email, delivery, through: mailWay(services.config) }, options);
       }),
     );
 }

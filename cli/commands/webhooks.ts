@@ -10,7 +10,7 @@ import type { Services } from "../../src/services.ts";
 import { readCount, readMoment } from "../arguments.ts";
 import { requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
-import { withServices } from "../open-services.ts";
+import { readServices, withServices } from "../open-services.ts";
 import { printList } from "../output.ts";
 
 export function webhooksCommand(): Command {
@@ -33,7 +33,7 @@ function listCommand(): Command {
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
     .action(({ failed, limit, json }: ListOptions) =>
-      withServices(async (services) => {
+      readServices(async (services) => {
         const events = await listWebhookEvents(services, { failed, limit });
         printList("events", events, LISTED, { json });
       }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { readBuilt } from "../bundles/shipped-files.ts";
@@ -44,6 +44,11 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   }
 }
 
+/** Whether `openEmbedded` would find a database in `dataDir`, rather than make one. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(join(dataDir, "postgres", "PG_VERSION"));
+}
+
 /** Where the process that holds `dataDir` serves its database; the same for everyone who asks. */
 export function embeddedSocketPath(dataDir: string): string {
   const beside = join(dataDir, SOCKET_NAME);
@@ -57,7 +62,8 @@ function prepareSocketPath(dataDir: string): string {
   const folder = join(path, "..");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(folder);
-  if (uid !== userInfo().uid || (mode & 0o077) !== 0) {
+  // The name of the user is not asked for: a container may run as an id that has none.
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) {
     throw new Error(`${folder} must belong to this user alone. Remove it, or choose a shorter DATA_DIR.`);
   }
   rmSync(path, { force: true });

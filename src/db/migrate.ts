@@ -44,6 +44,19 @@ export async function migrationStatus(db: Database): Promise<MigrationStatus[]> 
   return knownMigrations().map(({ name, hash }) => ({ name, applied: applied.has(hash) }));
 }
 
+/**
+ * Refuses a database that is not in exactly this release's shape, and changes nothing.
+ * @throws NewerDatabaseError; Error that says how to migrate it.
+ */
+export async function requireMigrated(db: Database): Promise<void> {
+  await refuseNewerDatabase(db);
+  const pending = (await migrationStatus(db)).filter(({ applied }) => !applied);
+  if (pending.length === 0) return;
+  throw new Error(
+    `This database lacks ${pending.length} migration${pending.length > 1 ? "s" : ""} of this release. Run \`handrail migrate\`, or start the server, first.`,
+  );
+}
+
 async function refuseNewerDatabase(db: Database): Promise<void> {
   const known = new Set(knownMigrations().map(({ hash }) => hash));
   const unknown = [...(await appliedHashes(db))].filter((hash) => !known.has(hash));

@@ -31,6 +31,13 @@ export async function openDatabase(
   return openAddress({ socket: embedded.socket }, "embedded", () => embedded.close());
 }
 
+/** Names the configured database for people, without its password. */
+export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
+  if (!databaseUrl) return `embedded, in ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL, ${pathname.slice(1) || "the default database"} at ${host || "a local socket"}`;
+}
+
 /** Applies missing migrations over one direct connection of their own. */
 export async function migrateConfigured(config: DatabaseConfig, database: OpenDatabase): Promise<void> {
   const address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : database.address;

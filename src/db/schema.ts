@@ -495,3 +495,14 @@ export const widgetFiles = pgTable("widget_files", {
   /** When a server last had it among its own files, to within a day. */
   shippedAt: moment("shipped_at").notNull(),
 });
+
+/** The settings of the server that used this database last, in one row, for commands to compare theirs with. */
+export const serverSettings = pgTable("server_settings", {
+  id: integer("id").primaryKey().default(1),
+  publicUrl: text("public_url").notNull(),
+  /** Whether mail goes out by SMTP, or becomes files. */
+  sendsMail: boolean("sends_mail").notNull(),
+  /** SHA-256 of a key derived from SECRET, in hex. */
+  secretDigest: text("secret_digest").notNull(),
+  recordedAt: moment("recorded_at").notNull().defaultNow(),
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client.ts";
 import { mailOutbox } from "../db/schema.ts";
 
@@ -50,6 +50,22 @@ export async function markFailed(db: Database, row: OutboxRow, now: Date, error:
 
 export async function markForRetry(db: Database, row: OutboxRow, at: Date, error: string): Promise<void> {
   await updateClaimed(db, row, { nextAttemptAt: at, error });
+}
+
+/** Returns what has become of the newest mail to an address. */
+export async function newestDelivery(
+  db: Database,
+  recipient: string,
+): Promise<"sent" | "waiting" | "failed" | "none"> {
+  const [mail] = await db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, recipient))
+    .orderBy(desc(mailOutbox.createdAt))
+    .limit(1);
+  if (!mail) return "none";
+  if (mail.sentAt) return "sent";
+  return mail.failedAt ? "failed" : "waiting";
 }
 
 /** When to try again after the attempts so far; null when it is time to give up. */

@@ -16,10 +16,10 @@ export function createOutboxFolder({
   log = console.log,
   ...identity
 }: OutboxFolderOptions): MailTransport {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
   return {
     async deliver(mail) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      chmodSync(folder, 0o700);
       const path = join(folder, fileName(mail));
       const message = new MailComposer({ ...mimeMessage(mail, identity), newline: "windows" });
       await writeDurably(path, await message.compile().build());

@@ -71,6 +71,7 @@ export async function startServer() {
   return {
     dataDir,
     settings,
+    publicUrl: `http://localhost:${port}`,
     /** A client of its demo card provider. */
     stripe: createStripeClient("sk_test_handrail", String(apiUrl)),
     browser: () =>

@@ -49,7 +49,9 @@ test("nobody else on the machine can read them", async () => {
   expect(statSync(join(folder, NAME)).mode & 0o777).toBe(0o600);
 });
 
-test("without SMTP_URL mails go to the folder in DATA_DIR", () => {
-  createMailTransport({ ...IDENTITY, dataDir, smtpUrl: null });
+test("without SMTP_URL mail goes to a folder in DATA_DIR, made with the first one", async () => {
+  const transport = createMailTransport({ ...IDENTITY, dataDir, smtpUrl: null }, () => {});
+  expect(readdirSync(dataDir)).toEqual([]);
+  await transport.deliver(MAIL);
   expect(readdirSync(dataDir)).toEqual(["outbox"]);
 });

@@ -95,6 +95,7 @@ export const PARTS: Record<TableName, Part> = {
     rows: ({ email }) => eq(schema.contactMessages.email, email),
     without: ["sendKey"],
   },
+  serverSettings: { nothing: "the settings of the server" },
   rateLimits: { nothing: "Counts by hash, which expire within the hour" },
   widgetFiles: { nothing: "The widget's own files" },
 };

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/client.ts";
+import { serverSettings } from "./db/schema.ts";
+import { deriveKey } from "./secret.ts";
+
+type Settings = Pick<Config, "publicUrl" | "smtpUrl">;
+
+/** Records what a command beside this server must share with it; called before the server listens. */
+export async function recordServerSettings(db: Database, config: Settings, secret: string): Promise<void> {
+  const values = {
+    publicUrl: config.publicUrl,
+    sendsMail: sendsMail(config),
+    secretDigest: digestOf(secret),
+  };
+  await db
+    .insert(serverSettings)
+    .values(values)
+    .onConflictDoUpdate({ target: serverSettings.id, set: { ...values, recordedAt: sql`now()` } });
+}
+
+/**
+ * Returns a sentence for each setting that differs from those of the server that used this database
+ * last; none before a server did.
+ */
+export async function differencesFromServer(
+  db: Database,
+  config: Settings,
+  secret: string,
+): Promise<string[]> {
+  const [server] = await db.select().from(serverSettings);
+  if (!server) return [];
+  const differences: string[] = [];
+  if (server.publicUrl !== config.publicUrl) {
+    differences.push(`PUBLIC_URL is ${config.publicUrl} here and ${server.publicUrl} there.`);
+  }
+  if (server.sendsMail !== sendsMail(config)) {
+    differences.push(
+      server.sendsMail
+        ? "SMTP_URL is not set here, so mail would become files; the server sends it."
+        : "SMTP_URL is set here; the server writes mail to files.",
+    );
+  }
+  if (server.secretDigest !== digestOf(secret)) {
+    differences.push("SECRET is another one here, so the server could not read the mail.");
+  }
+  return differences;
+}
+
+function sendsMail({ smtpUrl }: Settings): boolean {
+  return smtpUrl !== null;
+}
+
+/** A digest that only tells whether two secrets are the same. */
+function digestOf(secret: string): string {
+  return createHash("sha256").update(deriveKey(secret, "settings-digest")).digest("hex");
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { ensureDatabaseFiles } from "../helpers/built-files.ts";
+import { newDataDir, runCommand, startServer, type TestServer } from "../helpers/command-line.ts";
+import { startRegistration } from "../helpers/people.ts";
+
+describe("where no server has ever run", () => {
+  beforeAll(ensureDatabaseFiles);
+
+  test.each([[["user", "list"]], [["migrate", "--status"]], [["user", "verify", "ada@example.com"]]])(
+    "%p makes no database, and says where it looked",
+    async (args) => {
+      const DATA_DIR = newDataDir();
+      const { code, out, err } = await runCommand(args, { DATA_DIR });
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toContain(`There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL`);
+      expect(existsSync(DATA_DIR)).toBe(false);
+    },
+  );
+});
+
+describe("beside a server", () => {
+  let server: TestServer;
+  let email: string;
+
+  beforeAll(async () => {
+    server = await startServer();
+    ({ email } = await startRegistration(server.browser()));
+  });
+  afterAll(() => server.stop());
+
+  /** Runs a command with an environment that differs from the server's. */
+  function runWith(environment: Record<string, string>, ...args: string[]) {
+    return runCommand(args, { ...server.settings, ...environment });
+  }
+
+  test("every command says which database it works on, apart from its results", async () => {
+    const { out, err } = await server.run("user", "list", "--json");
+    expect(err).toBe(`Database: embedded, in ${server.dataDir}\n`);
+    expect(JSON.parse(out).users).toHaveLength(1);
+  });
+
+  test("a command that would mail another address's link is refused, and mails nothing", async () => {
+    const before = server.mailKinds();
+    const elsewhere = { PUBLIC_URL: "http://127.0.0.1:1234" };
+    for (const verb of ["resend-verification", "verify"]) {
+      const { code, out, err } = await runWith(elsewhere, "user", verb, email);
+      expect({ code, out }).toEqual({ code: 2, out: "" });
+      expect(err).toContain(`PUBLIC_URL is http://127.0.0.1:1234 here and ${server.publicUrl} there.`);
+    }
+    expect(server.mailKinds()).toEqual(before);
+  });
+
+  test("a command that would send the server's mail another way is refused", async () => {
+    const smtp = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "a@example.com" };
+    const { code, err } = await runWith(smtp, "user", "verify", email);
+    expect(code).toBe(2);
+    expect(err).toContain("SMTP_URL is set here; the server writes mail to files.");
+  });
+
+  test("a command whose mail the server could not read is refused", async () => {
+    const { code, err } = await runWith(
+      { SECRET: "another secret, long enough to be taken" },
+      "user",
+      "verify",
+      email,
+    );
+    expect(code).toBe(2);
+    expect(err).toContain("SECRET is another one here");
+  });
+
+  test("a command that only reads does not mind", async () => {
+    const { code, out } = await runWith({ PUBLIC_URL: "http://127.0.0.1:1234" }, "user", "show", email);
+    expect(code).toBe(0);
+    expect(out).toContain(email);
+  });
+
+  test("a mail is told to be sent only once it is, and by which way", async () => {
+    const { out } = await server.run("user", "resend-verification", email, "--json");
+    expect(JSON.parse(out)).toEqual({
+      to: email,
+      delivery: expect.stringMatching(/^(sent|waiting)$/),
+      through: join(server.dataDir, "outbox"),
+    });
+  });
+
+  test("a database that lacks a migration is not migrated on the way, and says how", async () => {
+    const newest = sql`delete from drizzle.__drizzle_migrations where id =
+      (select max(id) from drizzle.__drizzle_migrations) returning hash, created_at`;
+    const [row] = await server.withDatabase(({ db }) => db.execute(newest));
+    for (const args of [
+      ["user", "list"],
+      ["user", "verify", email],
+      ["webhooks", "list"],
+    ]) {
+      const { code, out, err } = await server.run(...args);
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toContain("lacks 1 migration of this release. Run `handrail migrate`");
+    }
+    const { out } = await server.run("migrate", "--status");
+    expect(out).toMatch(/pending {2}\S+\n$/);
+    await server.withDatabase(({ db }) =>
+      db.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${row?.hash}, ${row?.created_at})`,
+      ),
+    );
+  });
+});
