@@ -154,3 +154,72 @@ test("a cancellation can give the unused time back, with an account at once", as
   expect(last).toMatchObject({ status: "paid", total: -2_900, amount_paid: 0 });
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -2_900 });
 });
+
+test("of an incomplete subscription only card and metadata change, and cancelled it expires with its invoice", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
+  const incomplete = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    default_payment_method: paymentMethod,
+  });
+  const { id, status, items, latest_invoice } = incomplete;
+  expect(status).toBe("incomplete");
+  for (const change of [
+    { items: [{ id: items.data[0]?.id ?? "", quantity: 2 }] },
+    { cancel_at_period_end: true },
+  ]) {
+    await expect(stripe.subscriptions.update(id, change)).rejects.toThrow(/`incomplete` status/);
+  }
+  await replaceCard(stripe, incomplete, "pm_card_visa");
+  expect(await stripe.subscriptions.update(id, { metadata: { a: "b" } })).toMatchObject({
+    metadata: { a: "b" },
+  });
+
+  expect((await stripe.subscriptions.cancel(id)).status).toBe("incomplete_expired");
+  expect((await stripe.invoices.retrieve(String(latest_invoice))).status).toBe("void");
+});
+
+test("a card that was detached is nobody's default, is charged no more and cannot come back", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, subscription } = await startPaid(stripe);
+  const card = String(subscription.default_payment_method);
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
+
+  await stripe.paymentMethods.detach(card);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).default_payment_method).toBeNull();
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+    invoice_settings: { default_payment_method: null },
+  });
+  await expect(stripe.paymentMethods.attach(card, { customer: customer.id })).rejects.toThrow(
+    /may not be used again/,
+  );
+});
+
+test("a customer pays in one currency", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { customer, price, subscription, item } = await startPaid(stripe);
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ currency: "usd" });
+  const euros = await stripe.prices.create({
+    product: String(price.product),
+    currency: "eur",
+    unit_amount: 2_900,
+    recurring: { interval: "month" },
+  });
+  const create = () =>
+    stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: euros.id }],
+      trial_period_days: 7,
+    });
+  await expect(create()).rejects.toThrow(/cannot combine currencies/);
+  await expect(
+    stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: euros.id }] }),
+  ).rejects.toMatchObject({ param: "items[0][price]" });
+
+  await stripe.subscriptions.cancel(subscription.id);
+  expect((await create()).currency).toBe("eur");
+});

@@ -67,6 +67,30 @@ test("a downgrade waits for the period's end, is previewed and then charged, and
   ]);
 });
 
+test("phases that name no card take the subscription's away", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const { subscription, price } = await startPaid(stripe);
+  const card = String(subscription.default_payment_method);
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  expect(phases).toMatchObject([{ default_payment_method: card }]);
+  const [{ start_date = 0, end_date = 0 } = {}] = phases;
+  const current = { items: [{ price: price.id }], start_date, end_date };
+
+  await stripe.subscriptionSchedules.update(id, { phases: [{ ...current, default_payment_method: card }] });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).default_payment_method).toBe(card);
+  await stripe.subscriptionSchedules.update(id, { phases: [current] });
+  expect((await stripe.subscriptions.retrieve(subscription.id)).default_payment_method).toBeNull();
+  const stranger = await stripe.paymentMethods.attach("pm_card_visa", {
+    customer: (await stripe.customers.create({})).id,
+  });
+  await expect(
+    stripe.subscriptionSchedules.update(id, {
+      phases: [{ ...current, default_payment_method: stranger.id }],
+    }),
+  ).rejects.toMatchObject({ param: "phases[0][default_payment_method]" });
+});
+
 test("a schedule's next invoice is previewed as planned, and as other phases would have it", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
@@ -137,10 +161,11 @@ test("a phase in the middle of a period is prorated", async () => {
   const { current_period_start: start = 0, current_period_end: end = 0 } = subscription.items.data[0] ?? {};
   const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const half = start + (end - start) / 2;
+  const card = { default_payment_method: String(subscription.default_payment_method) };
   await stripe.subscriptionSchedules.update(id, {
     phases: [
-      { items: [{ price: price.id }], start_date: start, end_date: half },
-      { items: [{ price: growth.id }], end_date: end, proration_behavior: "always_invoice" },
+      { items: [{ price: price.id }], start_date: start, end_date: half, ...card },
+      { items: [{ price: growth.id }], end_date: end, proration_behavior: "always_invoice", ...card },
     ],
   });
   await provider.advance("17d");
@@ -168,6 +193,7 @@ async function planDowngrade(stripe: Stripe, subscription: Stripe.Subscription, 
   const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const [current] = phases;
   if (!current) throw new Error("The schedule has no phase");
+  const card = { default_payment_method: String(current.default_payment_method) };
   const schedule = await stripe.subscriptionSchedules.update(id, {
     end_behavior: "release",
     phases: [
@@ -175,8 +201,9 @@ async function planDowngrade(stripe: Stripe, subscription: Stripe.Subscription, 
         items: current.items.map((item) => ({ price: String(item.price), quantity: item.quantity ?? 1 })),
         start_date: current.start_date,
         end_date: current.end_date,
+        ...card,
       },
-      { items: [{ price }], start_date: current.end_date, duration: { interval: "month" } },
+      { items: [{ price }], ...card, start_date: current.end_date, duration: { interval: "month" } },
     ],
   });
   return { schedule, end: current.end_date };

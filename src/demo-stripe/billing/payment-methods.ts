@@ -66,6 +66,13 @@ export async function attachPaymentMethod(
   method: Stripe.PaymentMethod,
   customerId: string,
 ): Promise<Stripe.PaymentMethod> {
+  if ((await store.hidden(method.id)).detached) {
+    throw invalidRequest(
+      "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
+      undefined,
+      "payment_method",
+    );
+  }
   if (method.customer && method.customer !== customerId) {
     throw invalidRequest(
       "The payment method you provided has already been attached to a customer.",
@@ -93,6 +100,21 @@ export function requireUnowned(
 export async function attachedTo(store: Store, methodId: string, customerId: string): Promise<boolean> {
   const method = await store.find("payment_method", methodId);
   return method?.customer === customerId;
+}
+
+/** A subscription or phase is charged only to a card of its own customer. */
+export async function requireAttached(
+  store: Store,
+  methodId: string | null | undefined,
+  customerId: string,
+  param = "default_payment_method",
+): Promise<void> {
+  if (!methodId || (await attachedTo(store, methodId, customerId))) return;
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${methodId}. The payment method must be attached to the customer.`,
+    "resource_missing",
+    param,
+  );
 }
 
 /** Which test card a payment method is, and so how it behaves. */

@@ -1,23 +1,29 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
+import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { nextPeriodEnd, periodAround } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
 import { changedItems, type ItemChange } from "./item-changes.ts";
+import { requireAttached } from "./payment-methods.ts";
 import { periodEnd } from "./periods.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { blankPhase, endSchedule, phaseItem, releaseSchedule } from "./schedule-state.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
 export interface PhaseFields {
-  items: { price: string; quantity?: number }[];
+  items: { price: string; quantity?: number; metadata?: Record<string, string> | null }[];
   start_date?: number | "now";
   end_date?: number | "now";
   duration?: { interval: "day" | "week" | "month" | "year"; interval_count?: number };
   billing_cycle_anchor?: "automatic" | "phase_start";
   proration_behavior?: "always_invoice" | "create_prorations" | "none";
+  collection_method?: "charge_automatically";
+  default_payment_method?: string;
+  description?: string | null;
   metadata?: Record<string, string> | null;
+  trial_end?: number | "now";
 }
 
 /** Phases that follow one another without a gap; one that names no end lasts one period of its price. */
@@ -42,14 +48,20 @@ export async function planPhases(
         `${path}[${start === follows ? "end_date" : "start_date"}]`,
       );
     }
+    const customer = idOf(schedule.customer);
+    await requireAttached(store, field.default_payment_method, customer, `${path}[default_payment_method]`);
     phases.push({
       ...blankPhase(price.currency),
       billing_cycle_anchor: field.billing_cycle_anchor ?? null,
+      collection_method: field.collection_method ?? null,
+      default_payment_method: field.default_payment_method ?? null,
+      description: field.description ?? null,
       items: field.items.map((item) => phaseItem(item.price, item.quantity)),
       metadata: field.metadata ?? {},
       proration_behavior: field.proration_behavior ?? prorationBehavior,
       start_date: start,
       end_date: end,
+      trial_end: instant(store.now, field.trial_end) ?? null,
     });
   }
   return phases;
@@ -75,7 +87,7 @@ export async function enterPhase(store: Store, scheduleId: string): Promise<void
       { current_phase: { start_date, end_date } },
       "subscription_schedule.updated",
     );
-    await applyPhase(store, subscription, phase);
+    await applyPhase(store, await withSettings(store, subscription, schedule, phase), phase);
   } else if (schedule.end_behavior === "cancel") {
     await endSchedule(store, schedule.id, "completed");
     const freed = await store.update(subscription, { schedule: null });
@@ -95,6 +107,21 @@ export async function afterPeriod(
   const at = periodEnd(subscription);
   const phase = schedule && phaseAt(schedule, at);
   return phase ? inPhase(store, subscription, phase, at) : subscription;
+}
+
+/** What neither the phase nor the schedule's defaults hold is unset: a phase without a card takes it away. */
+function withSettings(
+  store: Store,
+  subscription: Stripe.Subscription,
+  { default_settings }: Stripe.SubscriptionSchedule,
+  { default_payment_method, description, metadata }: Stripe.SubscriptionSchedule.Phase,
+): Promise<Stripe.Subscription> {
+  const settings = {
+    default_payment_method: idOf(default_payment_method ?? default_settings.default_payment_method),
+    description: description ?? default_settings.description,
+    metadata: mergeMetadata(subscription.metadata, metadata ?? undefined),
+  };
+  return store.update(subscription, settings, "customer.subscription.updated");
 }
 
 function phaseAt(

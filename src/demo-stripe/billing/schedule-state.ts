@@ -128,6 +128,8 @@ const DEFAULT_SETTINGS: Stripe.SubscriptionSchedule.DefaultSettings = {
 function currentPhaseOf(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule.Phase {
   return {
     ...blankPhase(subscription.currency),
+    default_payment_method: idOf(subscription.default_payment_method),
+    description: subscription.description,
     items: subscription.items.data.map((item) => phaseItem(item.price.id, item.quantity)),
     start_date: periodStart(subscription),
     end_date: periodEnd(subscription),

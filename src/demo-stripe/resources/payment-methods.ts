@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { detachPaymentMethod } from "../billing/detach-payment-method.ts";
 import {
   attachPaymentMethod,
   cardErrorBody,
@@ -8,14 +9,25 @@ import {
 } from "../billing/payment-methods.ts";
 import { ApiError, invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
-import { emptyable, id, integer, object, oneOf, required, type ShapeOf, text } from "../http/params.ts";
+import {
+  email,
+  emptyable,
+  id,
+  integer,
+  object,
+  oneOf,
+  required,
+  type ShapeOf,
+  text,
+} from "../http/params.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
 import { mergeMetadata } from "../state/metadata.ts";
+import { idOf } from "../state/objects.ts";
 import { addressShape } from "./address.ts";
 
 export const billingDetailsShape = {
   address: emptyable(object(addressShape)),
-  email: text,
+  email,
   name: text,
   phone: text,
 } satisfies ShapeOf<Stripe.PaymentMethodCreateParams.BillingDetails>;
@@ -71,6 +83,6 @@ export const paymentMethodRoutes: Route[] = [
         "The payment method you provided is not attached to a customer so detachment is impossible.",
       );
     }
-    return store.update(method, { customer: null }, "payment_method.detached");
+    return detachPaymentMethod(store, method, idOf(method.customer));
   }),
 ];

@@ -2,13 +2,13 @@ import { billUntilNow } from "../billing/bill-until-now.ts";
 import { cancelNow } from "../billing/cancel.ts";
 import { firstTrialEnd } from "../billing/first-trial-end.ts";
 import { pauseOnRequest } from "../billing/pause.ts";
-import { attachedTo } from "../billing/payment-methods.ts";
+import { requireAttached } from "../billing/payment-methods.ts";
 import { resumePaused } from "../billing/resume.ts";
 import { subscribe } from "../billing/subscribe.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { invalidRequest } from "../errors.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
-import type { Filter, Store } from "../state/store.ts";
+import type { Filter } from "../state/store.ts";
 import {
   cancelShape,
   createShape,
@@ -88,18 +88,4 @@ function statusFilter(status: string | undefined): Filter {
   if (status === undefined) return { noneOf: { field: "status", values: ["canceled"] } };
   const values = status === "ended" ? ["canceled", "incomplete_expired"] : [status];
   return { among: { field: "status", values } };
-}
-
-async function requireAttached(
-  store: Store,
-  methodId: string | null | undefined,
-  customerId: string,
-): Promise<void> {
-  if (methodId && !(await attachedTo(store, methodId, customerId))) {
-    throw invalidRequest(
-      `The customer does not have a payment method with the ID ${methodId}. The payment method must be attached to the customer.`,
-      "resource_missing",
-      "default_payment_method",
-    );
-  }
 }

@@ -36,6 +36,8 @@ export interface Hidden {
   webhookSecret?: string;
   /** Part of the address of an invoice's page. */
   pageSecret?: string;
+  /** Taken from its customer, a card can never be used again. */
+  detached?: true;
 }
 
 const TYPE_OF_PREFIX: Record<string, ObjectType> = {

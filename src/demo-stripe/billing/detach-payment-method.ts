@@ -1,0 +1,24 @@
+import type Stripe from "stripe";
+import { idOf } from "../state/objects.ts";
+import type { Store } from "../state/store.ts";
+
+/** Takes a card from its customer for good: it is no default any more, of the customer or of a subscription. */
+export async function detachPaymentMethod(
+  store: Store,
+  method: Stripe.PaymentMethod,
+  customerId: string,
+): Promise<Stripe.PaymentMethod> {
+  const customer = await store.find("customer", customerId);
+  if (customer && idOf(customer.invoice_settings.default_payment_method) === method.id) {
+    const invoice_settings = { ...customer.invoice_settings, default_payment_method: null };
+    await store.update(customer, { invoice_settings }, "customer.updated");
+  }
+  const charged = await store.all("subscription", {
+    equal: { customer: customerId, default_payment_method: method.id },
+  });
+  for (const subscription of charged) {
+    await store.update(subscription, { default_payment_method: null }, "customer.subscription.updated");
+  }
+  await store.hide(method.id, { detached: true });
+  return store.update(method, { customer: null }, "payment_method.detached");
+}
