@@ -84,6 +84,20 @@ test.each(["unpaid", "past_due"])(
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
   },
 );
+test("while the latest invoice is a draft that is about to be charged, the one before decides", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  await askDunning(provider, "POST", { after_last_retry: "past_due" });
+  const { subscription } = await startPaid(stripe);
+  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+  await provider.advance("40d");
+  const overdue = await openInvoice(stripe, subscription.id);
+  const [item] = (await stripe.subscriptions.retrieve(subscription.id)).items.data;
+  await advanceTo(provider, item?.current_period_end ?? 0);
+  await replaceCard(stripe, subscription, "pm_card_visa");
+  await stripe.invoices.pay(overdue.id);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+});
 
 test("the periods of an unpaid subscription are written down and not charged", async () => {
   await using provider = await startProvider();

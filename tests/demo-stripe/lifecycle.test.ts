@@ -43,6 +43,7 @@ test("a card is saved and a trial starts with a paid invoice of nothing", async 
     "setup_intent.succeeded",
     "product.created",
     "price.created",
+    "customer.updated",
     "customer.subscription.created",
     "invoice.created",
     "invoice.finalized",

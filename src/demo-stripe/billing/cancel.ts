@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
+import { expireIncomplete } from "./expire-incomplete.ts";
 import { endSchedule } from "./schedule-state.ts";
 
-/** Ends the subscription at this instant. */
+/** Ends the subscription at this instant; one whose first payment is still due expires. */
 export async function cancelNow(
   store: Store,
   subscription: Stripe.Subscription,
@@ -11,12 +12,16 @@ export async function cancelNow(
   details: Partial<Stripe.Subscription.CancellationDetails> = {},
 ): Promise<Stripe.Subscription> {
   if (subscription.schedule) await endSchedule(store, idOf(subscription.schedule), "canceled");
+  const cancellation = {
+    canceled_at: subscription.canceled_at ?? store.now,
+    cancellation_details: { ...NO_DETAILS, ...subscription.cancellation_details, ...details, reason },
+  };
+  if (subscription.status === "incomplete") return expireIncomplete(store, subscription, cancellation);
   await stopCollecting(store, subscription);
   const canceled = await store.update(subscription, {
+    ...cancellation,
     status: "canceled",
-    canceled_at: subscription.canceled_at ?? store.now,
     ended_at: store.now,
-    cancellation_details: { ...NO_DETAILS, ...subscription.cancellation_details, ...details, reason },
   });
   await store.emit("customer.subscription.deleted", canceled);
   return canceled;

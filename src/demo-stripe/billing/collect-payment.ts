@@ -46,8 +46,8 @@ async function activate(
   method: Stripe.PaymentMethod,
 ): Promise<void> {
   if (subscription.ended_at) return;
-  const isLatest = idOf(subscription.latest_invoice) === invoice.id;
-  const awaited = isLatest && ["incomplete", "past_due", "unpaid"].includes(subscription.status);
+  const isOverdue = ["incomplete", "past_due", "unpaid"].includes(subscription.status);
+  const awaited = isOverdue && (await decides(store, subscription, invoice));
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
   const active = await store.update(
     subscription,
@@ -57,7 +57,7 @@ async function activate(
     },
     "customer.subscription.updated",
   );
-  if (active.pending_update && isLatest) await applyPendingUpdate(store, active);
+  if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
 }
 
 async function fallDue(
@@ -72,8 +72,27 @@ async function fallDue(
   if (!isRetried) return invoice;
   await scheduleRetry(store, invoice);
   if (next === null) await giveUp(store, subscription);
-  else if (status === "active") {
+  else if (status === "active" && (await decides(store, subscription, invoice))) {
     await store.update(subscription, { status: "past_due" }, "customer.subscription.updated");
   }
   return invoice;
+}
+
+/**
+ * Whether the subscription's status follows this invoice: its latest one decides, whatever else is open. While
+ * that is a draft which is about to be charged, the one before does.
+ */
+async function decides(
+  store: Store,
+  { id, latest_invoice, status }: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+): Promise<boolean> {
+  if (latest_invoice === invoice.id) return true;
+  const latest = await store.find("invoice", idOf(latest_invoice) ?? "");
+  if (latest?.status !== "draft" || status === "unpaid") return false;
+  const [newest] = await store.all("invoice", {
+    contains: { parent: { subscription_details: { subscription: id } } },
+    noneOf: { field: "status", values: ["draft"] },
+  });
+  return newest?.id === invoice.id;
 }

@@ -115,7 +115,7 @@ async function changedItem(
   path: string,
 ): Promise<Stripe.SubscriptionItem> {
   if (!item) {
-    const price = await recurringPrice(store, priceId ?? "", `${path}[price]`);
+    const price = await recurringPrice(store, priceId ?? "", `${path}[price]`, subscription.currency);
     const period = { start: periodStart(subscription), end: periodEnd(subscription) };
     return subscriptionItem(store.now, subscription.id, price, quantity, period);
   }
@@ -125,7 +125,7 @@ async function changedItem(
     metadata: mergeMetadata(item.metadata, metadata),
   };
   if (!priceId || priceId === item.price.id) return changed;
-  return withPrice(changed, await recurringPrice(store, priceId, `${path}[price]`));
+  return withPrice(changed, await recurringPrice(store, priceId, `${path}[price]`, subscription.currency));
 }
 
 /** Only in the classic mode another interval resets the cycle by itself. */

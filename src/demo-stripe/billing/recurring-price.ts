@@ -4,8 +4,13 @@ import type { Store } from "../state/store.ts";
 
 export type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
 
-/** An active price that a subscription can be to, or the API's error at `param`. */
-export async function recurringPrice(store: Store, priceId: string, param: string): Promise<RecurringPrice> {
+/** An active price that a subscription can be to, in its currency if it has one, or the API's error at `param`. */
+export async function recurringPrice(
+  store: Store,
+  priceId: string,
+  param: string,
+  currency?: string,
+): Promise<RecurringPrice> {
   const price = await store.get("price", priceId, param);
   const { recurring } = price;
   if (!recurring) {
@@ -17,6 +22,13 @@ export async function recurringPrice(store: Store, priceId: string, param: strin
   }
   if (!price.active) {
     throw invalidRequest("The price specified is inactive. This field only accepts active prices.");
+  }
+  if (currency !== undefined && price.currency !== currency) {
+    throw invalidRequest(
+      `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+      undefined,
+      param,
+    );
   }
   return { ...price, recurring };
 }

@@ -5,6 +5,7 @@ import { DAY } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
+import { expireIncomplete } from "./expire-incomplete.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { openDispute } from "./open-dispute.ts";
 import { pause } from "./pause.ts";
@@ -15,7 +16,6 @@ import { upcomingInvoice } from "./preview.ts";
 import { startNextPeriod } from "./renewal.ts";
 import { enterPhase } from "./schedule-phases.ts";
 import { arrive } from "./test-clock.ts";
-import { voidInvoice } from "./void-invoice.ts";
 
 /**
  * What happens when the virtual clock gets there. A task is never withdrawn: each looks whether its
@@ -25,7 +25,7 @@ export const TASKS: Record<string, (store: Store, objectId: string) => Promise<v
   trial_will_end: (store, id) => withLive(store, id, noticeTrialEnd),
   period_end: (store, id) => withLive(store, id, endPeriod),
   cancel: (store, id) => withLive(store, id, cancelIfDue),
-  expire_incomplete: (store, id) => withLive(store, id, expireIncomplete),
+  expire_incomplete: (store, id) => withLive(store, id, expireUnpaid),
   expire_pending_update: (store, id) => withLive(store, id, expirePendingIfDue),
   finalize_invoice: finalizeDraft,
   open_dispute: openDispute,
@@ -93,7 +93,13 @@ async function expirePendingIfDue(store: Store, subscription: Stripe.Subscriptio
 async function noticeInvoice(store: Store, subscription: Stripe.Subscription): Promise<void> {
   if (renewalNotice(subscription) !== store.now || subscription.status === "paused") return;
   const invoice = await upcomingInvoice(store, subscription);
-  if (invoice) await store.emit("invoice.upcoming", invoice);
+  if (invoice) await store.emit("invoice.upcoming", withoutId(invoice));
+}
+
+/** There is no such invoice yet, so that the event's has no id: the typings know none without. */
+function withoutId({ id: _id, ...rest }: Stripe.Invoice): Stripe.Invoice {
+  const upcoming: Omit<Stripe.Invoice, "id"> = rest;
+  return upcoming as Stripe.Invoice;
 }
 
 async function cancelIfDue(store: Store, subscription: Stripe.Subscription): Promise<void> {
@@ -102,13 +108,6 @@ async function cancelIfDue(store: Store, subscription: Stripe.Subscription): Pro
   }
 }
 
-async function expireIncomplete(store: Store, subscription: Stripe.Subscription): Promise<void> {
-  if (subscription.status !== "incomplete") return;
-  const invoice = await store.find("invoice", idOf(subscription.latest_invoice) ?? "");
-  if (invoice?.status === "open") await voidInvoice(store, invoice);
-  await store.update(
-    subscription,
-    { status: "incomplete_expired", ended_at: store.now },
-    "customer.subscription.updated",
-  );
+async function expireUnpaid(store: Store, subscription: Stripe.Subscription): Promise<void> {
+  if (subscription.status === "incomplete") await expireIncomplete(store, subscription);
 }

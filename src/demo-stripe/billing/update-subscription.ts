@@ -36,6 +36,14 @@ export interface SubscriptionChanges extends PlanChangeFields, CancellationField
   trial_settings?: TrialSettingsFields;
 }
 
+const CHANGED_WHILE_INCOMPLETE = new Set([
+  "cancellation_details",
+  "default_payment_method",
+  "description",
+  "metadata",
+  "payment_settings",
+]);
+
 /** Applies what a request changes and lets the clock know of every new instant. */
 export async function updateSubscription(
   store: Store,
@@ -46,6 +54,7 @@ export async function updateSubscription(
     throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
   }
   requireUnscheduled(current, changes);
+  requireComplete(current, changes);
   const payment: ChangePayment = {
     behavior: changes.payment_behavior ?? "allow_incomplete",
     presence: changes.off_session ? "off_session" : "on_session",
@@ -80,6 +89,18 @@ function requireUnscheduled({ schedule }: Stripe.Subscription, changes: Subscrip
   if (!schedule || (changes.cancel_at === undefined && changes.cancel_at_period_end === undefined)) return;
   throw invalidRequest(
     `The subscription is managed by the subscription schedule \`${idOf(schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
+}
+
+/** Until its first payment only what the payment needs can be changed of a subscription. */
+function requireComplete({ status }: Stripe.Subscription, changes: SubscriptionChanges): void {
+  if (status !== "incomplete") return;
+  const unfit = Object.keys(changes).find((name) => !CHANGED_WHILE_INCOMPLETE.has(name));
+  if (unfit === undefined) return;
+  throw invalidRequest(
+    "You cannot update a subscription in `incomplete` status in this way. Only its metadata and default payment method can be updated.",
+    undefined,
+    unfit,
   );
 }
 

@@ -17,6 +17,8 @@ const listShape = {
 
 const payShape = { off_session: boolean, payment_method: id } satisfies ShapeOf<Stripe.InvoicePayParams>;
 
+const finalizeShape = { auto_advance: boolean } satisfies ShapeOf<Stripe.InvoiceFinalizeInvoiceParams>;
+
 export const invoiceRoutes: Route[] = [
   listRoute("/v1/invoices", "invoice", listShape, ({ created, customer, status, subscription }) => ({
     equal: { customer, status },
@@ -28,8 +30,8 @@ export const invoiceRoutes: Route[] = [
     store.get("invoice", invoiceId),
   ),
 
-  route("POST", "/v1/invoices/:invoice/finalize", {}, async (store, _params, invoiceId = "") =>
-    finalizeInvoice(store, await inStatus(store, invoiceId, "draft")),
+  route("POST", "/v1/invoices/:invoice/finalize", finalizeShape, async (store, params, invoiceId = "") =>
+    finalizeInvoice(store, { ...(await inStatus(store, invoiceId, "draft")), ...params }),
   ),
 
   route("POST", "/v1/invoices/:invoice/pay", payShape, async (store, params, invoiceId = "") => {

@@ -1,0 +1,22 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../errors.ts";
+import type { Store } from "../state/store.ts";
+
+/** Settles the customer's currency with the first subscription; another one is refused while one of the first lives. */
+export async function settleCurrency(
+  store: Store,
+  customer: Stripe.Customer,
+  currency: string,
+): Promise<void> {
+  await requireSameCurrency(store, customer.id, currency);
+  await store.update(customer, { currency }, "customer.updated");
+}
+
+export async function requireSameCurrency(store: Store, customerId: string, currency: string): Promise<void> {
+  const subscriptions = await store.all("subscription", { equal: { customer: customerId } });
+  const other = subscriptions.find((one) => one.ended_at === null && one.currency !== currency);
+  if (!other) return;
+  throw invalidRequest(
+    `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}.`,
+  );
+}
