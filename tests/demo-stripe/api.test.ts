@@ -124,7 +124,12 @@ test("four levels can be expanded, through lists as well, and a fifth cannot", a
   });
   await expect(
     stripe.subscriptions.list({ expand: ["data.latest_invoice.payments.data.payment"] }),
-  ).rejects.toThrow("You cannot expand more than 4 levels");
+  ).rejects.toMatchObject({ code: "property_expansion_max_depth" });
+  await expect(
+    stripe.subscriptions.retrieve(subscription?.id ?? "", {
+      expand: ["latest_invoice.payments.data.payment.payment_intent"],
+    }),
+  ).rejects.toMatchObject({ code: "property_expansion_max_depth" });
 });
 
 test("bracket names cannot reach a prototype", () => {
@@ -146,3 +151,30 @@ async function request(url: string, path: string, init: RequestInit = {}): Promi
   const body: unknown = await response.json();
   return typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
 }
+
+test.each([
+  "nobody",
+  "a b@example.org",
+  ".a@example.org",
+  "a..b@example.org",
+  "a@-example.org",
+  "a@example",
+  "a@x.1",
+])("a customer cannot have the address %s", async (email) => {
+  await using provider = await startProvider();
+  await expect(provider.stripe.customers.create({ email })).rejects.toMatchObject({
+    code: "email_invalid",
+    param: "email",
+  });
+});
+
+test("a webhook endpoint cannot ask for an event that there is not", async () => {
+  await using provider = await startProvider();
+  const wanted = (type: string) =>
+    provider.stripe.webhookEndpoints.create({
+      url: "http://localhost:9",
+      enabled_events: [type as "invoice.paid"],
+    });
+  await expect(wanted("invoice.payed")).rejects.toMatchObject({ param: "enabled_events[0]" });
+  expect((await wanted("*")).enabled_events).toEqual(["*"]);
+});

@@ -12,8 +12,8 @@ export async function expandPaths(store: Store, payload: object, paths: string[]
     const fields = path.split(".");
     if (fields.length > MAX_DEPTH) {
       throw invalidRequest(
-        `You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}.`,
-        undefined,
+        `You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`,
+        "property_expansion_max_depth",
         "expand",
       );
     }

@@ -50,6 +50,30 @@ export const id: Field<string> = {
   },
 };
 
+/** An address that mail could reach, as far as its form tells; an empty value unsets. */
+export const email: Field<string | null> = {
+  decode(node, path) {
+    const value = readText(node, path);
+    if (value !== "" && !isAddress(value)) {
+      throw invalidRequest(`Invalid email address: ${value}`, "email_invalid", path);
+    }
+    return value || null;
+  },
+};
+
+function isAddress(value: string): boolean {
+  const [, local = "", domain = ""] = /^([^\s@"(),:;<>[\]\\]+)@([a-z\d.-]+)$/i.exec(value) ?? [];
+  const labels = domain.split(".");
+  return (
+    local.length <= 64 &&
+    local.split(".").every((atom) => atom !== "") &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i.test(label)) &&
+    /^[a-z]/i.test(labels.at(-1) ?? "") &&
+    (labels.at(-1)?.length ?? 0) > 1
+  );
+}
+
 export const integer: Field<number> = {
   decode(node, path) {
     const value = readText(node, path);
@@ -70,13 +94,17 @@ export const boolean: Field<boolean> = {
   },
 };
 
+/** Longer lists of values are not repeated in the error. */
+const MOST_NAMED = 30;
+
 export function oneOf<T extends string>(...values: T[]): Field<T> {
   return {
     decode(node, path) {
       const value = readText(node, path);
       const known = values.find((candidate) => candidate === value);
       if (known === undefined) {
-        throw invalidRequest(`Invalid ${path}: must be one of ${values.join(", ")}`, undefined, path);
+        const allowed = values.length > MOST_NAMED ? "the documented values" : values.join(", ");
+        throw invalidRequest(`Invalid ${path}: must be one of ${allowed}`, undefined, path);
       }
       return known;
     },

@@ -3,7 +3,7 @@ import { deleteCustomer } from "../billing/delete-customer.ts";
 import { attachedTo, attachPaymentMethod, resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { resourceMissing } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
-import { emptyable, id, integer, object, oneOf, type ShapeOf, text } from "../http/params.ts";
+import { email, emptyable, id, integer, object, oneOf, type ShapeOf, text } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
 import { type AddressFields, toAddress } from "../state/address.ts";
 import { newId, newInvoicePrefix } from "../state/ids.ts";
@@ -15,7 +15,7 @@ const customerShape = {
   address: emptyable(object(addressShape)),
   balance: integer,
   description: text,
-  email: text,
+  email,
   invoice_settings: object({ default_payment_method: emptyable(id) }),
   metadata,
   name: text,

@@ -6,13 +6,16 @@ import { listRoute, type Route, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { API_VERSION, type Store } from "../state/store.ts";
+import { EVENT_TYPES } from "../webhooks/event-types.ts";
 
-const sharedShape = { description: text, enabled_events: list(id), metadata, url: id };
+const enabledEvents = list(oneOf("*", ...EVENT_TYPES));
+
+const sharedShape = { description: text, enabled_events: enabledEvents, metadata, url: id };
 
 const createShape = {
   ...sharedShape,
   api_version: oneOf(API_VERSION),
-  enabled_events: required(list(id)),
+  enabled_events: required(enabledEvents),
   url: required(id),
 } satisfies ShapeOf<Stripe.WebhookEndpointCreateParams>;
 
