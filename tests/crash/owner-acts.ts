@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { BILLING_CYCLES, PLAN_IDS } from "../../src/shared/plans.ts";
+import { namedInvoice } from "../helpers/subscribers.ts";
 import { newOwner } from "./crash-owner.ts";
 import type { CrashRig } from "./crash-rig.ts";
 
@@ -48,7 +49,10 @@ export async function perform(rig: CrashRig, owners: Owner[], one: Act): Promise
     case "subscribe": {
       const setupIntentId = await confirmNewCard(rig, owner, one.card);
       if (!setupIntentId) return;
-      if (one.kind === "card") return call(owner, "POST", "payment-method", { setupIntentId });
+      if (one.kind === "card") {
+        const invoice = await namedInvoice(owner.browser);
+        return call(owner, "POST", "payment-method", { setupIntentId, invoice });
+      }
       const { plan, billingCycle } = one;
       return call(owner, "POST", "subscribe", { plan, billingCycle, setupIntentId });
     }

@@ -238,6 +238,7 @@ describe("changing the card", () => {
     });
     expect(await bodyOf(sent, "payment-method")).toEqual({
       setupIntentId: expect.stringMatching(/^seti_[^_]+$/),
+      invoice: null,
     });
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Payment method"));
   });
@@ -276,12 +277,53 @@ describe("changing the card", () => {
     await waitFor(() => expect(posts(account, "payment-method/setup")).toBe(2));
   });
 
+  test("pays what it named; another figure is shown and confirmed, and no card asked for again", async () => {
+    const openInvoice = stubOpenInvoice({ amount: 12_900 });
+    const { user, sent, account } = await openCardForm(stubBilling({ status: "past_due", openInvoice }));
+    expect(screen.getByText(/^The open invoice of \$129\.00 is paid/)).toBeTruthy();
+    const changed = { ...problemBody("$158.00 is due today."), code: "charge_changed" };
+    account.failing.set("/api/billing/payment-method", { status: 409, body: changed });
+    account.billing.view.openInvoice = stubOpenInvoice({ id: "in_9", amount: 15_800 });
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await screen.findByText("$158.00 is due today.")).toBeTruthy();
+    expect(await bodyOf(sent, "payment-method")).toMatchObject({ invoice: { id: "in_2", amount: 12_900 } });
+    expect(await screen.findByText(/^The open invoice of \$158\.00 is paid/)).toBeTruthy();
+    account.failing.clear();
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await screen.findByText("4444")).toBeTruthy();
+    expect(await bodyOf(sent, "payment-method")).toMatchObject({ invoice: { id: "in_9", amount: 15_800 } });
+    expect(posts(account, "payment-method/setup")).toBe(1);
+    expect(stripe.confirmations[0]).toMatchObject({
+      confirmParams: { return_url: "https://handrail.test/billing?invoice=in_2&amount=12900" },
+    });
+  });
+
+  test("says that a payment is being processed, and does not make it again", async () => {
+    const openInvoice = stubOpenInvoice({ needs: "nothing" });
+    const { sent, user } = await openCardForm(stubBilling({ status: "past_due", openInvoice }));
+    expect(screen.getByText("A payment of $79.00 is being processed")).toBeTruthy();
+    expect(screen.queryByText(/is paid with the new card/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save card" }));
+    expect(await bodyOf(sent, "payment-method")).toMatchObject({ invoice: null });
+  });
+
+  test("pays after a check what was named before it", async () => {
+    const { sent } = await openBilling(
+      stubBilling({ openInvoice: stubOpenInvoice() }),
+      "/billing?invoice=in_2&amount=7900&setup_intent=seti_back",
+    );
+    expect(await bodyOf(sent, "payment-method")).toEqual({
+      setupIntentId: "seti_back",
+      invoice: { id: "in_2", amount: 7_900 },
+    });
+  });
+
   test("goes on after the provider took the browser away for a check", async () => {
     const { sent } = await openBilling(
       stubBilling(),
       "/billing?setup_intent=seti_back&redirect_status=succeeded",
     );
-    expect(await bodyOf(sent, "payment-method")).toEqual({ setupIntentId: "seti_back" });
+    expect(await bodyOf(sent, "payment-method")).toEqual({ setupIntentId: "seti_back", invoice: null });
     expect(await screen.findByText("4444")).toBeTruthy();
     expect(location.search).toBe("");
     expect(sent.map(({ path }) => path)).not.toContain("/api/auth/registration/completion");
@@ -310,6 +352,7 @@ describe("subscribing", () => {
       plan: "starter",
       billingCycle: "yearly",
       setupIntentId: expect.stringMatching(/^seti_/),
+      dueNow: 29_000,
     });
     expect(screen.getByText("You are subscribed")).toBeTruthy();
   });
@@ -331,9 +374,14 @@ describe("subscribing", () => {
   test("goes on with the choice after the provider took the browser away for a check", async () => {
     const { sent } = await openBilling(
       stubUnsubscribed(),
-      "/subscribe?plan=business&billingCycle=monthly&setup_intent=seti_back",
+      "/subscribe?plan=business&billingCycle=monthly&dueNow=12900&setup_intent=seti_back",
     );
-    const choice = { plan: "business", billingCycle: "monthly", setupIntentId: "seti_back" };
+    const choice = {
+      plan: "business",
+      billingCycle: "monthly",
+      setupIntentId: "seti_back",
+      dueNow: 12_900,
+    };
     expect(await bodyOf(sent, "subscribe")).toEqual(choice);
     expect(await screen.findByText("BUSINESS, billed monthly")).toBeTruthy();
   });

@@ -63,6 +63,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
 export function stubOpenInvoice(changes: Partial<OpenInvoice> = {}): OpenInvoice {
   return {
     ...usd(7_900),
+    id: "in_2",
     hostedInvoiceUrl: "https://pay.example/in_2",
     needs: "card",
     nextAttempt: null,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { subscriptionEvents, users } from "../../src/db/schema.ts";
+import type { BillingView } from "../../src/shared/schemas/billing.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
 import { confirmCard } from "./people.ts";
 
@@ -19,12 +20,7 @@ export async function subscriber(
 
 /** Moves the provider's clock, and waits until its webhooks have been acted on. */
 export async function advance(app: TestApp, duration: string): Promise<void> {
-  const answer = await fetch(`${app.providerUrl}/demo/clock`, {
-    method: "POST",
-    headers: { authorization: "Bearer sk_test_handrail", "content-type": "application/json" },
-    body: JSON.stringify({ advance: duration }),
-  });
-  if (!answer.ok) throw new Error(`The clock did not move: ${await answer.text()}`);
+  await control(app, "clock", { advance: duration });
   await app.settle();
 }
 
@@ -49,6 +45,33 @@ export async function confirmNewCard(app: TestApp, browser: TestBrowser, card = 
   const { status } = await app.stripe.setupIntents.confirm(id, { payment_method: card });
   if (status === "requires_action") await passChallenge(app, id, String(body.clientSecret));
   return id;
+}
+
+/** The invoice that the billing page names, as a new card's form sends it along. */
+export async function namedInvoice(browser: TestBrowser): Promise<{ id: string; amount: number } | null> {
+  const view = (await browser.call("GET", "/api/billing")).body as unknown as BillingView;
+  return view.openInvoice && { id: view.openInvoice.id, amount: view.openInvoice.amount };
+}
+
+/** Confirms a new card, and saves it in view of the invoice that it is to pay. */
+export async function changeCard(app: TestApp, browser: TestBrowser, card?: string) {
+  const invoice = await namedInvoice(browser);
+  const setupIntentId = await confirmNewCard(app, browser, card);
+  return browser.call("POST", "/api/billing/payment-method", { setupIntentId, invoice });
+}
+
+/** What the provider does with a subscription whose card failed to the last. */
+export async function dunning(app: TestApp, lastResort: "cancel" | "past_due" | "unpaid"): Promise<void> {
+  await control(app, "dunning", { after_last_retry: lastResort });
+}
+
+async function control(app: TestApp, what: "clock" | "dunning", body: object): Promise<void> {
+  const answer = await fetch(`${app.providerUrl}/demo/${what}`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_handrail", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The provider refused ${what}: ${await answer.text()}`);
 }
 
 async function passChallenge(app: TestApp, id: string, clientSecret: string): Promise<void> {

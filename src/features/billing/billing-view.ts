@@ -34,7 +34,7 @@ export async function billingView(services: Services, userId: number): Promise<B
     nextCharge: subscription && (await nextChargeOf(services.stripe, subscription)),
     card: cardOf(subscription),
     pendingChange: isLive(subscription) ? await findPendingChange(services, subscription) : null,
-    openInvoice: await openInvoiceOf(services.stripe, subscription),
+    openInvoice: user.deletionDue ? null : await openInvoiceOf(services.stripe, subscription),
     deletesAt: user.deletionDue?.toISOString() ?? null,
     endedUnpaid: hasEndedUnpaid(subscription),
     usage: await usageOfMonth(services, user.accountId, plan),

@@ -10,12 +10,17 @@ import {
 
 const INTERVAL = { monthly: "month", yearly: "year" } as const;
 
-/** The provider's active price of a plan. @throws Error when `billing setup` has not been run there. */
+/** The id of `fetchPrice`. */
 export async function findPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<string> {
+  return (await fetchPrice(stripe, plan, cycle)).id;
+}
+
+/** The provider's active price of a plan. @throws Error when `billing setup` has not been run there. */
+export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<Stripe.Price> {
   const key = priceLookupKey(plan, cycle);
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
   if (!data[0]) throw new Error(`The payment provider has no active price with the lookup key ${key}`);
-  return data[0].id;
+  return data[0];
 }
 
 /** Plan and cycle that a lookup key names; null for a price that is not ours. */

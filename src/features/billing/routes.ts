@@ -73,8 +73,8 @@ function ownerRoutes(services: Services) {
       return askProvider(() => createCardSetup(services, owner));
     })
     .post(API.billingPaymentMethod, ({ owner, body }) => {
-      const { setupIntentId } = parseInput(PaymentMethodSchema, body);
-      return askProvider(() => setPaymentMethod(services, owner, setupIntentId));
+      const input = parseInput(PaymentMethodSchema, body);
+      return askProvider(() => setPaymentMethod(services, owner, input));
     })
     .post(API.billingSubscribe, ({ owner, body }) => {
       const input = parseInput(SubscribeSchema, body);

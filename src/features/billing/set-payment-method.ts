@@ -1,39 +1,56 @@
 import Stripe from "stripe";
 import type { Services } from "../../services.ts";
-import type { BillingView } from "../../shared/schemas/billing.ts";
+import type { BillingView, NamedInvoice, PaymentMethodInput } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { billingView } from "./billing-view.ts";
 import { confirmedCard } from "./card-setup.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { fetchSubscription, idOf, isLive } from "./fetch-subscription.ts";
+import { payableInvoiceOf } from "./open-invoice.ts";
+import { requireNamedCharge } from "./require-named-charge.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Charges the newly confirmed card from now on, forgets the one before, and pays what is open with it.
- * @throws DomainError `conflict` for a card that is not confirmed; what `askProvider` says when it is declined.
+ * Charges the newly confirmed card from now on, detaches the one before, and pays the invoice that is due with it,
+ * provided that the owner's screen named it.
+ * @throws DomainError `conflict`: a card that is not confirmed, `charge_changed` before anything is done where
+ * something else is due than was named; what `askProvider` says when the card is declined.
  */
 export async function setPaymentMethod(
   services: Services,
   owner: User,
-  setupIntentId: string,
+  { setupIntentId, invoice: named }: PaymentMethodInput,
 ): Promise<BillingView> {
   const { stripe } = services;
   const customer = await ensureCustomer(services, owner);
   const card = await confirmedCard(services, customer, setupIntentId);
   const subscription = await fetchSubscription(stripe, customer);
+  const due = owner.deletionDue ? null : await payableInvoiceOf(stripe, subscription);
+  if (due) requireNamedCharge(chargeOf(due), named);
   const before = await makeDefault(stripe, customer, subscription, card);
-  for (const old of before) {
-    await stripe.paymentMethods.detach(old, {}, { idempotencyKey: `detach:${old}:${card}` });
-  }
+  for (const old of before) await detach(stripe, old);
   try {
-    if (isLive(subscription)) await payOpenInvoices(stripe, subscription.id, setupIntentId);
+    if (due && named) await payInvoice(stripe, due, named, setupIntentId);
   } finally {
     await syncSubscription(services, owner.id);
   }
   return billingView(services, owner.id);
 }
 
-/** Both defaults: retries look at the subscription's first. Answers the cards that were used before. */
+function chargeOf({ id, amount_remaining: amount, currency }: Stripe.Invoice) {
+  return { id, amount, currency };
+}
+
+/** By another tab it may be detached already. */
+async function detach(stripe: Stripe, card: string): Promise<void> {
+  try {
+    await stripe.paymentMethods.detach(card);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
+/** Both defaults: retries look at the subscription's first. Returns the cards that were used before. */
 async function makeDefault(
   stripe: Stripe,
   customer: string,
@@ -54,14 +71,31 @@ async function makeDefault(
   return before;
 }
 
-async function payOpenInvoices(stripe: Stripe, subscription: string, setupIntentId: string): Promise<void> {
-  const { data } = await stripe.invoices.list({ subscription, status: "open", limit: 10 });
-  for (const { id } of data.reverse()) {
-    try {
-      await stripe.invoices.pay(id, {}, { idempotencyKey: `pay:${id}:${setupIntentId}` });
-    } catch (error) {
-      if (!isSettledElsewhere(error)) throw error;
-    }
+async function payInvoice(
+  stripe: Stripe,
+  due: Stripe.Invoice,
+  named: NamedInvoice,
+  setupIntentId: string,
+): Promise<void> {
+  const invoice = due.status === "draft" ? await finalize(stripe, due.id) : due;
+  if (invoice.status !== "open") return;
+  requireNamedCharge(chargeOf(invoice), named);
+  try {
+    await stripe.invoices.pay(invoice.id, {}, { idempotencyKey: `pay:${invoice.id}:${setupIntentId}` });
+  } catch (error) {
+    if (!isSettledElsewhere(error)) throw error;
+  }
+}
+
+/** By another tab it may be finalized already. */
+async function finalize(stripe: Stripe, id: string): Promise<Stripe.Invoice> {
+  try {
+    return await stripe.invoices.finalizeInvoice(id);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const invoice = await stripe.invoices.retrieve(id);
+    if (invoice.status === "draft") throw error;
+    return invoice;
   }
 }
 

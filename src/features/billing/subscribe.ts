@@ -1,23 +1,32 @@
 import type Stripe from "stripe";
+import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import type { BillingView, SubscribeInput } from "../../shared/schemas/billing.ts";
+import { ERRORS } from "../../shared/messages.ts";
+import type { BillingView, NamedInvoice, SubscribeInput } from "../../shared/schemas/billing.ts";
 import { findUser, type User } from "../accounts/queries.ts";
 import { firstOneStands } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";
 import { confirmedCard } from "./card-setup.ts";
+import { dropUnpaidStart } from "./drop-unpaid-start.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { fetchSubscription, isLive } from "./fetch-subscription.ts";
+import { dueInvoiceOf } from "./open-invoice.ts";
 import { generationOf } from "./owner-intent.ts";
-import { findPrice } from "./prices.ts";
+import { fetchPrice } from "./prices.ts";
+import { chargeChanged } from "./require-named-charge.ts";
 import { requireStaying } from "./require-staying.ts";
 import { setPaymentMethod } from "./set-payment-method.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
+/** As often as other tabs may change the account meanwhile. */
+const MOST_TRIES = 10;
+
 /**
  * Subscribes an account that has no live subscription. What is left of its trial is kept, and there is no second
  * one: after it the first period is charged at once. A live subscription stands; one that waits for its first
- * payment is paid with the given card.
- * @throws DomainError `conflict` for a card that is not confirmed or somebody else's; `waits_for_deletion`.
+ * payment is paid with the given card if it is for the chosen price, else replaced.
+ * @throws DomainError `conflict` for a card that is not confirmed or somebody else's; `waits_for_deletion`;
+ * `charge_changed` where today's charge is more than was named.
  */
 export async function subscribe(
   services: Services,
@@ -25,34 +34,66 @@ export async function subscribe(
   input: SubscribeInput,
 ): Promise<BillingView> {
   requireStaying(owner);
-  const generation = await generationOf(services, owner.id);
-  const current = await syncSubscription(services, owner.id);
-  if (current?.status === "incomplete") return setPaymentMethod(services, owner, input.setupIntentId);
-  if (!isLive(current)) await createSubscription(services, owner, input, generation);
+  const price = await fetchPrice(services.stripe, input.plan, input.billingCycle);
+  const { current, generation } = await settledState(services, owner.id, price.id);
+  if (current?.status === "incomplete") {
+    requireNamed(price, input);
+    const { setupIntentId } = input;
+    return setPaymentMethod(services, owner, { setupIntentId, invoice: firstInvoiceOf(current) });
+  }
+  if (!isLive(current)) await createSubscription(services, owner, price, input, generation);
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);
+}
+
+/**
+ * The subscription, and the generation that it was read in: read before and after, so that two tabs in the same
+ * state share it. A first payment that failed for another price is dropped.
+ */
+async function settledState(services: Services, userId: number, price: string) {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const generation = await generationOf(services, userId);
+    const current = await syncSubscription(services, userId);
+    const isForThis = current?.items.data[0]?.price.id === price;
+    if (current?.status === "incomplete" && !isForThis) await dropUnpaidStart(services, current);
+    else if (generation === (await generationOf(services, userId))) return { current, generation };
+  }
+  throw new DomainError("unavailable", ERRORS.provider, { code: "busy", retryAfter: 1 });
+}
+
+/** The first invoice is for the price that was chosen, whose amount never changes. */
+function firstInvoiceOf(incomplete: Stripe.Subscription): NamedInvoice | null {
+  const invoice = dueInvoiceOf(incomplete);
+  return invoice && { id: invoice.id, amount: invoice.amount_remaining };
+}
+
+/** A trial may have ended, or a price changed, since the page with today's charge was opened. */
+function requireNamed({ unit_amount, currency }: Stripe.Price, { dueNow }: SubscribeInput): void {
+  const amount = unit_amount ?? 0;
+  if (dueNow !== undefined && amount > dueNow) throw chargeChanged({ amount, currency });
 }
 
 async function createSubscription(
   services: Services,
   owner: User,
-  { plan, billingCycle, setupIntentId }: SubscribeInput,
+  price: Stripe.Price,
+  input: SubscribeInput,
   generation: number,
 ): Promise<void> {
   const { stripe } = services;
-  const customer = await ensureCustomer(services, owner);
-  const card = await confirmedCard(services, customer, setupIntentId);
-  const price = await findPrice(stripe, plan, billingCycle);
   const trialEnd = await remainingTrial(services, owner.id);
+  if (trialEnd === null) requireNamed(price, input);
+  const customer = await ensureCustomer(services, owner);
+  const card = await confirmedCard(services, customer, input.setupIntentId);
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   const wanted: Stripe.SubscriptionCreateParams = {
     customer,
-    items: [{ price }],
+    items: [{ price: price.id }],
     ...(trialEnd && { trial_end: trialEnd }),
     default_payment_method: card,
     off_session: true,
     payment_behavior: "allow_incomplete",
-    payment_settings: { save_default_payment_method: "on_subscription" },
+    payment_settings: { payment_method_types: ["card"], save_default_payment_method: "on_subscription" },
     trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
     metadata: { userId: String(owner.id) },
   };

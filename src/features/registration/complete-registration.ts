@@ -95,7 +95,10 @@ async function createSubscription(
         default_payment_method: paymentMethod,
         off_session: true,
         payment_behavior: "allow_incomplete",
-        payment_settings: { save_default_payment_method: "on_subscription" },
+        payment_settings: {
+          payment_method_types: ["card"],
+          save_default_payment_method: "on_subscription",
+        },
         trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
         metadata: { userId: String(userId) },
       },

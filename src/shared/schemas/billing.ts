@@ -47,9 +47,26 @@ export const CancelSchema = v.object({
 });
 export type CancelInput = v.InferOutput<typeof CancelSchema>;
 
-export const PaymentMethodSchema = v.object({ setupIntentId: SetupIntentIdSchema });
+/** An invoice as the owner's screen named it; nothing else and no more than its amount is charged. */
+export const NamedInvoiceSchema = v.object({
+  id: v.pipe(v.string(VALIDATION.required), v.regex(/^in_\w{1,100}$/, VALIDATION.required)),
+  amount: IntegerSchema,
+});
+export type NamedInvoice = v.InferOutput<typeof NamedInvoiceSchema>;
 
-export const SubscribeSchema = v.object({ ...PlanChoiceSchema.entries, setupIntentId: SetupIntentIdSchema });
+export const PaymentMethodSchema = v.object({
+  setupIntentId: SetupIntentIdSchema,
+  /** The invoice that the new card pays; without one nothing is charged. */
+  invoice: v.optional(v.nullable(NamedInvoiceSchema), null),
+});
+export type PaymentMethodInput = v.InferOutput<typeof PaymentMethodSchema>;
+
+/** `dueNow` is what the screen said is charged today, in cents; a subscription that would cost more is refused. */
+export const SubscribeSchema = v.object({
+  ...PlanChoiceSchema.entries,
+  setupIntentId: SetupIntentIdSchema,
+  dueNow: v.optional(IntegerSchema),
+});
 export type SubscribeInput = v.InferOutput<typeof SubscribeSchema>;
 
 /** Integer cents, as the provider says; `currency` in lower case. */
@@ -85,12 +102,16 @@ export interface BillingView {
   usage: { visits: number; allowance: number; since: string };
 }
 
-/** An invoice that waits for payment. */
+/** The invoice that waits for payment: the latest one, since it alone decides whether the subscription goes on. */
 export interface OpenInvoice extends Money {
-  /** The provider's page where it can be paid. */
+  id: string;
+  /** The provider's page where it can be paid; null for a draft. */
   hostedInvoiceUrl: string | null;
-  /** What is missing: the owner's word to the bank (3-D Secure), or a card that can be charged. */
-  needs: "confirmation" | "card";
+  /**
+   * What is missing: the owner's word to the bank (3-D Secure), a card that can be charged, or nothing while a
+   * payment is being processed.
+   */
+  needs: "confirmation" | "card" | "nothing";
   /** When the card is tried again; null when it is not. */
   nextAttempt: string | null;
   /** The plan that begins once it is paid; null for an invoice of the current one. */

@@ -8,7 +8,7 @@ import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
 import type { BillingView } from "../../../src/shared/schemas/billing.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { PASSWORD, signUp } from "../../helpers/people.ts";
-import { advance, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
+import { advance, changeCard, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,8 +90,7 @@ test("who cancels while a payment is due is told until when it can be paid, and 
   await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
   const mail = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
   expect(mail?.text).toContain(`Unless it is paid by ${dateWords(new Date(String(body.graceEnd)))}`);
-  const setupIntentId = await confirmNewCard(app, browser);
-  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  await changeCard(app, browser);
   const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
   expect(receipt?.text).toContain("Your subscription is cancelled, so it does not renew.");
 });

@@ -3,7 +3,14 @@ import { eq } from "drizzle-orm";
 import { users, webhookEvents } from "../../../src/db/schema.ts";
 import { replayWebhookEvent } from "../../../src/features/billing/replay-webhooks.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { advance, changesOf, confirmNewCard, subscriber, userRow } from "../../helpers/subscribers.ts";
+import {
+  advance,
+  changeCard,
+  changesOf,
+  confirmNewCard,
+  subscriber,
+  userRow,
+} from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -101,11 +108,11 @@ test("after the grace the widget is off, and it comes back by itself once the ow
   expect(await isWidgetOn(publicId)).toBe(false);
   const view = (await browser.call("GET", "/api/billing")).body;
   expect(view.access).toBe("off");
-  const setupIntentId = await confirmNewCard(app, browser);
-  const paid =
-    view.status === "canceled"
-      ? await browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId })
-      : await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  const subscribe = async () => {
+    const setupIntentId = await confirmNewCard(app, browser);
+    return browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId });
+  };
+  const paid = await (view.status === "canceled" ? subscribe() : changeCard(app, browser));
   expect(paid.body).toMatchObject({ status: "active", access: "on" });
   expect(await isWidgetOn(publicId)).toBe(true);
 });
@@ -158,8 +165,7 @@ test("the widget goes off as the grace ends, without any event, on every replica
     moment.mockRestore();
   }
   await advance(app, "1d");
-  const setupIntentId = await confirmNewCard(app, browser);
-  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  await changeCard(app, browser);
   expect(await here.call("GET", `/api/widgets/${publicId}/public`)).toMatchObject({ body: { active: true } });
   app.clock.advance(30_000);
   expect(await seen()).toEqual([true, true]);

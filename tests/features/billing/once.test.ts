@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
-import { advance, changesOf, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
+import { advance, changesOf, confirmNewCard, namedInvoice, subscriber } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -145,7 +145,8 @@ test("a card is replaced once, and pays what is open once", async () => {
   const owner = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   const setupIntentId = await confirmNewCard(app, owner.browser);
-  const change = () => everywhere(owner, "POST", "/payment-method", { setupIntentId });
+  const invoice = await namedInvoice(owner.browser);
+  const change = () => everywhere(owner, "POST", "/payment-method", { setupIntentId, invoice });
   const types: Stripe.Event["type"][] = ["charge.succeeded", "invoice.paid", "payment_method.detached"];
   expect(await traced(owner, types, change)).toMatchObject({
     events: ["invoice.paid", "charge.succeeded", "payment_method.detached"],

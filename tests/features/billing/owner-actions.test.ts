@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { users } from "../../../src/db/schema.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
-import { advance, changesOf, confirmNewCard, subscriber, userRow } from "../../helpers/subscribers.ts";
+import {
+  advance,
+  changeCard,
+  changesOf,
+  confirmNewCard,
+  subscriber,
+  userRow,
+} from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -196,11 +203,9 @@ test("a new card is the way out of a failed payment: the open invoice is paid wi
     openInvoice: { amount: 79_000, needs: "card", nextAttempt: expect.any(String), change: null },
   });
   expect(overdue.graceEnd).not.toBeNull();
-  const failing = await confirmNewCard(app, browser, "pm_card_chargeCustomerFail");
-  const declined = await browser.call("POST", "/api/billing/payment-method", { setupIntentId: failing });
+  const declined = await changeCard(app, browser, "pm_card_chargeCustomerFail");
   expect([declined.status, declined.body.code]).toEqual([409, "card_declined"]);
-  const setupIntentId = await confirmNewCard(app, browser);
-  const { status, body } = await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  const { status, body } = await changeCard(app, browser);
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: "active", access: "on", openInvoice: null, graceEnd: null });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { PlanPreview } from "../../../src/shared/schemas/billing.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
-import { advance, changesOf, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
+import { advance, changeCard, changesOf, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -136,8 +136,7 @@ test("an upgrade that the bank wants confirmed waits with its invoice, and follo
   const waiting = await change(browser, PROFESSIONAL);
   expect(waiting.body).toMatchObject({ ...STARTER, status: "active" });
   expect(waiting.body.openInvoice).toMatchObject({ needs: "confirmation", change: PROFESSIONAL });
-  const plain = await confirmNewCard(app, browser);
-  const paid = await browser.call("POST", "/api/billing/payment-method", { setupIntentId: plain });
+  const paid = await changeCard(app, browser);
   expect(paid.body).toMatchObject({ ...PROFESSIONAL, openInvoice: null });
 });
 

@@ -24,6 +24,7 @@ export function billingNotices(view: BillingView): BillingNotice[] {
 
 function subscriptionNotice(view: BillingView): BillingNotice | null {
   const { status, access, cancelAt, openInvoice } = view;
+  if (openInvoice?.needs === "nothing") return paymentUnderWay(view);
   if (status === "past_due" || status === "unpaid") {
     return openInvoice?.needs === "confirmation" ? paymentUnconfirmed(view) : paymentFailed(view);
   }
@@ -49,6 +50,16 @@ function paymentUnconfirmed(view: BillingView): BillingNotice {
     title: "Your bank wants you to confirm a payment",
     text: `${whileUnpaid(view)} Once you have confirmed it, all goes on as before.`,
     action: FINISH_PAYMENT,
+  };
+}
+
+function paymentUnderWay({ access }: BillingView): BillingNotice {
+  const meanwhile = access === "off" ? " Your widgets show again as soon as it has." : "";
+  return {
+    variant: "info",
+    title: "Your payment is being processed",
+    text: `Your bank has not confirmed it yet.${meanwhile}`,
+    action: { label: "Plan and billing", path: DASHBOARD.billing },
   };
 }
 

@@ -6,7 +6,7 @@ import { PageHeading } from "../../layout/page-heading.tsx";
 import { QueryView } from "../../layout/query-view.tsx";
 import { loadNoticeList } from "./billing-banners.tsx";
 import { CardSection } from "./card-section.tsx";
-import { cardChanged } from "./change-card.tsx";
+import { cardChanged, invoiceOfReturn } from "./change-card.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { UsageSection } from "./usage-section.tsx";
@@ -47,8 +47,9 @@ function useReturnedCard() {
   const saving = useBillingAction(changeCard, "Your card could not be changed. Please try again.");
   useReturnedSetup(
     useCallback(
-      (setupIntentId) => {
-        void saving.run(setupIntentId).then((view) => view && toast(cardChanged(view)));
+      (setupIntentId, query) => {
+        const input = { setupIntentId, invoice: invoiceOfReturn(query) };
+        void saving.run(input).then((view) => view && toast(cardChanged(view)));
       },
       [saving.run],
     ),

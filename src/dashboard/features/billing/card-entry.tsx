@@ -102,6 +102,7 @@ function setupIdOf(clientSecret: string): string {
   return clientSecret.replace(/_secret_.*$/, "");
 }
 
-function isAboutCard({ status }: HttpError): boolean {
-  return status === 409 || status === 422;
+/** The card itself stays good where only the charge has changed and is to be confirmed once more. */
+function isAboutCard({ status, code }: HttpError): boolean {
+  return (status === 409 || status === 422) && code !== "charge_changed";
 }

@@ -1,6 +1,12 @@
 import * as v from "valibot";
+import { parseFields } from "../../../shared/parse-fields.ts";
 import { DASHBOARD } from "../../../shared/paths.ts";
-import type { BillingView, OpenInvoice } from "../../../shared/schemas/billing.ts";
+import {
+  type BillingView,
+  type NamedInvoice,
+  NamedInvoiceSchema,
+  type OpenInvoice,
+} from "../../../shared/schemas/billing.ts";
 import { RegistrationChoicesSchema } from "../../../shared/schemas/registration.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
@@ -39,14 +45,16 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
 
   async function save({ contactPerson }: v.InferOutput<typeof CardholderSchema>) {
     const billingDetails = { email: user?.email ?? "", name: contactPerson };
-    const view = await saving.mutateAsync(await card.confirm(billingDetails, DASHBOARD.billing));
+    const invoice = namedInvoice(billing.openInvoice);
+    const setupIntentId = await card.confirm(billingDetails, returnPath(invoice));
+    const view = await saving.mutateAsync({ setupIntentId, invoice });
     toast(cardChanged(view, billing.openInvoice));
     onDone();
   }
 
   return (
     <Panel title={billing.card ? "Change card" : "Add a card"}>
-      {billing.openInvoice && (
+      {billing.openInvoice && billing.openInvoice.needs !== "nothing" && (
         <p>
           The open invoice of {formatMoney(billing.openInvoice)} is paid with the new card as soon as you save
           it.
@@ -78,6 +86,24 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
       </form>
     </Panel>
   );
+}
+
+/** What the screen says is charged, which is all that may be. A payment under way is not made twice. */
+function namedInvoice(open: OpenInvoice | null): NamedInvoice | null {
+  return open && open.needs !== "nothing" ? { id: open.id, amount: open.amount } : null;
+}
+
+/** Says after a redirect by the card provider what was named before it. */
+function returnPath(invoice: NamedInvoice | null): string {
+  if (!invoice) return DASHBOARD.billing;
+  const query = new URLSearchParams({ invoice: invoice.id, amount: String(invoice.amount) });
+  return `${DASHBOARD.billing}?${query}`;
+}
+
+/** The invoice that the page's address names after a redirect; null without a valid one. */
+export function invoiceOfReturn(query: URLSearchParams): NamedInvoice | null {
+  const named = { id: query.get("invoice") ?? "", amount: Number(query.get("amount") ?? Number.NaN) };
+  return parseFields(NamedInvoiceSchema, named).value ?? null;
 }
 
 /** What to say of the new card, and of the invoice that was open before. */

@@ -10,6 +10,7 @@ import { planName } from "./plan-words.ts";
 /** An invoice that waits for payment: what is missing, and the way to pay it. */
 export function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
   const { needs, hostedInvoiceUrl } = invoice;
+  if (needs === "nothing") return <PaymentUnderWay invoice={invoice} />;
   const sentences = needs === "confirmation" ? waitingWords(invoice) : failedWords(invoice);
   return (
     <Alert variant="warning" live={false} title={`A payment of ${formatMoney(invoice)} is not finished`}>
@@ -29,6 +30,15 @@ export function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
   );
 }
 
+/** The bank has not said yet whether it pays. */
+function PaymentUnderWay({ invoice }: { invoice: OpenInvoice }) {
+  return (
+    <Alert variant="info" live={false} title={`A payment of ${formatMoney(invoice)} is being processed`}>
+      <p>Your bank has not confirmed it yet. There is nothing you need to do.</p>
+    </Alert>
+  );
+}
+
 function waitingWords({ change }: OpenInvoice): string[] {
   const asked = "Your bank wants you to confirm it.";
   if (!change) return [asked];
@@ -39,10 +49,12 @@ function waitingWords({ change }: OpenInvoice): string[] {
   ];
 }
 
-function failedWords({ nextAttempt }: OpenInvoice): string[] {
+function failedWords({ nextAttempt, hostedInvoiceUrl }: OpenInvoice): string[] {
   return [
     "Your card could not be charged.",
     ...(nextAttempt ? [`We try it again on ${formatDay(nextAttempt)}.`] : []),
-    "Change your card and the invoice is paid with the new one at once, or pay it on its own page.",
+    hostedInvoiceUrl
+      ? "Change your card and the invoice is paid with the new one right away, or pay it on its own page."
+      : "Change your card and the invoice is paid with the new one right away.",
   ];
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { parseFields } from "../../../shared/parse-fields.ts";
 import { DASHBOARD } from "../../../shared/paths.ts";
+import { PLANS } from "../../../shared/plans.ts";
 import {
   type BillingView,
   type OpenInvoice,
@@ -50,9 +51,10 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
   const failure = form.failure ?? returnFailure;
 
   async function send({ contactPerson, ...chosen }: RegistrationChoices) {
-    const returnPath = `${DASHBOARD.subscribe}?${new URLSearchParams(chosen)}`;
+    const dueNow = dueToday(billing, chosen);
+    const returnPath = `${DASHBOARD.subscribe}?${new URLSearchParams({ ...chosen, dueNow: String(dueNow) })}`;
     const setupIntentId = await card.confirm({ email: user?.email ?? "", name: contactPerson }, returnPath);
-    welcome(await subscribing.mutateAsync({ ...chosen, setupIntentId }));
+    welcome(await subscribing.mutateAsync({ ...chosen, setupIntentId, dueNow }));
   }
 
   return (
@@ -92,6 +94,11 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
   );
 }
 
+/** What the screen says is charged at once, in cents. */
+function dueToday({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): number {
+  return trialEnd && trialEnd > now ? 0 : PLANS[plan].price[billingCycle];
+}
+
 /** What is left of the trial is kept; after it the first charge is at once. */
 function chargeSentence({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): string {
   const price = planPrice(plan, billingCycle);
@@ -128,7 +135,12 @@ function useReturnedSubscription(welcome: (view: BillingView) => void): string |
   useReturnedSetup(
     useCallback(
       (setupIntentId, query) => {
-        const { value } = parseFields(SubscribeSchema, { ...Object.fromEntries(query), setupIntentId });
+        const dueNow = query.get("dueNow");
+        const { value } = parseFields(SubscribeSchema, {
+          ...Object.fromEntries(query),
+          setupIntentId,
+          dueNow: dueNow === null ? undefined : Number(dueNow),
+        });
         if (value) void run(value).then((view) => view && welcome(view));
       },
       [run, welcome],

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/features/billing/reconcile-subscriptions.ts";
 import { pullEvents } from "../../../../src/features/billing/replay-webhooks.ts";
 import type { TestApp } from "../../../helpers/app.ts";
-import { confirmNewCard } from "../../../helpers/subscribers.ts";
+import { confirmNewCard, namedInvoice } from "../../../helpers/subscribers.ts";
 import type { Deed, Story, Webhooks } from "./acts.ts";
 import type { Owner } from "./owner.ts";
 import { currentSubscription, liveSubscriptions, readTruth } from "./truth.ts";
@@ -33,8 +33,9 @@ export async function perform(app: TestApp, owner: Owner, one: Deed): Promise<vo
       await call(owner, one.twice, "DELETE", "pending-change");
       return;
     case "card": {
+      const invoice = await namedInvoice(owner.browser);
       const setupIntentId = await offerCard(app, owner, one.card);
-      await call(owner, false, "POST", "payment-method", { setupIntentId });
+      await call(owner, false, "POST", "payment-method", { setupIntentId, invoice });
       return;
     }
     case "subscribe": {
