@@ -4,7 +4,7 @@ import { API, PAGES } from "../src/shared/paths.ts";
 import { ResetPasswordSchema } from "../src/shared/schemas/credentials.ts";
 import { FALLBACKS } from "../src/shared/toasts.ts";
 import { Alert } from "../src/ui/alert.tsx";
-import { request } from "../src/ui/browser/fetcher.ts";
+import { HttpError, request, sentenceOf } from "../src/ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
 import { LinkButton } from "../src/ui/link-button.tsx";
 import { useForm } from "../src/ui/use-form.ts";
@@ -21,17 +21,22 @@ export function ResetPasswordForm() {
 }
 
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useForm({ schema: ResetPasswordSchema, send, fallback: FALLBACKS.internal });
-  const tokenError = form.errorOf("token");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    schema: ResetPasswordSchema,
+    send,
+    fallback: FALLBACKS.internal,
+    onFailure: (error) => isBadLink(error) && setRefusal(sentenceOf(error, FALLBACKS.internal)),
+  });
 
   async function send(body: { token: string; password: string }) {
     await request("POST", API.resetPassword, { body });
     onDone();
   }
 
+  if (refusal) return <LinkProblem sentence={refusal} />;
   return (
     <FormFrame form={form} failure={form.failure && <Failure sentence={form.failure} />}>
-      {tokenError && <LinkProblem sentence={tokenError} />}
       <input type="hidden" name="token" value={token} />
       <NewPasswordField form={form} label="New password" />
       <SubmitButton form={form} busyLabel="Saving...">
@@ -39,6 +44,11 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       </SubmitButton>
     </FormFrame>
   );
+}
+
+/** No other password would make such a link work, so the form goes. */
+function isBadLink(error: unknown): boolean {
+  return error instanceof HttpError && error.code === "bad_link";
 }
 
 function Failure({ sentence }: { sentence: string }) {
@@ -53,9 +63,13 @@ function Failure({ sentence }: { sentence: string }) {
 }
 
 function LinkProblem({ sentence }: { sentence: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
   return (
     <div className="stack">
-      <Alert variant="destructive">{sentence}</Alert>
+      <Alert variant="destructive" ref={ref}>
+        {sentence}
+      </Alert>
       <LinkButton href={PAGES.forgotPassword}>Ask for a new link</LinkButton>
     </div>
   );

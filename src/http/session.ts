@@ -70,7 +70,21 @@ export function sessionPlugin(services: Services) {
     });
 }
 
-interface TokenReader {
+/** The user whose session the request's token names; null without one that counts. */
+export async function findSignedIn(
+  services: Services,
+  jwt: TokenReader,
+  request: Request,
+): Promise<User | null> {
+  try {
+    return (await takeSeat(services, jwt, request)).user;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "unauthorized") return null;
+    throw error;
+  }
+}
+
+export interface TokenReader {
   verify(token: string): Promise<false | Record<string, unknown>>;
 }
 

@@ -99,6 +99,9 @@ export const ERRORS = {
   cardDeclined: "The card was declined, and nothing has changed. Please try another card.",
   resetToken: "This link is invalid or has expired. Please ask for a new one.",
   verificationToken: "This link is invalid or has expired. Please ask for a new one.",
+  otherBrowser:
+    "You opened this link in another browser than the one that registered. Please enter the password that you chose there.",
+  notTheirPassword: "This is not the password that the account was registered with.",
   changedMeanwhile: "This was changed by somebody else meanwhile. Please look at it and try again.",
   widgetChanged:
     "This widget was changed meanwhile, in another tab or by somebody else. Load those changes, look at them, and save again.",
@@ -129,6 +132,9 @@ export const NOTICES = {
     "The change is cancelled, and your address stays as it is. If it was not you who asked for it, set a new password.",
   passwordChanged: "Your password has been changed, and your other devices are signed out.",
   verified: "Your email address is verified. You can sign in now.",
+  verifiedSignedIn: "Your email address is verified.",
+  verifiedElsewhere:
+    "Your email address is verified. The account had been used in another browser, which is signed out now. Please set a new password to sign in.",
   alreadyVerified: "Your email address was verified before. You can sign in.",
   disowned: "Thank you. The registration with your email address has been withdrawn.",
 } as const;

@@ -24,6 +24,16 @@ export async function startRegistration(browser: TestBrowser, email = newEmail()
 /** Step 1, the card set-up and its confirmation at the provider; what is left is step 2's call. */
 export async function confirmCard(app: Pick<TestApp, "stripe">, browser: TestBrowser, card = "pm_card_visa") {
   const { email, userId } = await startRegistration(browser);
+  return { email, userId, ...(await enterCard(app, browser, userId, card)) };
+}
+
+/** The card set-up of a registration and its confirmation at the provider. */
+export async function enterCard(
+  app: Pick<TestApp, "stripe">,
+  browser: TestBrowser,
+  userId: number,
+  card = "pm_card_visa",
+) {
   const setup = await browser.call("POST", "/api/stripe/create-subscription-setup", {
     plan: "starter",
     billingCycle: "monthly",
@@ -39,7 +49,7 @@ export async function confirmCard(app: Pick<TestApp, "stripe">, browser: TestBro
     paymentMethodId: String(confirmed.payment_method),
     contactPerson: "Ada Lovelace",
   };
-  return { email, userId, setupIntentId, step2 };
+  return { setupIntentId, step2 };
 }
 
 /** A verified owner without a card, signed in. */

@@ -61,6 +61,7 @@ describe("setting a new password", () => {
     await submit("Passw0rd!");
     await screen.findByText(EXPIRED);
     expect(screen.getByRole("link", { name: "Ask for a new link" })).toBeTruthy();
+    expect(screen.queryByLabelText("New password")).toBeNull();
   });
 
   test("needs a token", () => {
@@ -78,9 +79,46 @@ describe("the link of a verification mail", () => {
     render(<VerifyEmail />);
     await screen.findByText(message);
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
-      ["/api/auth/verify-email", { token: "abc" }],
+      ["/api/auth/verify-email", { token: "abc", password: "" }],
     ]);
     expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+  });
+
+  test("leads a browser that is signed in to the dashboard", async () => {
+    visit("/verify-email?token=abc");
+    stubFetch(() => Response.json({ message: "Verified.", isSignedIn: true }));
+    render(<VerifyEmail />);
+    await screen.findByText("Verified.");
+    expect(screen.getByRole("link", { name: "Open the dashboard" }).getAttribute("href")).toBe("/app");
+  });
+
+  test("asks another browser for the password, says when it is wrong, and signs in with the right one", async () => {
+    visit("/verify-email?token=abc");
+    const message = "This is not the password that the account was registered with.";
+    const answers = [
+      Response.json({ code: "password_needed", email: "ada@example.com" }, { status: 422 }),
+      Response.json({ code: "wrong_password", message, fields: { password: message } }, { status: 422 }),
+      Response.json({ message: "Verified.", isSignedIn: true, token: "a.session" }),
+    ];
+    const sent = stubFetch(() => answers.shift() ?? refusal());
+    render(<VerifyEmail />);
+    const field = await screen.findByLabelText("Password");
+    expect(screen.getByDisplayValue("ada@example.com")).toBeTruthy();
+    const verify = screen.getByRole("button", { name: "Verify and sign in" });
+    await userEvent.click(verify);
+    await screen.findByText("Password is required");
+    await userEvent.type(field, "Wrong-horse1!");
+    await userEvent.click(verify);
+    await screen.findByText(message);
+    await userEvent.click(verify);
+    await screen.findByText("Verified.");
+    expect(sent.map(({ body }) => body)).toEqual([
+      { token: "abc", password: "" },
+      { token: "abc", password: "Wrong-horse1!" },
+      { token: "abc", password: "Wrong-horse1!" },
+    ]);
+    expect(localStorage.getItem("token")).toBe("a.session");
+    localStorage.clear();
   });
 
   test("says when it does not work any more, and leads to a new one", async () => {

@@ -8,11 +8,13 @@ import type { ChangePasswordInput } from "../../shared/schemas/profile.ts";
 import { endOtherSessions } from "../sessions/end-other-sessions.ts";
 import { checkPassword } from "./check-password.ts";
 import { passwordChangedMail } from "./emails.ts";
+import { cancelEmailChange } from "./end-earlier-access.ts";
 import { hashPassword } from "./passwords.ts";
 import type { User } from "./queries.ts";
 
 /**
- * Sets a new password. Every other session, cookie and reset link ends, and a mail tells the person.
+ * Sets a new password. Every other session, cookie and reset link ends, a waiting change of address is
+ * cancelled, and a mail notifies the person.
  * @throws DomainError `invalid` at `currentPassword`; `conflict` where it was changed meanwhile, as in another tab.
  */
 export async function changePassword(
@@ -31,6 +33,7 @@ export async function changePassword(
       .returning();
     if (!changed) throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
     await endOtherSessions(tx, user.id, sessionId);
+    await cancelEmailChange(tx, user.id);
     await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, changed.email));
     await services.mail.add(tx, passwordChangedMail(services.config, changed.email));
   });

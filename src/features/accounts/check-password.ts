@@ -5,20 +5,28 @@ import { ERRORS } from "../../shared/messages.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { User } from "./queries.ts";
 
-/** Of one person, between two that were right. */
+/** Wrong passwords allowed per user until a correct one resets the count. */
 const TRIES: Limit = { name: "password-checks", max: 10, windowSeconds: 900 };
 
 /**
  * Asks somebody who is signed in for their password once more, before what a borrowed device must not do.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
-export async function checkPassword(services: Services, user: User, password: string): Promise<void> {
+export function checkPassword(services: Services, user: User, password: string): Promise<void> {
+  const refusal = { field: "currentPassword", message: ERRORS.wrongPassword };
+  return requirePassword(services, user, password, refusal);
+}
+
+/** @throws DomainError `invalid` at the refusal's field, with its message; `rate-limited`. */
+export async function requirePassword(
+  services: Services,
+  user: User,
+  password: string,
+  { field, message }: { field: string; message: string },
+): Promise<void> {
   await countAgainst(services, TRIES, `user ${user.id}`);
   if (!(await verifyPassword(password, user.password))) {
-    throw new DomainError("invalid", ERRORS.wrongPassword, {
-      code: "wrong_password",
-      fields: { currentPassword: ERRORS.wrongPassword },
-    });
+    throw new DomainError("invalid", message, { code: "wrong_password", fields: { [field]: message } });
   }
   await resetCount(services, TRIES, `user ${user.id}`);
 }

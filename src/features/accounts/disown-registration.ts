@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
-import { sessions, users } from "../../db/schema.ts";
+import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { disownedMail } from "./emails.ts";
+import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
 import { removeUnverified } from "./remove-unverified.ts";
 
 /**
  * "This was not me", from a verification mail: removes an unverified registration. Where a card was entered the
- * account is only signed out and its links end, and support is told, since somebody may be charged.
+ * account is only signed out and its links end, and support is notified, since somebody may be charged.
  * @throws DomainError `invalid` for an unknown link or an address that was verified meanwhile.
  */
 export async function disownRegistration(services: Services, token: string): Promise<void> {
@@ -28,13 +29,9 @@ export async function disownRegistration(services: Services, token: string): Pro
     }
     await tx
       .update(users)
-      .set({
-        sessionVersion: user.sessionVersion + 1,
-        emailVerificationToken: null,
-        emailVerificationExpires: null,
-      })
+      .set({ emailVerificationToken: null, emailVerificationExpires: null })
       .where(eq(users.id, user.id));
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await endEarlierAccess(tx, user, services.clock.now());
     await services.mail.add(tx, disownedMail(services.config, user.id));
   });
   services.mail.wake();

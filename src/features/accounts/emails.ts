@@ -25,7 +25,13 @@ export function verificationMail(config: Config, to: string, token: string): Out
   });
 }
 
-export function welcomeMail(config: Config, to: string): OutgoingMail {
+/** @param passwordEnded whether the recipient has to set a password of their own before they can sign in. */
+export function welcomeMail(
+  config: Config,
+  to: string,
+  { passwordEnded }: { passwordEnded: boolean } = { passwordEnded: false },
+): OutgoingMail {
+  if (passwordEnded) return verifiedElsewhereMail(config, to);
   const { productName, publicUrl } = config;
   return composeMail({
     settings: config,
@@ -46,6 +52,31 @@ export function welcomeMail(config: Config, to: string): OutgoingMail {
         ],
       },
       { type: "button", label: "Open the dashboard", href: `${publicUrl}${DASHBOARD.home}` },
+    ],
+  });
+}
+
+function verifiedElsewhereMail(config: Config, to: string): OutgoingMail {
+  const { productName, publicUrl, supportEmail } = config;
+  return composeMail({
+    settings: config,
+    kind: "welcome",
+    to,
+    subject: `Set your password for ${productName}`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: "Your email address is verified. Somebody, probably you, had used the account before that, in another browser. To be sure that it is yours alone, we signed everybody out and ended its password.",
+      },
+      {
+        type: "button",
+        label: "Set your password",
+        href: `${publicUrl}${PAGES.forgotPassword}`,
+      },
+      {
+        type: "note",
+        text: `Nothing in the account was changed. If you did not make it, write to ${supportEmail}.`,
+      },
     ],
   });
 }

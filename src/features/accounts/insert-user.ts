@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { accounts, pendingRegistrations, sessions, users } from "../../db/schema.ts";
+import { accounts, pendingRegistrations, users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { TRIAL_DAYS } from "../../shared/plans.ts";
+import { endEarlierAccess } from "./end-earlier-access.ts";
 import { newToken } from "./one-time-token.ts";
 import type { User } from "./queries.ts";
 
@@ -27,7 +28,7 @@ export async function insertOrRestartUser(
     emailVerificationExpires: hoursFrom(services.clock.now(), VERIFICATION_HOURS),
   };
   const user = existing
-    ? await restartUser(tx, existing, { ...profile, ...verification })
+    ? await restartUser(services, tx, existing, { ...profile, ...verification })
     : await insertUser(services, tx, { ...profile, ...verification });
   return { user, token };
 }
@@ -57,14 +58,15 @@ async function insertUser(
   return user;
 }
 
-async function restartUser(tx: Transaction, existing: User, profile: Profile): Promise<User> {
-  const [user] = await tx
-    .update(users)
-    .set({ ...profile, sessionVersion: existing.sessionVersion + 1 })
-    .where(eq(users.id, existing.id))
-    .returning();
+async function restartUser(
+  { clock }: Pick<Services, "clock">,
+  tx: Transaction,
+  existing: User,
+  profile: Profile,
+): Promise<User> {
+  await endEarlierAccess(tx, existing, clock.now());
+  await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.userId, existing.id));
+  const [user] = await tx.update(users).set(profile).where(eq(users.id, existing.id)).returning();
   if (!user) throw new Error("The user's row was not returned");
-  await tx.delete(sessions).where(eq(sessions.userId, user.id));
-  await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.userId, user.id));
   return user;
 }

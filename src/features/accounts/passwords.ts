@@ -13,15 +13,18 @@ export function hashPassword(password: string): Promise<string> {
   return onOneCore(() => Bun.password.hash(password, ARGON2ID));
 }
 
+/** Stands in a user's row in place of a hash once their password has ended; nothing matches it. */
+export const NO_PASSWORD = "";
+
 /**
- * Compares with a stored hash. Without one (an unknown account) a dummy is computed all the same, so that the
- * answer takes as long, and is false.
+ * Compares with a stored hash. Without one (an unknown account, or `NO_PASSWORD`) a dummy is computed all the same, so
+ * that the answer takes as long, and is false.
  * @throws DomainError `unavailable` when too many hashes wait already.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const against = hash ?? (await dummyHash());
+  const against = hash || (await dummyHash());
   const matches = await onOneCore(() => Bun.password.verify(password, against));
-  return matches && hash !== undefined;
+  return matches && Boolean(hash);
 }
 
 let dummy: Promise<string> | undefined;

@@ -1,15 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
-import { passwordResetTokens, pendingRegistrations, sessions, users } from "../../db/schema.ts";
+import { passwordResetTokens, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
+import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**
  * Sets a new password by a mailed link, once. Whoever reads that mailbox owns the address, so it is verified
- * as well; every session, cookie and other link from before ends.
+ * as well; every session, cookie and waiting link from before ends.
  * @throws DomainError `invalid` for a link that is unknown, used or older than an hour.
  */
 export async function resetPassword(services: Services, token: string, newPassword: string): Promise<void> {
@@ -25,16 +26,8 @@ export async function resetPassword(services: Services, token: string, newPasswo
     if (!used) throw badLink();
     const [user] = await tx.select().from(users).where(eq(users.email, used.email)).for("update");
     if (!user) throw badLink();
-    await tx
-      .update(users)
-      .set({ password, isEmailVerified: true, sessionVersion: user.sessionVersion + 1 })
-      .where(eq(users.id, user.id));
-    await tx.update(passwordResetTokens).set({ used: true }).where(eq(passwordResetTokens.email, used.email));
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
-    await tx
-      .update(pendingRegistrations)
-      .set({ sessionId: null })
-      .where(eq(pendingRegistrations.userId, user.id));
+    await tx.update(users).set({ password, isEmailVerified: true }).where(eq(users.id, user.id));
+    await endEarlierAccess(tx, user, services.clock.now());
   });
 }
 

@@ -1,30 +1,112 @@
 import { eq } from "drizzle-orm";
-import { transact } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import { type Database, type Transaction, transact } from "../../db/client.ts";
+import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
+import { ERRORS, VALIDATION } from "../../shared/messages.ts";
+import type { VerificationInput } from "../../shared/schemas/credentials.ts";
+import { createSession } from "../sessions/create-session.ts";
+import { requirePassword } from "./check-password.ts";
 import { welcomeMail } from "./emails.ts";
+import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
+import { NO_PASSWORD } from "./passwords.ts";
+import type { User } from "./queries.ts";
+
+export interface Verification {
+  user: User;
+  alreadyVerified: boolean;
+  /** A session for a browser that gave the password. */
+  sessionId: string | null;
+  /** Whether the password ended too, so that the owner has to set one of their own. */
+  passwordEnded: boolean;
+}
+
+/** Who holds the link: the browser that registered, somebody with the password, or only a reader of the mailbox. */
+type Holder = "own-browser" | "knows-password" | "mailbox";
 
 /**
- * Verifies the address that a link was mailed to. A link that was used before says so kindly.
- * @throws DomainError `invalid` for a link that is unknown or older than 24 hours.
+ * Verifies the address that a link was mailed to. The link proves the mailbox and nothing about who made the account.
+ * Unless the same person has both, whoever was in the account loses their access: sessions and waiting links end, and
+ * so does the password of an account that somebody has worked in.
+ *
+ * A link that was used before says so kindly.
+ * @param isOwnBrowser whether the request comes from a browser that registered the user or is signed in as them.
+ * @throws DomainError `invalid` for a link that is unknown or older than 24 hours; at `password` for one that is wrong
+ * or, from another browser, empty.
  */
-export async function verifyEmail(services: Services, token: string): Promise<{ alreadyVerified: boolean }> {
+export async function verifyEmail(
+  services: Services,
+  { token, password }: VerificationInput,
+  isOwnBrowser: (user: User) => boolean,
+): Promise<Verification> {
   const hash = hashToken(token);
-  const alreadyVerified = await transact(services.db, async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.emailVerificationToken, hash)).for("update");
-    if (!user) throw badLink();
-    if (user.isEmailVerified) return true;
-    const expires = user.emailVerificationExpires;
-    if (!expires || expires <= services.clock.now()) throw badLink();
-    await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
-    await services.mail.add(tx, welcomeMail(services.config, user.email));
-    return false;
+  const seen = await findByLink(services, services.db, hash);
+  const holder = seen.isEmailVerified ? "mailbox" : await holderOf(services, seen, password, isOwnBrowser);
+  const verification = await transact(services.db, async (tx) => {
+    const user = await findByLink(services, tx, hash);
+    if (user.isEmailVerified) return { user, alreadyVerified: true, sessionId: null, passwordEnded: false };
+    return markVerified(services, tx, user, holder);
   });
   services.mail.wake();
-  return { alreadyVerified };
+  return verification;
+}
+
+async function holderOf(
+  services: Services,
+  user: User,
+  password: string | undefined,
+  isOwnBrowser: (user: User) => boolean,
+): Promise<Holder> {
+  if (isOwnBrowser(user)) return "own-browser";
+  if (password === undefined) return "mailbox";
+  if (password === "") throw passwordNeeded(user);
+  await requirePassword(services, user, password, { field: "password", message: ERRORS.notTheirPassword });
+  return "knows-password";
+}
+
+async function markVerified(
+  services: Services,
+  tx: Transaction,
+  user: User,
+  holder: Holder,
+): Promise<Verification> {
+  const passwordEnded = holder === "mailbox" && (await hasBeenEntered(tx, user));
+  await tx
+    .update(users)
+    .set({ isEmailVerified: true, ...(passwordEnded && { password: NO_PASSWORD }) })
+    .where(eq(users.id, user.id));
+  if (holder === "mailbox") await endEarlierAccess(tx, user, services.clock.now());
+  await services.mail.add(tx, welcomeMail(services.config, user.email, { passwordEnded }));
+  const sessionId = holder === "knows-password" ? await createSession(services, tx, user.id) : null;
+  return { user, alreadyVerified: false, sessionId, passwordEnded };
+}
+
+/** Only step 2 of the registration signs in before the address is verified. */
+async function hasBeenEntered(tx: Transaction, user: User): Promise<boolean> {
+  const [pending] = await tx
+    .select()
+    .from(pendingRegistrations)
+    .where(eq(pendingRegistrations.userId, user.id));
+  return user.stripeSubscriptionId !== null || Boolean(pending?.completedAt);
+}
+
+/** Locks the user in a transaction. @throws DomainError `invalid` */
+async function findByLink({ clock }: Services, db: Database | Transaction, hash: string): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.emailVerificationToken, hash)).for("update");
+  const expires = user?.emailVerificationExpires;
+  const isUsable = user?.isEmailVerified || (expires && expires > clock.now());
+  if (!user || !isUsable) throw badLink();
+  return user;
+}
+
+/** Tells the address as well, which the link's holder reads anyway, so that a password manager can fill the form. */
+function passwordNeeded({ email }: User): DomainError {
+  return new DomainError("invalid", ERRORS.otherBrowser, {
+    code: "password_needed",
+    fields: { password: VALIDATION.passwordRequired },
+    details: { email },
+  });
 }
 
 function badLink(): DomainError {

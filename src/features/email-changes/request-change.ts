@@ -15,14 +15,14 @@ import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
 
 const HOURS = 24;
 
-/** Of one person, lest strangers are sent mails in number. */
+/** Requests per user, so that nobody floods strangers with mails. */
 const REQUESTS: Limit = { name: "email-changes", max: 5, windowSeconds: 3_600 };
 
 /**
  * Mails a link to both addresses; the address changes when both were followed within 24 hours. An earlier request is
  * replaced. Whether the new address has an account already is told to that address alone. One that was never verified
  * has nobody to ask: then the link to the new one is enough.
- * @throws DomainError `invalid` at `currentPassword` or `email`; `rate-limited`.
+ * @throws DomainError `invalid` at `currentPassword` or `email`; `conflict`; `rate-limited`.
  */
 export async function requestChange(services: Services, user: User, input: ChangeEmailInput): Promise<void> {
   await checkPassword(services, user, input.currentPassword);
@@ -31,6 +31,7 @@ export async function requestChange(services: Services, user: User, input: Chang
   await transact(services.db, async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
     if (!current) throw new DomainError("not-found", ERRORS.notFound);
+    if (current.password !== user.password) throw changedMeanwhile();
     await replaceWaiting(tx, current.id);
     await insertAndMail(services, tx, current, input.email);
   });
@@ -66,6 +67,11 @@ async function insertAndMail(
     tx,
     anothers ? takenMail(config, newEmail) : confirmNewMail(config, { newEmail, token: toNew.token }),
   );
+}
+
+/** The password was reset or changed between its check and this request's transaction. */
+function changedMeanwhile(): DomainError {
+  return new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
 }
 
 function sameAddress(): DomainError {

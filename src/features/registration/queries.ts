@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
+import { type RegistrationClaim, readRegistrationCookie } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import type { RegistrationView } from "../../shared/schemas/registration.ts";
 import type { User } from "../accounts/queries.ts";
-import { type RegistrationClaim, readRegistrationCookie } from "./registration-cookie.ts";
 
 /** How long after completion the cookie still repeats the answer. */
 const REPEAT_MS = 10 * 60_000;

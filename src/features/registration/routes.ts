@@ -3,6 +3,7 @@ import { DomainError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { registrationCookie } from "../../http/registration-cookie.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { VALIDATION } from "../../shared/messages.ts";
@@ -17,7 +18,6 @@ import {
 import { completeRegistration } from "./complete-registration.ts";
 import { createSubscriptionSetup } from "./create-subscription-setup.ts";
 import { registrationView, requireRegistration } from "./queries.ts";
-import { registrationCookie } from "./registration-cookie.ts";
 import { saveChoices } from "./save-choices.ts";
 import { startRegistration } from "./start-registration.ts";
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
+import type { RegistrationClaim } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import type { RegisterStep1Input } from "../../shared/schemas/registration.ts";
@@ -9,7 +10,6 @@ import { verificationMail } from "../accounts/emails.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
-import type { RegistrationClaim } from "./registration-cookie.ts";
 
 /**
  * Step 1: makes the account, or starts an unverified one without subscription again.

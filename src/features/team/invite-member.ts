@@ -32,6 +32,7 @@ export async function inviteMember(
   if (!known) await countInvite(services, owner, email);
   const invite = await retryOnConflict(() =>
     transact(services.db, async (tx) => {
+      await lockOwner(tx, owner);
       await refuseMember(tx, owner.accountId, email);
       const mine = and(eq(teamInvites.accountId, owner.accountId), eq(teamInvites.email, email));
       const [existing] = await tx.select().from(teamInvites).where(mine).for("update");
@@ -64,6 +65,16 @@ export function refuseUnlessOpen(owner: User): void {
   if (!owner.isEmailVerified) {
     throw new DomainError("forbidden", ERRORS.verifyBeforeInviting, { code: "verify_first" });
   }
+}
+
+/**
+ * Holds the owner's row, so that an invitation cannot slip past a reset that ends all waiting ones.
+ * @throws DomainError `conflict` where sessions were ended since the request came in.
+ */
+export async function lockOwner(tx: Transaction, owner: User): Promise<void> {
+  const [current] = await tx.select().from(users).where(eq(users.id, owner.id)).for("update");
+  if (current?.sessionVersion === owner.sessionVersion) return;
+  throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
 }
 
 /** Strangers are not to be flooded with mails, by one account or by many. @throws DomainError `rate-limited` */

@@ -9,7 +9,7 @@ import { newToken } from "../accounts/one-time-token.ts";
 import type { User } from "../accounts/queries.ts";
 import { inviteMail } from "./emails.ts";
 import { inviteEnd, isFresh } from "./invite-end.ts";
-import { countInvite, refuseUnlessOpen } from "./invite-member.ts";
+import { countInvite, lockOwner, refuseUnlessOpen } from "./invite-member.ts";
 import { inviteView, ownInvite } from "./queries.ts";
 
 /**
@@ -25,6 +25,7 @@ export async function resendInvite(services: Services, owner: User, id: string):
   if (isFresh(waiting, now)) return inviteView(waiting, now);
   await countInvite(services, owner, waiting.email);
   const invite = await transact(services.db, async (tx) => {
+    await lockOwner(tx, owner);
     const [row] = await tx.select().from(teamInvites).where(mine).for("update");
     if (!row) throw inviteNotFound();
     if (isFresh(row, now)) return row;

@@ -34,6 +34,17 @@ export interface UserView {
   accountDeletesAt: string | null;
 }
 
+/** `POST /api/auth/verify-email`. */
+export interface VerifiedView {
+  message: string;
+  alreadyVerified: boolean;
+  /** Whether the browser is signed in as this user, by `token` if there is one. */
+  isSignedIn: boolean;
+  /** Whether the account's password ended, so that its owner has to set a new one. */
+  passwordEnded: boolean;
+  token?: string;
+}
+
 /** `GET /api/auth/user`. */
 export interface SignedInView extends UserView {
   /** Where the person may work: their own account first. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { deriveKey } from "../../secret.ts";
-import type { Services } from "../../services.ts";
+import { deriveKey } from "../secret.ts";
+import type { Services } from "../services.ts";
 
 const HOURS = 24;
 

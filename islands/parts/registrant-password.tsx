@@ -1,0 +1,47 @@
+import { PAGES } from "../../src/shared/paths.ts";
+import { RegistrantPasswordSchema } from "../../src/shared/schemas/credentials.ts";
+import { FALLBACKS } from "../../src/shared/toasts.ts";
+import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
+import { TextField } from "../../src/ui/text-field.tsx";
+import { useForm } from "../../src/ui/use-form.ts";
+import { CurrentPasswordField } from "./account-fields.tsx";
+
+interface RegistrantPasswordProps {
+  token: string;
+  email: string;
+  onPassword: (password: string) => Promise<void>;
+}
+
+/** Asks whoever opened a verification link in another browser to show that the registration was theirs. */
+export function RegistrantPassword({ token, email, onPassword }: RegistrantPasswordProps) {
+  const form = useForm({
+    schema: RegistrantPasswordSchema,
+    send: ({ password }) => onPassword(password),
+    fallback: FALLBACKS.internal,
+  });
+  return (
+    <div className="stack">
+      <p>
+        You opened this link in another browser than the one that registered. To verify the address, enter the
+        password that you chose when you registered.
+      </p>
+      <FormFrame form={form}>
+        <TextField name="email" label="Email address" autoComplete="username" readOnly defaultValue={email} />
+        <CurrentPasswordField form={form} />
+        <SubmitButton form={form} busyLabel="Verifying...">
+          Verify and sign in
+        </SubmitButton>
+      </FormFrame>
+      <p>
+        You do not know the password? <a href={PAGES.forgotPassword}>Set a new one</a>, which verifies the
+        address too.
+      </p>
+      <p>
+        You did not register?{" "}
+        <a href={`${PAGES.verifyEmail}?${new URLSearchParams({ disown: token })}`}>
+          Withdraw the registration
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { API, DASHBOARD, PAGES } from "../../src/shared/paths.ts";
+import type { VerifiedView } from "../../src/shared/schemas/user.ts";
+import { FALLBACKS } from "../../src/shared/toasts.ts";
+import { Alert } from "../../src/ui/alert.tsx";
+import { HttpError, isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
+import { storeToken } from "../../src/ui/browser/session-token.ts";
+import { LinkButton } from "../../src/ui/link-button.tsx";
+import { Skeleton } from "../../src/ui/skeleton.tsx";
+import { RegistrantPassword } from "./registrant-password.tsx";
+
+type State =
+  | { name: "checking" }
+  | { name: "password"; email: string }
+  | { name: "verified"; view: VerifiedView }
+  | { name: "failed"; sentence: string };
+
+/** Verifies an address at once in the browser that registered it; any other one is asked for the password first. */
+export function Verification({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ name: "checking" });
+  useEffect(() => {
+    const controller = new AbortController();
+    verify({ token, password: "" }, controller.signal).then(
+      (view) => setState({ name: "verified", view }),
+      (error: unknown) => isAbort(error) || setState(stateOf(error)),
+    );
+    return () => controller.abort();
+  }, [token]);
+
+  async function prove(password: string) {
+    try {
+      setState({ name: "verified", view: await verify({ token, password }) });
+    } catch (error) {
+      if (error instanceof HttpError && error.code === "bad_link") setState(stateOf(error));
+      throw error;
+    }
+  }
+
+  switch (state.name) {
+    case "checking":
+      return <Checking />;
+    case "password":
+      return <RegistrantPassword token={token} email={state.email} onPassword={prove} />;
+    case "verified":
+      return <Verified view={state.view} />;
+    case "failed":
+      return <VerificationFailed sentence={state.sentence} />;
+  }
+}
+
+async function verify(
+  body: { token: string; password: string },
+  signal?: AbortSignal,
+): Promise<VerifiedView> {
+  const view = await request<VerifiedView>("POST", API.verifyEmail, { body, signal });
+  if (view.token) storeToken(view.token);
+  return view;
+}
+
+function stateOf(error: unknown): State {
+  if (error instanceof HttpError && error.code === "password_needed") {
+    return { name: "password", email: String(error.details.email) };
+  }
+  return { name: "failed", sentence: sentenceOf(error, FALLBACKS.internal) };
+}
+
+function Verified({ view: { message, isSignedIn } }: { view: VerifiedView }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className="stack">
+      <Alert variant="success" title="Email verified" ref={ref}>
+        {message}
+      </Alert>
+      {isSignedIn ? (
+        <LinkButton href={DASHBOARD.home}>Open the dashboard</LinkButton>
+      ) : (
+        <LinkButton href={PAGES.login}>Sign in</LinkButton>
+      )}
+    </div>
+  );
+}
+
+export function Checking() {
+  return <Skeleton lines={2} label="Checking your link" />;
+}
+
+export function VerificationFailed({ sentence }: { sentence: string }) {
+  return (
+    <div className="stack">
+      <Alert variant="destructive">{sentence}</Alert>
+      <LinkButton href={PAGES.emailVerification}>Get a new link</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { teamInvites, users } from "../../../src/db/schema.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
+import { teamOwner } from "../../helpers/team.ts";
+import { linkTo, startContest } from "./contest.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const RUNS = process.env.HANDRAIL_TEST_LONG ? 150 : 5;
+
+describe("an address that somebody else registered first", () => {
+  test.each([
+    ["a reset", ["register", "enter", "ask for another address", "reset"]],
+    ["a verification by another browser", ["register", "enter", "ask for another address", "verify"]],
+    ["a disowned registration", ["register", "enter", "ask for another address", "disown"]],
+  ] as const)("leaves its first registrant without a way in after %s", async (_, moves) => {
+    const contest = startContest(app);
+    for (const move of moves) await contest.play(move);
+    expect(await contest.waysIn()).toEqual([]);
+  });
+
+  test("is in its owner's hands in whatever order the two come", async () => {
+    const order = fc.array(fc.constantFrom(...startContest(app).moves), { minLength: 3, maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(order, async (moves) => {
+        const contest = startContest(app);
+        for (const move of [...moves, "reset"] as const) {
+          await contest.play(move);
+          if (contest.isOwners()) expect(await contest.waysIn()).toEqual([]);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  }, 900_000);
+});
+
+describe("a verification", () => {
+  const verify = (browser: ReturnType<TestApp["browser"]>, token: string, password?: string) =>
+    browser.call("POST", "/api/auth/verify-email", { token, ...(password !== undefined && { password }) });
+
+  async function entered() {
+    const contest = startContest(app);
+    await contest.play("register");
+    await contest.play("enter");
+    const link = await mailedToken(app, "verification", contest.email);
+    return { ...contest, link };
+  }
+
+  test("in the browser that registered ends nothing", async () => {
+    const { email, stranger: desktop, link } = await entered();
+    desktop.browser.token = null;
+    expect((await verify(desktop.browser, link, "")).body).toMatchObject({ isSignedIn: false });
+    desktop.browser.token = desktop.token;
+    const { body } = await desktop.browser.call("GET", "/api/auth/user");
+    expect(body).toMatchObject({ email, isEmailVerified: true });
+  });
+
+  test("where its account is signed in ends nothing, and says so", async () => {
+    const { stranger: desktop, link } = await entered();
+    desktop.browser.cookies.clear();
+    expect((await verify(desktop.browser, link, "")).body).toMatchObject({
+      isSignedIn: true,
+      message: "Your email address is verified.",
+    });
+    expect((await desktop.browser.call("GET", "/api/auth/user")).status).toBe(200);
+  });
+
+  test("on a phone asks for the password, then signs in there and ends nothing", async () => {
+    const { email, stranger: desktop, link } = await entered();
+    const phone = app.browser();
+    expect(await verify(phone, link, "")).toMatchObject({
+      status: 422,
+      body: { code: "password_needed", email, fields: { password: "Password is required" } },
+    });
+    expect((await verify(phone, link, "Wrong-horse1!")).body.fields).toEqual({
+      password: "This is not the password that the account was registered with.",
+    });
+    const { status, body } = await verify(phone, link, desktop.password);
+    expect([status, body.isSignedIn]).toEqual([200, true]);
+    phone.token = String(body.token);
+    for (const { browser } of [{ browser: phone }, desktop]) {
+      expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ isEmailVerified: true });
+    }
+  });
+
+  test("by the link alone ends the password of an account that was entered, and mails how to set one", async () => {
+    const { email, stranger, link } = await entered();
+    const answer = await verify(app.browser(), link);
+    expect(answer.body).toMatchObject({ passwordEnded: true, alreadyVerified: false });
+    const login = { email, password: stranger.password };
+    expect((await app.browser().call("POST", "/api/auth/login", login)).status).toBe(401);
+    expect((await app.lastMail("welcome")).text).toContain("/forgot-password");
+    expect((await verify(app.browser(), link)).body).toMatchObject({ alreadyVerified: true });
+  });
+
+  test("by the link alone leaves the password of an account that nobody was in", async () => {
+    const email = newEmail();
+    await app.browser().call("POST", "/api/auth/register", { email, password: PASSWORD });
+    await verify(app.browser(), await mailedToken(app, "verification", email));
+    const login = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
+    expect(login.status).toBe(200);
+  });
+});
+
+test("a reset ends the invitations that were sent, and their owner can mail them again", async () => {
+  const { browser, email, user } = await teamOwner(app);
+  const guest = newEmail("guest");
+  await browser.call("POST", "/api/team/invites", { email: guest, role: "manager" });
+  const token = await mailedToken(app, "team-invite", guest);
+  await app.browser().call("POST", "/api/auth/forgot-password", { email });
+  await app.browser().call("POST", "/api/auth/reset-password", {
+    token: await mailedToken(app, "password-reset", email),
+    password: "A-new-secret1!",
+  });
+  const join = await app
+    .browser()
+    .call("POST", "/api/invitation/registration", { token, password: PASSWORD });
+  expect(join).toMatchObject({ status: 422, body: { code: "bad_link" } });
+  const [invite] = await app.services.db
+    .select()
+    .from(teamInvites)
+    .where(eq(teamInvites.accountId, user.accountId));
+  expect(invite?.email).toBe(guest);
+});
+
+test("a changed password cancels a change of address that waits", async () => {
+  const browser = app.browser();
+  const { email } = await signUp(app, browser);
+  const fresh = newEmail("fresh");
+  await browser.call("POST", "/api/account/email", { email: fresh, currentPassword: PASSWORD });
+  const link = await linkTo(app, fresh, "change");
+  const change = { currentPassword: PASSWORD, password: "A-new-secret1!" };
+  expect((await browser.call("POST", "/api/account/password", change)).status).toBe(200);
+  const answer = await app.browser().call("POST", "/api/auth/email-change", { token: link });
+  expect(answer.body.message).toContain("was cancelled");
+  expect(await app.services.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+});
