@@ -59,13 +59,18 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   if (changed) throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
   const publicIds = await announceAccountChange(tx, user.accountId);
   await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, user.email));
-  await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
-  await tx.delete(contactMessages).where(eq(contactMessages.email, user.email));
-  await tx.delete(teamInvites).where(eq(teamInvites.email, user.email));
+  if (user.isEmailVerified) await removeAllOfAddress(tx, user.email);
   if (user.stripeCustomerId) await tx.delete(webhookEvents).where(webhooksAbout(user.stripeCustomerId));
   await tx.delete(users).where(eq(users.id, user.id));
   await tx.delete(accounts).where(eq(accounts.id, user.accountId));
   return publicIds;
+}
+
+/** An address that nobody verified may be a stranger's, whose messages, invitations and mails are left alone. */
+async function removeAllOfAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, email));
+  await tx.delete(contactMessages).where(eq(contactMessages.email, email));
+  await tx.delete(teamInvites).where(eq(teamInvites.email, email));
 }
 
 function notFound(): DomainError {

@@ -30,8 +30,8 @@ export const PARTS: Record<TableName, Part> = {
   },
   teamInvites: {
     table: schema.teamInvites,
-    rows: ({ email, accountId }) =>
-      or(eq(schema.teamInvites.email, email), eq(schema.teamInvites.accountId, accountId)),
+    rows: (user) =>
+      or(ofAddress(schema.teamInvites.email)(user), eq(schema.teamInvites.accountId, user.accountId)),
     without: ["token"],
   },
   pendingRegistrations: {
@@ -76,7 +76,7 @@ export const PARTS: Record<TableName, Part> = {
   },
   passwordResetTokens: {
     table: schema.passwordResetTokens,
-    rows: ({ email }) => eq(schema.passwordResetTokens.email, email),
+    rows: ofAddress(schema.passwordResetTokens.email),
     without: ["token"],
   },
   emailChanges: {
@@ -87,18 +87,23 @@ export const PARTS: Record<TableName, Part> = {
   /** The mails themselves are sealed, and hold live links. */
   mailOutbox: {
     table: schema.mailOutbox,
-    rows: ({ email }) => eq(schema.mailOutbox.recipient, email),
+    rows: ofAddress(schema.mailOutbox.recipient),
     without: ["sealed"],
   },
   contactMessages: {
     table: schema.contactMessages,
-    rows: ({ email }) => eq(schema.contactMessages.email, email),
+    rows: ofAddress(schema.contactMessages.email),
     without: ["sendKey"],
   },
   serverSettings: { nothing: "the settings of the server" },
   rateLimits: { nothing: "Counts by hash, which expire within the hour" },
   widgetFiles: { nothing: "The widget's own files" },
 };
+
+/** Rows of the user's address; none before it is verified, since they may be somebody else's. */
+function ofAddress(column: PgColumn): (user: User) => SQL {
+  return ({ email, isEmailVerified }) => (isEmailVerified ? eq(column, email) : sql`false`);
+}
 
 function ofWidgets(widgetId: PgColumn): (user: User) => SQL {
   return ({ accountId }) =>

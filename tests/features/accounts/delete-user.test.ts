@@ -44,6 +44,7 @@ test("takes every row of the user, in every table, and nobody else's", async () 
   const { user: colleague } = await teamMember(app, other, "viewer");
   const others = await countRows();
   const { browser, email, userId } = await subscriber(app);
+  await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, userId));
   const widget = await browser.call("POST", "/api/widgets", { name: "Shop" });
   await browser.call("PUT", `/api/widgets/${widget.body.id}/settings`, { version: 1 });
   await app.services.db.transaction((tx) =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { getTableColumns, is } from "drizzle-orm";
+import { eq, getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../../src/db/schema.ts";
-import { usageDaily } from "../../../src/db/schema.ts";
+import { contactMessages, mailOutbox, teamInvites, usageDaily, users } from "../../../src/db/schema.ts";
+import { deleteUser } from "../../../src/features/accounts/delete-user.ts";
 import { PARTS, type Part } from "../../../src/features/exports/parts.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { fullAccount } from "../../helpers/full-account.ts";
@@ -58,6 +59,25 @@ test("holds nothing of anybody else's", async () => {
   const [mine, other] = [await fullAccount(app), await fullAccount(app)];
   const { text } = await download(mine.browser);
   for (const sign of [other.email, other.widgetId, other.customerId]) expect(text).not.toContain(sign);
+});
+
+test("of an unverified account holds nothing that hangs on its address alone, and its deletion takes none of that", async () => {
+  const { browser, email, user } = await fullAccount(app);
+  const { db } = app.services;
+  const ofAddress = async () => ({
+    contactMessages: await db.$count(contactMessages, eq(contactMessages.email, email)),
+    teamInvites: await db.$count(teamInvites, eq(teamInvites.email, email)),
+    mailOutbox: await db.$count(mailOutbox, eq(mailOutbox.recipient, email)),
+  });
+  const before = await ofAddress();
+  expect(Object.values(before)).not.toContain(0);
+  await db.update(users).set({ isEmailVerified: false }).where(eq(users.id, user.id));
+  const { data } = await download(browser);
+  expect(data.users?.[0]).toMatchObject({ email });
+  expect([data.contactMessages, data.mailOutbox, data.passwordResetTokens]).toEqual([[], [], []]);
+  expect(data.teamInvites?.map(({ accountId }) => accountId)).toEqual([user.accountId]);
+  await deleteUser(app.services, user.id);
+  expect(await ofAddress()).toEqual(before);
 });
 
 test("holds everything also where it is long", async () => {
