@@ -11,6 +11,7 @@ import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicView } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
 import { createPageFetcher } from "./safe-fetch/create-page-fetcher.ts";
+import { PageScanner } from "./scanner/page-scanner.ts";
 import type { Clock, MailQueue, Services } from "./services.ts";
 import type { PinnedScript } from "./shared/paths.ts";
 import { siteWidgetLook } from "./shared/site-widgets.ts";
@@ -54,6 +55,7 @@ export function createServices(parts: ServiceParts): Services {
     keptFiles: new KeptFiles((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
     pageFetcher: createPageFetcher(parts.config),
+    pageScanner: new PageScanner(),
     sightings: new Sightings({ db: parts.db, clock, config: parts.config }),
     toolUse: new ToolCounter(needs),
     publicGate: new AddressGate(clock),

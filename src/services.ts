@@ -9,6 +9,7 @@ import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { OutgoingMail } from "./mail/outgoing-mail.ts";
 import type { PageFetcher } from "./safe-fetch/page-fetcher.ts";
+import type { PageScanner } from "./scanner/page-scanner.ts";
 import type { PinnedScript } from "./shared/paths.ts";
 
 /** What verbs work with; made once by `createServices`, replaced piece by piece in tests. */
@@ -32,6 +33,8 @@ export interface Services {
   sightings: Sightings;
   /** For addresses that somebody typed. */
   pageFetcher: PageFetcher;
+  /** Parses the pages of strangers. */
+  pageScanner: PageScanner;
   toolUse: ToolCounter;
   /** On what every visitor's browser calls. */
   publicGate: AddressGate;

@@ -26,7 +26,11 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   },
   {
     folder: /^src\/features\//,
-    may: [/^src\/(db|shared|http|mail|safe-fetch|features)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/],
+    may: [
+      /^src\/(db|shared|http|mail|safe-fetch|scanner|features)\/(?!child\/)/,
+      /^src\/(errors|secret)\.ts$/,
+      /^[^./]|^@/,
+    ],
   },
   { folder: /^src\/demo-stripe\/browser\//, may: [/^src\/demo-stripe\//] },
   { folder: /^src\/demo-stripe\//, may: [/^src\/demo-stripe\//, /^(node:.+|postgres)$/] },
@@ -43,6 +47,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/safe-fetch\//,
     may: [/^src\/safe-fetch\//, /^src\/(db\/client|shared\/loopback-host)\.ts$/, /^node:.+/],
   },
+  { folder: /^src\/scanner\//, may: [/^src\/(scanner|shared)\//, /^node:.+/] },
   { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
 ];
 
@@ -122,6 +127,18 @@ test("only src/config.ts and the entry of a command read the environment", async
   expect(readers.filter((path) => !/^cli\//.test(path) && !/^src\/bundles\/(build|dev)/.test(path))).toEqual(
     [],
   );
+});
+
+/** What parses HTML in this runtime, and libraries that do. */
+const HTML_PARSERS = /\bHTMLRewriter\b|\bDOMParser\b|["']happy-dom["']|["']jsdom["']/;
+
+test("strangers' pages are parsed in the scanner's child alone, which nothing else loads", async () => {
+  const files = await sources();
+  const outside = files.filter(({ path }) => !path.startsWith("src/scanner/child/"));
+  const serverSide = outside.filter(({ path }) => /^(src\/(?!dashboard|ui)|cli\/)/.test(path));
+  expect(serverSide.filter(({ text }) => HTML_PARSERS.test(text)).map(({ path }) => path)).toEqual([]);
+  const loaders = outside.filter(({ text }) => /scanner\/child\/|["']\.\/child\//.test(text));
+  expect(loaders.map(({ path }) => path)).toEqual(["cli/main.ts"]);
 });
 
 test("no address of the site is typed twice: paths come from src/shared/paths.ts", async () => {

@@ -125,6 +125,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
       await services.visits.flush();
       await services.sightings.flush();
       await services.toolUse.flush();
+      services.pageScanner.stop();
       await demo?.stop();
       await direct?.end({ timeout: 5 });
       await database.close();

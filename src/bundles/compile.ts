@@ -9,6 +9,8 @@ const { exitCode } = Bun.spawnSync({
     "build",
     "--compile",
     "--minify",
+    // Keeps the scanner's child from loading the server's code.
+    "--splitting",
     "--sourcemap=none",
     "--no-compile-autoload-dotenv",
     "--no-compile-autoload-bunfig",

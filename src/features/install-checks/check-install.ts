@@ -3,6 +3,8 @@ import { widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { FetchProblem } from "../../safe-fetch/fetch-problem.ts";
+import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
+import { PageProblem } from "../../scanner/page-problem.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { embedCode } from "../../shared/paths.ts";
@@ -10,7 +12,9 @@ import type { FindingView, InstallCheckInput, InstallCheckView } from "../../sha
 import { readSettings } from "../../shared/schemas/widget-settings.ts";
 import { ownWidget, shownHosts, widgetNotFound } from "../widgets/queries.ts";
 import { fetchFinding } from "./fetch-findings.ts";
-import { judgePage } from "./judge-page.ts";
+import { type Expected, judgePage, judgeReply } from "./judge-page.ts";
+import { pageFinding } from "./page-finding.ts";
+import { shownUrl } from "./shown-text.ts";
 
 /**
  * Looks at a page as a browser would get it, and says what is in a widget's way there.
@@ -42,15 +46,40 @@ export async function checkInstall(
     code: embedCode(publicUrl, publicId),
     hosts: shownHosts(readSettings(row.settings), services.config),
   };
-  return viewOf(page.url.href, judgePage(page, expected));
+  return viewOf(page.url.href, await findingsOf(services, page, expected));
+}
+
+async function findingsOf(
+  { pageScanner }: Services,
+  page: FetchedPage,
+  expected: Expected,
+): Promise<FindingView[]> {
+  const refusal = judgeReply(page);
+  if (refusal) return [refusal];
+  try {
+    const facts = await pageScanner.run("read-install-facts", { html: page.text, url: page.url.href });
+    return judgePage(page, facts, expected);
+  } catch (error) {
+    if (!(error instanceof PageProblem)) throw error;
+    if (error.reason === "busy") throw busy();
+    return [pageFinding(error.reason)];
+  }
 }
 
 function asProblem(error: unknown): FetchProblem {
   if (!(error instanceof FetchProblem)) throw error;
   if (error.reason !== "busy") return error;
-  throw new DomainError("unavailable", ERRORS.busy, { code: "busy", retryAfter: 10 });
+  throw busy();
+}
+
+function busy(): DomainError {
+  return new DomainError("unavailable", ERRORS.busy, { code: "busy", retryAfter: 10 });
 }
 
 function viewOf(url: string, findings: FindingView[]): InstallCheckView {
-  return { url, installed: findings.every(({ severity }) => severity !== "problem"), findings };
+  return {
+    url: shownUrl(url),
+    installed: findings.every(({ severity }) => severity !== "problem"),
+    findings,
+  };
 }

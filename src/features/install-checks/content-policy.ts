@@ -1,5 +1,5 @@
 import { API, FILES, fillPath } from "../../shared/paths.ts";
-import type { FoundScript } from "./read-page.ts";
+import { shownLine } from "./shown-text.ts";
 import { allowsUrl, type SourceList } from "./source-list.ts";
 
 /** What a policy keeps from the widget, and what would let it through. */
@@ -9,11 +9,18 @@ export interface Blocked {
   line: string;
 }
 
+/** What a policy may trust a script by. */
+export interface LoadedScript {
+  src: URL | null;
+  nonce: string | null;
+  integrity: string | null;
+}
+
 interface Place {
   page: URL;
   /** Of the service, e.g. `https://handrail.example`. */
   origin: string;
-  script: Pick<FoundScript, "src" | "nonce" | "integrity">;
+  script: LoadedScript;
 }
 
 /** What each of a page's policies keeps from the widget: all of them apply at once. */
@@ -87,5 +94,5 @@ function carriesTrust(source: string, { nonce, integrity }: Place["script"]): bo
 function extended({ directive, sources }: Effective, own: string, origin: string): string {
   const name = directive === "default-src" ? own : directive;
   const kept = sources.filter((source) => !/^'none'$/i.test(source));
-  return [name, ...kept, origin].join(" ");
+  return shownLine(name, kept, origin);
 }

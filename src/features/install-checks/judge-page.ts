@@ -1,11 +1,14 @@
 import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
+import type { FoundScript, InstallFacts } from "../../scanner/install-facts.ts";
 import { isLoopbackHost } from "../../shared/loopback-host.ts";
 import { FILES } from "../../shared/paths.ts";
 import type { FindingView } from "../../shared/schemas/install-check.ts";
 import { blockedBy } from "./content-policy.ts";
 import { statusFinding } from "./fetch-findings.ts";
 import { FINDINGS, policyFindings } from "./findings.ts";
-import { type FoundScript, readPage } from "./read-page.ts";
+import { shownWord } from "./shown-text.ts";
+
+type PlacedScript = Omit<FoundScript, "src"> & { src: URL | null };
 
 /** What the page is to show. */
 export interface Expected {
@@ -19,12 +22,20 @@ export interface Expected {
   hosts: string | null;
 }
 
-/** What is to be said of a page that answered, the most pressing first; never empty. */
-export function judgePage(page: FetchedPage, expected: Expected): FindingView[] {
-  if (page.status >= 300 || page.status < 200) return [statusFinding(page.status)];
+/** Says why a reply is no page to look at; null where it is one. */
+export function judgeReply(page: FetchedPage): FindingView | null {
+  if (page.status >= 300 || page.status < 200) return statusFinding(page.status);
   const type = page.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "text/html";
-  if (!/^(text\/html|application\/xhtml\+xml)$/.test(type)) return [FINDINGS.notHtml(type)];
-  const { scripts, policies } = readPage(page.text, page.url);
+  if (!/^(text\/html|application\/xhtml\+xml)$/.test(type)) return FINDINGS.notHtml(shownWord(type));
+  return null;
+}
+
+/** Judges a page by the facts that were read from it, the most pressing finding first; never empty. */
+export function judgePage(page: FetchedPage, facts: InstallFacts, expected: Expected): FindingView[] {
+  const scripts = facts.scripts.map((script) => ({
+    ...script,
+    src: script.src ? URL.parse(script.src) : null,
+  }));
   const header = page.headers["content-security-policy"];
   const sent = typeof header === "string" ? header.split(",") : (header ?? []);
   const running = scripts.filter(
@@ -34,7 +45,7 @@ export function judgePage(page: FetchedPage, expected: Expected): FindingView[] 
   const [first] = mine;
   if (!first) return whyNot(page, scripts, running, expected);
 
-  const blocked = blockedBy([...sent, ...policies], {
+  const blocked = blockedBy([...sent, ...facts.policies], {
     page: page.url,
     origin: expected.origin,
     script: first,
@@ -55,8 +66,8 @@ export function judgePage(page: FetchedPage, expected: Expected): FindingView[] 
 /** The code is not where it would run: is it anywhere, or something like it? */
 function whyNot(
   { truncated }: FetchedPage,
-  scripts: FoundScript[],
-  running: FoundScript[],
+  scripts: PlacedScript[],
+  running: PlacedScript[],
   expected: Expected,
 ): FindingView[] {
   const { publicId, code } = expected;
@@ -65,7 +76,7 @@ function whyNot(
   const heldBack = inPage.find((script) => isOurs(script, expected));
   if (heldBack) return [FINDINGS.heldBack(heldBack.type, code)];
   const foreign = inPage.find(({ src }) => src !== null);
-  if (foreign) return [FINDINGS.foreignAddress(foreign.src?.href ?? "", code)];
+  if (foreign) return [FINDINGS.foreignAddress(shownWord(foreign.src?.href ?? ""), code)];
   const [other] = others(running, expected);
   if (other) return [FINDINGS.otherWidget(other, code)];
   if (running.length > 0) return [FINDINGS.withoutId(code)];
@@ -77,22 +88,22 @@ function whyNot(
 }
 
 /** The ids of other widgets that run on the page. */
-function others(running: FoundScript[], { publicId }: Expected): string[] {
+function others(running: PlacedScript[], { publicId }: Expected): string[] {
   const ids = running.flatMap(({ widgetId }) => (widgetId && widgetId !== publicId ? widgetId : []));
-  return [...new Set(ids)];
+  return [...new Set(ids)].slice(0, 5);
 }
 
 /** The script of this service, as it is or pinned to a release. */
-function isOurs({ src }: FoundScript, { origin }: Expected): boolean {
+function isOurs({ src }: PlacedScript, { origin }: Expected): boolean {
   const pinned = /^\/platform\.[0-9a-z]+\.js$/;
   return src?.origin === origin && (src.pathname === FILES.platform || pinned.test(src.pathname));
 }
 
 /** Consent tools give scripts a type that browsers do not know; Cloudflare's end in the real one, and run them. */
-function runs({ type }: FoundScript): boolean {
+function runs({ type }: PlacedScript): boolean {
   return /^(|module|(.+-)?(text|application)\/(x-)?(java|ecma)script)$/.test(type);
 }
 
-function isMixed(page: URL, { src }: FoundScript): boolean {
+function isMixed(page: URL, { src }: PlacedScript): boolean {
   return page.protocol === "https:" && src?.protocol === "http:" && !isLoopbackHost(src.hostname);
 }

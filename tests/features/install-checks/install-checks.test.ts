@@ -28,7 +28,7 @@ async function newWidget(to: TestApp = app) {
   const owner = to.browser();
   await signUp(to, owner);
   const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
-  return { owner, id: String(body.id), code: String(body.embedCode) };
+  return { owner, id: String(body.id), publicId: String(body.publicId), code: String(body.embedCode) };
 }
 
 async function check(owner: TestBrowser, id: string, url = `http://127.0.0.1:${site.port}/`) {
@@ -72,6 +72,49 @@ test("an address that is none is answered at its field", async () => {
     const { status, body } = await check(owner, id, url);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ["url"]]);
   }
+});
+
+test("a page that is too heavy to read is told in words, with what to do", async () => {
+  const { owner, id } = await newWidget();
+  html = "<template>".repeat(40_000);
+  const { status, view } = await check(owner, id);
+  expect([status, view.installed]).toEqual([200, false]);
+  expect(view.findings).toMatchObject([
+    { code: "too-heavy", severity: "problem", title: "This page is too heavy to check." },
+  ]);
+  expect(view.findings[0]?.text).toContain("nested more than 512 levels deep");
+  expect(view.findings[0]?.text).toContain("Check another page");
+});
+
+test("what a page says about itself comes back cut", async () => {
+  const { owner, id, code } = await newWidget();
+  const long = "x".repeat(1_000_000);
+  const pages = [
+    `<meta http-equiv="Content-Security-Policy" content="script-src 'self' ${"a.example ".repeat(100_000)}">${code}`,
+    `<meta http-equiv="Content-Security-Policy" content="${"script-src 'self'; ".repeat(100_000)}">${code}`,
+    `<script src="/platform.js?${long}" data-widget-id="${long}" nonce="${long}"></script>`,
+    code.replace("<script", `<script type="${long}"`),
+  ];
+  for (const page of pages) {
+    html = page;
+    const { text, view } = await check(owner, id);
+    expect(view.installed).toBe(false);
+    expect(text.length).toBeLessThan(5_000);
+  }
+});
+
+test("visitors are answered while a page is being read", async () => {
+  const { owner, id, publicId, code } = await newWidget();
+  html = code;
+  await check(owner, id);
+  const [child = 0] = app.services.pageScanner.pids;
+  process.kill(child, "SIGSTOP");
+  const checking = check(owner, id);
+  for (let poll = 0; poll < 200; poll += 1) {
+    expect((await app.browser().call("GET", `/api/widgets/${publicId}/public`)).status).toBe(200);
+  }
+  process.kill(child, "SIGCONT");
+  expect((await checking).view.installed).toBe(true);
 });
 
 test("another account's widget is not there", async () => {

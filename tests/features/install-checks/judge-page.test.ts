@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { type Expected, judgePage } from "../../../src/features/install-checks/judge-page.ts";
+import { type Expected, judgePage, judgeReply } from "../../../src/features/install-checks/judge-page.ts";
 import type { FetchedPage } from "../../../src/safe-fetch/page-fetcher.ts";
+import { readInstallFacts } from "../../../src/scanner/child/read-install-facts.ts";
 import { hostsPattern } from "../../../src/shared/allowed-hosts.ts";
 import { embedCode } from "../../../src/shared/paths.ts";
 
@@ -11,17 +12,18 @@ const OTHER = embedCode(ORIGIN, "00000000zzzzzzzz");
 const EXPECTED: Expected = { publicId: ID, isActive: true, origin: ORIGIN, code: CODE, hosts: null };
 
 function judge(body: string, page: Partial<FetchedPage> = {}, expected: Partial<Expected> = {}) {
-  return judgePage(
-    {
-      url: new URL("https://shop.example/"),
-      status: 200,
-      headers: { "content-type": "text/html; charset=utf-8" },
-      text: `<!doctype html><html><head><title>Shop</title></head><body>${body}</body></html>`,
-      truncated: false,
-      ...page,
-    },
-    { ...EXPECTED, ...expected },
-  );
+  const fetched: FetchedPage = {
+    url: new URL("https://shop.example/"),
+    status: 200,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    text: `<!doctype html><html><head><title>Shop</title></head><body>${body}</body></html>`,
+    truncated: false,
+    ...page,
+  };
+  const refusal = judgeReply(fetched);
+  if (refusal) return [refusal];
+  const facts = readInstallFacts({ html: fetched.text, url: fetched.url.href });
+  return judgePage(fetched, facts, { ...EXPECTED, ...expected });
 }
 
 function codes(...args: Parameters<typeof judge>): string[] {

@@ -1,0 +1,34 @@
+import { Command } from "commander";
+import packageJson from "../package.json" with { type: "json" };
+import { billingCommand } from "./commands/billing.ts";
+import { contactCommand } from "./commands/contact.ts";
+import { contentCommand } from "./commands/content.ts";
+import { demoCommand } from "./commands/demo.ts";
+import { healthcheckCommand } from "./commands/healthcheck.ts";
+import { mailCommand } from "./commands/mail.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { userCommand } from "./commands/user.ts";
+import { webhooksCommand } from "./commands/webhooks.ts";
+import { EXIT_CODES_HELP, reportError, throwInsteadOfExit } from "./exit-codes.ts";
+
+const program = new Command("handrail")
+  .description("An accessibility-widget service in one executable")
+  .version(packageJson.version)
+  .addHelpText("afterAll", EXIT_CODES_HELP)
+  .addCommand(serveCommand())
+  .addCommand(migrateCommand())
+  .addCommand(healthcheckCommand())
+  .addCommand(userCommand())
+  .addCommand(contactCommand())
+  .addCommand(contentCommand())
+  .addCommand(billingCommand())
+  .addCommand(webhooksCommand())
+  .addCommand(mailCommand())
+  .addCommand(demoCommand());
+
+try {
+  await throwInsteadOfExit(program).parseAsync();
+} catch (error) {
+  process.exit(reportError(error));
+}

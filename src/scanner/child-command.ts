@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** The hidden subcommand that makes the executable a child of the scanner. */
+export const CHILD_SUBCOMMAND = "scan-pages";
+
+const OWN_IMAGE = "/proc/self/exe";
+
+/**
+ * Returns the command of a child: this executable once more, or the sources under Bun. Linux runs the very image of
+ * this process, so an executable that was replaced by a newer one meanwhile does not answer in another protocol.
+ */
+export function childCommand(): string[] {
+  if (!Bun.isStandaloneExecutable) {
+    return [process.execPath, join(import.meta.dir, "../../cli/main.ts"), CHILD_SUBCOMMAND];
+  }
+  return [existsSync(OWN_IMAGE) ? OWN_IMAGE : process.execPath, CHILD_SUBCOMMAND];
+}

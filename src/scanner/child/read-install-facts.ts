@@ -1,0 +1,98 @@
+import { FILES } from "../../shared/paths.ts";
+import type { FoundScript, InstallFacts } from "../install-facts.ts";
+import type { Page } from "../jobs.ts";
+import { attribute, cut } from "./attribute.ts";
+
+const MAX_SCRIPTS = 100;
+const MAX_POLICIES = 10;
+/** Longer ones are cut behind a whole source; browsers and servers take no header of that length either. */
+const MAX_POLICY_LENGTH = 16_384;
+
+type Place = FoundScript["place"];
+
+/** Reads the scripts and policies of a page with an HTML parser, also those that a browser would pass over. */
+export function readInstallFacts({ html, url }: Page): InstallFacts {
+  const found: InstallFacts = { scripts: [], policies: [] };
+  readInto(found, html, { place: "page", base: new URL(url) });
+  return found;
+}
+
+function readInto(found: InstallFacts, html: string, { place, base }: { place: Place; base: URL }): void {
+  const hidden: Array<{ html: string; place: Place }> = [];
+  let baseUrl = base;
+  let hasBase = false;
+  let noscript = "";
+  let templates = 0;
+  const hide = (part: string, where: Place) => {
+    if (place === "page" && /<script/i.test(part)) hidden.push({ html: part, place: where });
+  };
+  new HTMLRewriter()
+    .on("base[href]", {
+      element(element) {
+        baseUrl = (hasBase ? null : URL.parse(attribute(element, "href") ?? "", base)) ?? baseUrl;
+        hasBase = true;
+      },
+    })
+    .on("meta[http-equiv][content]", {
+      element(element) {
+        const isPolicy = attribute(element, "http-equiv")?.trim().toLowerCase() === "content-security-policy";
+        if (!isPolicy || place !== "page" || found.policies.length >= MAX_POLICIES) return;
+        found.policies.push(cutPolicy(attribute(element, "content") ?? ""));
+      },
+    })
+    .on("template", {
+      element(element) {
+        templates += 1;
+        element.onEndTag(() => {
+          templates -= 1;
+        });
+      },
+    })
+    .on("script", {
+      element(element) {
+        const where = place === "page" && templates > 0 ? "template" : place;
+        const script = scriptOf(element, where, baseUrl);
+        if (mayBeOurs(script) && found.scripts.length < MAX_SCRIPTS) found.scripts.push(script);
+      },
+    })
+    .on("noscript", {
+      text(chunk) {
+        noscript += chunk.text;
+        if (!chunk.lastInTextNode) return;
+        hide(noscript, "noscript");
+        noscript = "";
+      },
+    })
+    .onDocument({ comments: ({ text }) => hide(text, "comment") })
+    .transform(html);
+  for (const part of hidden) readInto(found, part.html, { place: part.place, base: baseUrl });
+}
+
+function scriptOf(element: HTMLRewriterTypes.Element, place: Place, base: URL): FoundScript {
+  return {
+    place,
+    src: addressOf(attribute(element, "src"), base),
+    widgetId: cut(attribute(element, "data-widget-id"), 100),
+    type: cut(attribute(element, "type")?.trim().toLowerCase() ?? "", 100),
+    nonce: cut(attribute(element, "nonce"), 500),
+    integrity: cut(attribute(element, "integrity"), 1_000),
+  };
+}
+
+/** An address longer than any browser's address bar takes is not the widget's. */
+function addressOf(src: string | null, base: URL): string | null {
+  if (src === null || src.length > 2_000) return null;
+  const { href } = URL.parse(src.trim(), base) ?? {};
+  return href !== undefined && href.length <= 4_000 ? href : null;
+}
+
+/** Whether a script names a widget, or has the name of the service's script. */
+function mayBeOurs({ widgetId, src }: FoundScript): boolean {
+  return widgetId !== null || src?.includes(FILES.platform.replace(/\.js$/, ".")) === true;
+}
+
+function cutPolicy(policy: string): string {
+  if (policy.length <= MAX_POLICY_LENGTH) return policy;
+  const whole = policy.slice(0, MAX_POLICY_LENGTH);
+  return whole.slice(0, Math.max(whole.lastIndexOf(";"), whole.lastIndexOf(" "), 0));
+}

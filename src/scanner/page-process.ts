@@ -1,0 +1,139 @@
+import { constants, setPriority } from "node:os";
+import { childCommand } from "./child-command.ts";
+import type { JobName, JobReply, JobRequest } from "./jobs.ts";
+import type { JobLimits } from "./page-limits.ts";
+import { type ProcessUsage, readUsage } from "./process-usage.ts";
+import { readLines } from "./read-lines.ts";
+
+/** Replies are small, since the child cuts every text; a longer line is not the child's own doing. */
+const MAX_REPLY_LENGTH = 262_144;
+const WATCH_INTERVAL_MS = 50;
+/** A page that has used little of its processor time by then met a host that had none for it. */
+const WALL_LIMIT_MS = 30_000;
+/** Wall time allowed for each second of processor time where the latter cannot be read. */
+const WALL_PER_CPU_SECOND_MS = 5_000;
+const PAGES_PER_PROCESS = 25;
+const WORN_BYTES = 200 * 1_048_576;
+
+/** Why a process gave no reply. */
+export type Loss = "too-slow" | "too-much-memory" | "busy" | "ended";
+
+/**
+ * A child that reads one page after another and is killed when a page takes too much. It gets no environment of the
+ * server's, and the kernel ends it together with the server (BUN_FEATURE_FLAG_NO_ORPHANS).
+ */
+export class PageProcess {
+  readonly #child = Bun.spawn(childCommand(), {
+    cwd: "/",
+    env: { BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  #pages = 0;
+  #isWorn = false;
+  #loss: Loss = "ended";
+  #onLine: ((line: string) => void) | null = null;
+
+  constructor() {
+    yieldToServer(this.#child.pid);
+    this.#child.unref();
+    void this.#listen();
+  }
+
+  get pid(): number {
+    return this.#child.pid;
+  }
+
+  /** Whether another page should go to another process. */
+  get isWorn(): boolean {
+    return (
+      this.#isWorn || this.#pages >= PAGES_PER_PROCESS || this.#child.killed || this.#child.exitCode !== null
+    );
+  }
+
+  /** Has one job done at a time; the process is lost, too, when it resolves to a Loss. */
+  async run<Name extends JobName>(
+    request: JobRequest<Name>,
+    limits: JobLimits,
+  ): Promise<JobReply<Name> | Loss> {
+    this.#pages += 1;
+    this.#child.ref();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.#onLine = resolve;
+    const stopWatching = this.#watch(limits);
+    try {
+      void this.#send(request);
+      const line = await Promise.race([promise, this.#child.exited.then(() => null)]);
+      return line === null ? this.#loss : (parseReply<Name>(line) ?? this.#lose("ended"));
+    } finally {
+      stopWatching();
+      this.#onLine = null;
+      this.#child.unref();
+    }
+  }
+
+  stop(): void {
+    this.#child.kill("SIGKILL");
+  }
+
+  async #send(request: JobRequest): Promise<void> {
+    try {
+      await this.#child.stdin.write(`${JSON.stringify(request)}\n`);
+      await this.#child.stdin.flush();
+    } catch {
+      // A child that has ended takes nothing; its exit is what `run` waits for.
+      this.stop();
+    }
+  }
+
+  async #listen(): Promise<void> {
+    for await (const line of readLines(this.#child.stdout, MAX_REPLY_LENGTH)) this.#onLine?.(line);
+    this.stop();
+  }
+
+  #watch(limits: JobLimits): () => void {
+    const startedAt = performance.now();
+    const before = readUsage(this.pid);
+    const timer = setInterval(() => {
+      const usage = readUsage(this.pid);
+      const loss = excess(limits, before, usage, performance.now() - startedAt);
+      this.#isWorn ||= (usage?.bytes ?? 0) > WORN_BYTES;
+      if (loss) this.#lose(loss);
+    }, WATCH_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }
+
+  #lose(loss: Loss): Loss {
+    this.#loss = loss;
+    this.stop();
+    return loss;
+  }
+}
+
+function excess(
+  { cpuSeconds, bytes }: JobLimits,
+  before: ProcessUsage | null,
+  now: ProcessUsage | null,
+  wallMs: number,
+): Loss | null {
+  if (!before || !now) return wallMs > cpuSeconds * WALL_PER_CPU_SECOND_MS ? "too-slow" : null;
+  if (now.cpuSeconds - before.cpuSeconds > cpuSeconds) return "too-slow";
+  if (now.bytes > bytes) return "too-much-memory";
+  return wallMs > WALL_LIMIT_MS ? "busy" : null;
+}
+
+/** Visitors come first; what is left of the processors is enough for a check. */
+function yieldToServer(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+function parseReply<Name extends JobName>(line: string): JobReply<Name> | null {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+import { availableParallelism } from "node:os";
+import { JOB_LIMITS, type JobName, type Jobs } from "./jobs.ts";
+import { PAGE_LIMITS } from "./page-limits.ts";
+import { PageProblem } from "./page-problem.ts";
+import { type Loss, PageProcess } from "./page-process.ts";
+
+/** At most two, and a core is left for the server. */
+const MAX_PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Pages of up to 2 MB that may wait for a process. */
+const MAX_WAITING = 16;
+const MAX_WAIT_MS = 15_000;
+const IDLE_MS = 30_000;
+
+export interface PageScannerOptions {
+  limits?: typeof JOB_LIMITS;
+  /** How long a process waits for another page. */
+  idleMs?: number;
+}
+
+/**
+ * Has strangers' pages parsed by child processes, so that no page costs the server's own thread more than its
+ * length (docs/decisions/030). Children start on demand and end when there is nothing to do.
+ */
+export class PageScanner {
+  #running = 0;
+  #stopped = false;
+  readonly #limits: typeof JOB_LIMITS;
+  readonly #idleMs: number;
+  readonly #idle: PageProcess[] = [];
+  readonly #busy = new Set<PageProcess>();
+  readonly #waiting: Array<(isMine: boolean) => void> = [];
+  #idleTimer: Timer | undefined;
+
+  constructor({ limits = JOB_LIMITS, idleMs = IDLE_MS }: PageScannerOptions = {}) {
+    this.#limits = limits;
+    this.#idleMs = idleMs;
+  }
+
+  /** @throws PageProblem for a page that is too heavy, and while too many pages wait. */
+  async run<Name extends JobName>(job: Name, page: Jobs[Name]["page"]): Promise<Jobs[Name]["result"]> {
+    if (page.html.length > PAGE_LIMITS.length) throw new PageProblem("too-large");
+    await this.#takeTurn();
+    try {
+      return await this.#runOnce(job, page, true);
+    } finally {
+      this.#passTurn();
+    }
+  }
+
+  /** The process ids of the children that are alive. */
+  get pids(): number[] {
+    return [...this.#idle, ...this.#busy].map(({ pid }) => pid);
+  }
+
+  /** Ends all children; jobs that wait or run fail with `busy`. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#idleTimer);
+    for (const giveTurn of this.#waiting.splice(0)) giveTurn(false);
+    for (const process of [...this.#idle.splice(0), ...this.#busy]) process.stop();
+  }
+
+  /** A process that ended for no fault of the page's, such as by an operator's hand, is replaced once. */
+  async #runOnce<Name extends JobName>(
+    job: Name,
+    page: Jobs[Name]["page"],
+    mayRetry: boolean,
+  ): Promise<Jobs[Name]["result"]> {
+    const reply = await this.#withProcess((process) => process.run({ job, page }, this.#limits[job]));
+    if (reply === "ended" && mayRetry && !this.#stopped) return this.#runOnce(job, page, false);
+    if (typeof reply === "string") throw new PageProblem(this.#stopped ? "busy" : reasonOf(reply));
+    if ("refused" in reply) throw new PageProblem(reply.refused);
+    if ("failed" in reply) {
+      console.warn(`The scanner's job ${job} failed: ${reply.failed}`);
+      throw new PageProblem("unreadable");
+    }
+    return reply.result;
+  }
+
+  async #withProcess<Result>(work: (process: PageProcess) => Promise<Result>): Promise<Result> {
+    const process = this.#takeIdle() ?? new PageProcess();
+    this.#busy.add(process);
+    try {
+      return await work(process);
+    } finally {
+      this.#busy.delete(process);
+      if (process.isWorn || this.#stopped) process.stop();
+      else this.#idle.push(process);
+      this.#restartIdleTimer();
+    }
+  }
+
+  #takeIdle(): PageProcess | null {
+    for (let process = this.#idle.pop(); process; process = this.#idle.pop()) {
+      if (!process.isWorn) return process;
+    }
+    return null;
+  }
+
+  #restartIdleTimer(): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      for (const process of this.#idle.splice(0)) process.stop();
+    }, this.#idleMs).unref();
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (this.#stopped) throw new PageProblem("busy");
+    if (this.#running < MAX_PROCESSES) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= MAX_WAITING || !(await this.#nextTurn())) throw new PageProblem("busy");
+  }
+
+  /** Whether a turn came in time. */
+  #nextTurn(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(give), 1);
+      resolve(false);
+    }, MAX_WAIT_MS);
+    const give = (isMine: boolean) => {
+      clearTimeout(timer);
+      resolve(isMine);
+    };
+    this.#waiting.push(give);
+    return promise;
+  }
+
+  #passTurn(): void {
+    const next = this.#waiting.shift();
+    if (next) next(true);
+    else this.#running -= 1;
+  }
+}
+
+function reasonOf(loss: Loss) {
+  return loss === "ended" ? "unreadable" : loss;
+}

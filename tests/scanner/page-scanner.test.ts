@@ -1,0 +1,126 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { JOB_LIMITS } from "../../src/scanner/jobs.ts";
+import type { JobLimits } from "../../src/scanner/page-limits.ts";
+import { PageProblem } from "../../src/scanner/page-problem.ts";
+import { PageScanner } from "../../src/scanner/page-scanner.ts";
+import { CODE, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "./hostile-pages.ts";
+
+const scanners: PageScanner[] = [];
+afterAll(() => {
+  for (const scanner of scanners) scanner.stop();
+});
+
+function newScanner(limits: Partial<JobLimits> = {}): PageScanner {
+  return kept(
+    new PageScanner({ limits: { "read-install-facts": { ...JOB_LIMITS["read-install-facts"], ...limits } } }),
+  );
+}
+
+function kept(scanner: PageScanner): PageScanner {
+  scanners.push(scanner);
+  return scanner;
+}
+
+function read(scanner: PageScanner, html: string) {
+  return scanner.run("read-install-facts", { html, url: "https://shop.example/" });
+}
+
+/** Resolves to the reason for which a page is not read. */
+async function refusal(scanner: PageScanner, html: string): Promise<string> {
+  const outcome = await read(scanner, html).catch((error: unknown) => error);
+  return outcome instanceof PageProblem ? outcome.reason : "it was read";
+}
+
+const FOUND = { src: "https://shop.example/platform.js", widgetId: "abc", place: "page" };
+const COSTLY = READ_PAGES["49,000 comments with scripts"]();
+
+describe("a page made to cost more than its bytes", () => {
+  const shared = newScanner();
+
+  test.each(Object.entries(REFUSED_PAGES))("is refused unread: %s", async (_, page) => {
+    expect(await refusal(shared, page())).toMatch(/^too-(large|deep|many-tags)$/);
+  });
+
+  test.each(Object.entries(READ_PAGES))("is read, and answered in cut texts: %s", async (_, page) => {
+    const facts = await read(shared, page());
+    expect(facts.scripts.at(-1)).toMatchObject(FOUND);
+    expect(JSON.stringify(facts).length).toBeLessThan(40_000);
+  });
+
+  test.each(Object.entries(UNENDING_PAGES))("is read to its end: %s", async (_, page) => {
+    expect(await read(shared, page())).toEqual({ scripts: [], policies: [] });
+  });
+});
+
+test("a page that uses up its processor time or memory is given up, and the next one is read", async () => {
+  expect(await refusal(newScanner({ cpuSeconds: 0 }), COSTLY)).toBe("too-slow");
+  const scanner = newScanner({ bytes: 1 });
+  expect(await refusal(scanner, COSTLY)).toBe("too-much-memory");
+  expect(scanner.pids).toEqual([]);
+  expect((await read(newScanner(), CODE)).scripts).toMatchObject([FOUND]);
+});
+
+describe("the scanner's processes", () => {
+  test("start on demand, and one serves several pages", async () => {
+    const scanner = newScanner();
+    expect(scanner.pids).toEqual([]);
+    await read(scanner, CODE);
+    const [pid] = scanner.pids;
+    await read(scanner, CODE);
+    expect(scanner.pids).toEqual([pid ?? 0]);
+  });
+
+  test("are let go when there is nothing to read, and start again", async () => {
+    const scanner = kept(new PageScanner({ idleMs: 1 }));
+    await read(scanner, CODE);
+    while (scanner.pids.length > 0) await Bun.sleep(1);
+    expect((await read(scanner, CODE)).scripts).toMatchObject([FOUND]);
+  });
+
+  test("are replaced after 25 pages", async () => {
+    const scanner = newScanner();
+    for (let page = 0; page < 24; page += 1) await read(scanner, CODE);
+    const before = scanner.pids;
+    await read(scanner, CODE);
+    await read(scanner, CODE);
+    expect([before.length, scanner.pids.length]).toEqual([1, 1]);
+    expect(scanner.pids).not.toEqual(before);
+  });
+
+  test("may be killed from outside: the page goes to another one", async () => {
+    const scanner = newScanner();
+    await read(scanner, CODE);
+    const [pid = 0] = scanner.pids;
+    process.kill(pid, "SIGSTOP");
+    const reading = read(scanner, CODE);
+    process.kill(pid, "SIGKILL");
+    expect((await reading).scripts).toMatchObject([FOUND]);
+    expect(scanner.pids).not.toContain(pid);
+  });
+
+  test("may end between two pages, too", async () => {
+    const scanner = newScanner();
+    for (let page = 0; page < 10; page += 1) {
+      expect((await read(scanner, CODE + " ".repeat(200_000))).scripts).toMatchObject([FOUND]);
+      for (const pid of scanner.pids) process.kill(pid, "SIGKILL");
+      await Bun.sleep(page % 3);
+    }
+  });
+
+  test("are few, and so are the pages that wait for them", async () => {
+    const scanner = newScanner();
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => refusal(scanner, CODE)));
+    expect(scanner.pids.length).toBeLessThanOrEqual(2);
+    const turnedAway = outcomes.filter((outcome) => outcome === "busy").length;
+    expect(turnedAway).toBeGreaterThanOrEqual(40 - 2 - 16);
+    expect(outcomes.filter((outcome) => outcome === "it was read").length).toBe(40 - turnedAway);
+  });
+
+  test("end with the scanner, which answers nothing more", async () => {
+    const scanner = newScanner();
+    await read(scanner, CODE);
+    scanner.stop();
+    expect(scanner.pids).toEqual([]);
+    expect(await refusal(scanner, CODE)).toBe("busy");
+  });
+});
