@@ -1,18 +1,14 @@
-import { jwt } from "@elysiajs/jwt";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Elysia } from "elysia";
 import { sessions, teamMembers, users } from "../db/schema.ts";
 import { DomainError } from "../errors.ts";
-import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
 import { ACCOUNT_HEADER } from "../shared/account-header.ts";
 import { ERRORS } from "../shared/messages.ts";
 import { includesTeam, mayManage, type Role } from "../shared/team.ts";
+import { readSessionToken, sessionTokens, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
-
-/** How long a device stays signed in. */
-export const SESSION_DAYS = 30;
 
 export const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -39,35 +35,33 @@ export type Seat = {
  * of `sessions`; nothing else counts.
  */
 export function sessionPlugin(services: Services) {
-  return new Elysia({ name: "session" })
-    .use(jwt({ name: "jwt", secret: deriveKey(services.secret, "session"), exp: `${SESSION_DAYS}d` }))
-    .macro({
-      signedIn: {
-        async resolve({ jwt, request }) {
-          const seat = await takeSeat(services, jwt, request);
-          return { user: seat.user, sessionId: seat.sessionId, seat };
-        },
+  return new Elysia({ name: "session" }).use(sessionTokens(services)).macro({
+    signedIn: {
+      async resolve({ jwt, request }) {
+        const seat = await takeSeat(services, jwt, request);
+        return { user: seat.user, sessionId: seat.sessionId, seat };
       },
-      mayRead: {
-        async resolve({ jwt, request }) {
-          return inOpenAccount(await takeSeat(services, jwt, request), request);
-        },
+    },
+    mayRead: {
+      async resolve({ jwt, request }) {
+        return inOpenAccount(await takeSeat(services, jwt, request), request);
       },
-      mayManage: {
-        async resolve({ jwt, request }) {
-          const seat = inOpenAccount(await takeSeat(services, jwt, request), request);
-          if (!mayManage(seat.role)) throw forbidden("managers_only", ERRORS.managersOnly);
-          return seat;
-        },
+    },
+    mayManage: {
+      async resolve({ jwt, request }) {
+        const seat = inOpenAccount(await takeSeat(services, jwt, request), request);
+        if (!mayManage(seat.role)) throw forbidden("managers_only", ERRORS.managersOnly);
+        return seat;
       },
-      ownerOnly: {
-        async resolve({ jwt, request }) {
-          const seat = inOwnTab(await takeSeat(services, jwt, request), request);
-          if (seat.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
-          return seat;
-        },
+    },
+    ownerOnly: {
+      async resolve({ jwt, request }) {
+        const seat = inOwnTab(await takeSeat(services, jwt, request), request);
+        if (seat.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
+        return seat;
       },
-    });
+    },
+  });
 }
 
 /** The user whose session the request's token names; null without one that counts. */
@@ -84,10 +78,6 @@ export async function findSignedIn(
   }
 }
 
-export interface TokenReader {
-  verify(token: string): Promise<false | Record<string, unknown>>;
-}
-
 /** Found once a request, whatever its guard and its rule ask. */
 const seats = new WeakMap<Request, Promise<Seat>>();
 
@@ -98,9 +88,8 @@ function takeSeat(services: Services, jwt: TokenReader, request: Request): Promi
 }
 
 async function findSeat(services: Services, jwt: TokenReader, request: Request): Promise<Seat> {
-  const claims = await jwt.verify(bearerToken(request));
-  const sessionId = claims ? claims.sid : undefined;
-  if (typeof sessionId !== "string" || !SESSION_ID.test(sessionId)) throw signInFirst();
+  const sessionId = await readSessionToken(jwt, bearerToken(request));
+  if (sessionId === null || !SESSION_ID.test(sessionId)) throw signInFirst();
   const [row] = await seatOf(services, sessionId);
   if (!row) throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
   await touchSession(services, row.session, request);

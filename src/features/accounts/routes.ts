@@ -3,7 +3,8 @@ import { clientAddress, type RequestAddresses } from "../../http/client-address.
 import { isObject, parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS, type Limit } from "../../http/rate-limit.ts";
 import { readRegistrationCookie } from "../../http/registration-cookie.ts";
-import { findSignedIn, sessionPlugin, type TokenReader } from "../../http/session.ts";
+import { findSignedIn, sessionPlugin } from "../../http/session.ts";
+import type { TokenReader } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 import { NOTICES } from "../../shared/messages.ts";
 import { API } from "../../shared/paths.ts";

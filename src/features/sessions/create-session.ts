@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema.ts";
-import { SESSION_DAYS } from "../../http/session.ts";
+import { SESSION_DAYS } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 
 /** Signs a device in for 30 days, in the account that the user worked in last; answers the id that its token will name. */

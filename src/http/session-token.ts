@@ -1,0 +1,44 @@
+import { jwt } from "@elysiajs/jwt";
+import { deriveKey } from "../secret.ts";
+import type { Services } from "../services.ts";
+
+/** How long a device stays signed in. */
+export const SESSION_DAYS = 30;
+
+const ALGORITHM = "HS256";
+const TYPE = "session+jwt";
+const ISSUER = "handrail";
+const AUDIENCE = "handrail-api";
+
+/** Signs a session's token as `jwt` in the context; `readSessionToken` verifies it. */
+export function sessionTokens({ secret }: Pick<Services, "secret">) {
+  return jwt({
+    name: "jwt",
+    secret: deriveKey(secret, "session"),
+    alg: ALGORITHM,
+    typ: TYPE,
+    iss: ISSUER,
+    aud: AUDIENCE,
+    exp: `${SESSION_DAYS}d`,
+  });
+}
+
+export interface TokenReader {
+  verify(token: string, rules: typeof RULES): Promise<false | Record<string, unknown>>;
+}
+
+/** Each claim is demanded, and the algorithm is ours: the token's header chooses nothing (RFC 8725). */
+const RULES = {
+  algorithms: [ALGORITHM],
+  typ: TYPE,
+  issuer: ISSUER,
+  audience: AUDIENCE,
+  requiredClaims: ["exp", "iat", "sid"],
+};
+
+/** Returns the id of the session that a token names; null for anything but a token that `sessionTokens` signed. */
+export async function readSessionToken(reader: TokenReader, token: string): Promise<string | null> {
+  const claims = await reader.verify(token, RULES);
+  const sessionId = claims ? claims.sid : undefined;
+  return typeof sessionId === "string" ? sessionId : null;
+}
