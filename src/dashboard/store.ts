@@ -37,6 +37,20 @@ const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) =
   if (differs) set(sessionAtom, { ...before, ...change });
 });
 
+/** Changes members of the user as it stands by then, which a late answer must not take from its own time. */
+const changeUserAtom = atom(null, (get, set, changes: Partial<SignedInView>) => {
+  const { user } = get(sessionAtom);
+  if (user) set(changeSessionAtom, { user: { ...user, ...changes } });
+});
+
+/** Takes the user over that `fetch` brings; fetches once more when the user has been changed meanwhile. */
+const refreshUserAtom = atom(null, async (get, set, fetch: () => Promise<SignedInView>) => {
+  const before = get(sessionAtom).user;
+  let fresh = await fetch();
+  if (get(sessionAtom).user !== before) fresh = await fetch();
+  set(changeSessionAtom, { user: fresh });
+});
+
 /** Holds the state of everything below it, so that tests share none. */
 export const StoreProvider = Provider;
 
@@ -46,6 +60,14 @@ export function useSessionState(): SessionState {
 
 export function useChangeSession(): (change: Partial<SessionState>) => void {
   return useSetAtom(changeSessionAtom);
+}
+
+export function useChangeUser(): (changes: Partial<SignedInView>) => void {
+  return useSetAtom(changeUserAtom);
+}
+
+export function useRefreshUser(): (fetch: () => Promise<SignedInView>) => Promise<void> {
+  return useSetAtom(refreshUserAtom);
 }
 
 const unsavedAtom = atom(false);

@@ -1,5 +1,7 @@
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
 /** What the named controls of a form hold: a tick box whether it is ticked, all others their text. */
-export function formValues(form: HTMLFormElement): Record<string, string | boolean> {
+export function formValues(form: HTMLFormElement): FormValues {
   const values: Record<string, string | boolean> = {};
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement) readInput(control, values);
@@ -13,4 +15,13 @@ function readInput(input: HTMLInputElement, values: Record<string, string | bool
   if (!input.name) return;
   if (input.type === "checkbox") values[input.name] = input.checked;
   else if (input.type !== "radio" || input.checked) values[input.name] = input.value;
+}
+
+/** Empties the password fields that still hold what was sent; returns whether another has been typed since. */
+export function clearPasswords(form: HTMLFormElement | null, sent: FormValues): boolean {
+  const fields = Array.from(
+    form?.querySelectorAll<HTMLInputElement>("input[autocomplete$='-password']") ?? [],
+  );
+  for (const field of fields) if (field.value === sent[field.name]) field.value = "";
+  return fields.some(({ value }) => value !== "");
 }

@@ -2,14 +2,17 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import type { GenericSchema } from "valibot";
 import { type FieldErrors, parseFields } from "../shared/parse-fields.ts";
 import { fieldsOf, isAbort, sentenceOf } from "./browser/fetcher.ts";
-import { formValues } from "./form-values.ts";
+import { type FormValues, formValues } from "./form-values.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import { whenRestored } from "./when-restored.ts";
 
 export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
-  /** Makes the call. What it throws becomes errors at fields, or else the form's failure. */
-  send: (value: T) => Promise<void>;
+  /**
+   * Makes the call. What it throws becomes errors at fields, or else the form's failure. `sent` is what stood in the
+   * fields then, to tell what is typed while the call is under way.
+   */
+  send: (value: T, sent: FormValues) => Promise<void>;
   /** The failure's sentence when the server gave none. */
   fallback: string;
   /** What a failure says to the person; by default what the server said. */
@@ -36,6 +39,8 @@ export interface Form {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Takes a field's error away once it is edited. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
+  /** Takes every error away. */
+  clear: () => void;
 }
 
 interface Problems {
@@ -80,7 +85,8 @@ export function useForm<T>(options: FormOptions<T>): Form {
   );
 
   async function submit(form: HTMLFormElement) {
-    const { value, errors } = parseFields(options.schema, formValues(form));
+    const sent = formValues(form);
+    const { value, errors } = parseFields(options.schema, sent);
     if (errors) {
       options.onInvalid?.(errors);
       return settle({ fields: errors, failure: null });
@@ -89,7 +95,7 @@ export function useForm<T>(options: FormOptions<T>): Form {
     setBusy(true);
     setProblems(NO_PROBLEMS);
     try {
-      await options.send(value);
+      await options.send(value, sent);
       if (!options.leaves) settle(NO_PROBLEMS);
     } catch (error) {
       settle(isAbort(error) ? NO_PROBLEMS : problemsOf(error, form, options));
@@ -112,6 +118,7 @@ export function useForm<T>(options: FormOptions<T>): Form {
       const name = target instanceof Element ? target.getAttribute("name") : null;
       if (name && problems.fields[name]) setProblems({ ...problems, fields: without(problems.fields, name) });
     },
+    clear: () => setProblems(NO_PROBLEMS),
   };
 }
 

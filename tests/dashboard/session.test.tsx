@@ -115,8 +115,8 @@ describe("a session that ended meanwhile", () => {
     await user.type(name, "Second shop");
     account.token = "another";
     await user.click(screen.getByRole("button", { name: "Save changes" }));
-    const link = await screen.findByRole("link", { name: "Sign in again in a new tab" });
-    expect(link.getAttribute("target")).toBe("_blank");
+    const [link] = await screen.findAllByRole("link", { name: "Sign in again in a new tab" });
+    expect(link?.getAttribute("target")).toBe("_blank");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Second shop");
     account.token = "session-of-ana";
     await user.click(screen.getByRole("button", { name: "Save changes" }));

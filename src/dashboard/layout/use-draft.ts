@@ -1,5 +1,6 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { useAuth } from "../features/session/auth.tsx";
+import { keepChanges, readChanges } from "./kept-changes.ts";
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -21,66 +22,68 @@ export interface Draft<T extends Values> {
   };
   /** For what is no input. */
   change(part: Partial<T>): void;
-  /** What is saved now stands in the fields. */
-  settle(saved: T): void;
+  /** Drops the changes that have been sent; what was typed since stays, unsaved. */
+  settle(sent: Values): void;
   /** Forgets what was not saved. */
   giveUp(): void;
 }
 
 /**
- * What stands in a form's fields, never passwords. What is not saved yet is kept for this tab and this account over a
- * reload, until the person gives it up.
+ * Values of a form's fields, never passwords: what is saved, with the person's changes on top. The changes are kept for
+ * this tab and this account over a reload, until they are saved or given up.
  */
 export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
   const { user } = useAuth();
-  const key = `draft:${user?.id}:${user?.accountId}:${form}`;
-  const [values, setValues] = useState<T>(() => ({ ...saved, ...readKept(key, saved) }));
+  const key = `${user?.id}:${user?.accountId}:${form}`;
+  const [changes, setChanges] = useState<Values>(() => ofSameType(readChanges(key), saved));
+  // An answer that comes late works with what has been typed by then, not with what its request saw.
+  const latest = useRef(changes);
+  const values = { ...saved, ...changes };
 
-  function show(next: T, before: T) {
-    setValues(next);
-    keep(key, differences(next, before));
+  function show(next: Values) {
+    latest.current = next;
+    setChanges(next);
+    keepChanges(key, differences(next, saved));
+  }
+
+  function change(part: Readonly<Record<string, string | boolean | undefined>>) {
+    show({ ...latest.current, ...definedOnly(part) });
   }
 
   return {
     values,
-    unsaved: Object.keys(differences(values, saved)).length > 0,
+    unsaved: Object.keys(differences(changes, saved)).length > 0,
     field: (name) => ({
       name,
       value: String(values[name]),
-      onChange: ({ target }) => show({ ...values, [name]: target.value }, saved),
+      onChange: ({ target }) => change({ [name]: target.value }),
     }),
     tick: (name) => ({
       name,
       checked: values[name] === true,
-      onChange: ({ target }) => show({ ...values, [name]: target.checked }, saved),
+      onChange: ({ target }) => change({ [name]: target.checked }),
     }),
-    change: (part) => show({ ...values, ...part }, saved),
-    settle: (next) => show(next, next),
-    giveUp: () => show(saved, saved),
+    change,
+    settle: (sent) => show(differences(latest.current, sent)),
+    giveUp: () => show({}),
   };
 }
 
-function differences(values: Values, saved: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => saved[name] !== value));
+/** The members of `values` that `others` does not have the same. */
+function differences(values: Values, others: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => others[name] !== value));
 }
 
-function readKept(key: string, saved: Values): Values {
-  try {
-    const kept: Values = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    return Object.fromEntries(
-      Object.entries(kept).filter(([name, value]) => typeof value === typeof saved[name]),
-    );
-  } catch {
-    // Blocked storage, or something else has written there: the saved values are shown.
-    return {};
-  }
+function definedOnly(part: Readonly<Record<string, string | boolean | undefined>>): Values {
+  return Object.fromEntries(
+    Object.entries(part).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined),
+  );
 }
 
-function keep(key: string, changes: Values): void {
-  try {
-    if (Object.keys(changes).length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(changes));
-  } catch (error) {
-    console.warn("What was typed is not kept for a reload", error);
-  }
+function ofSameType(kept: Readonly<Record<string, unknown>>, saved: Values): Values {
+  return Object.fromEntries(
+    Object.entries(kept).filter(
+      (entry): entry is [string, string | boolean] => typeof entry[1] === typeof saved[entry[0]],
+    ),
+  );
 }

@@ -21,7 +21,7 @@ describe("the notifications", () => {
     await user.click(reports);
     await save();
     await screen.findByText("Notifications saved");
-    expect(sent.at(-1)?.body).toEqual({ reportMails: false, usageMails: true });
+    expect(sent.at(-1)?.body).toEqual({ reportMails: false });
     expect([reports.checked, usage.checked]).toEqual([false, true]);
   });
 

@@ -2,20 +2,21 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import type { BillingView } from "../../../shared/schemas/billing.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import { billingKey, invoicesKey } from "../../api/query-keys.ts";
-import { useChangeSession } from "../../store.ts";
+import { useRefreshUser } from "../../store.ts";
 
 /** A change to the subscription; afterwards everything on the screen shows what the server says. */
 export function useBillingMutation<Input>(
   change: (input: Input) => Promise<BillingView>,
 ): UseMutationResult<BillingView, Error, Input> {
   const client = useQueryClient();
-  const changeSession = useChangeSession();
+  const refreshUser = useRefreshUser();
   return useMutation({
     mutationFn: change,
-    onSuccess(view) {
+    async onSuccess(view) {
+      await client.cancelQueries({ queryKey: billingKey, exact: true });
       client.setQueryData(billingKey, view);
       void client.invalidateQueries({ queryKey: invoicesKey, exact: true });
-      fetchUser(new AbortController().signal).then((user) => changeSession({ user }), console.warn);
+      refreshUser(() => fetchUser(new AbortController().signal)).catch(console.warn);
     },
     onError: () => void client.invalidateQueries({ queryKey: billingKey, exact: true }),
   });

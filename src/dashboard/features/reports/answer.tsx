@@ -53,8 +53,8 @@ export function Answer({ report }: { report: ReportView }) {
         report={report}
         draft={draft}
         focused={wasTouched.current}
-        onSent={() => {
-          draft.giveUp();
+        onSent={(sent) => {
+          draft.settle(sent);
           show(false);
         }}
         onKeep={() => show(false)}

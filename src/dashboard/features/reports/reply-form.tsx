@@ -17,7 +17,8 @@ export interface ReplyFormProps {
   draft: ReplyDraft;
   /** Begins in the field. */
   focused: boolean;
-  onSent: () => void;
+  /** Told of what stood in the draft when it was sent. */
+  onSent: (sent: ReplyDraft["values"]) => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
@@ -34,6 +35,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
   });
 
   async function send({ text }: { text: string }) {
+    const sent = draft.values;
     const seen = draft.values.seen === "" ? report.replies.length : Number(draft.values.seen);
     try {
       await reply.mutateAsync({ text, seen });
@@ -41,7 +43,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
       if (isRepliedMeanwhile(error)) draft.change({ seen: "" });
       throw error;
     }
-    onSent();
+    onSent(sent);
     toast({ title: "Answer sent", description: `It is on its way to ${report.email}.` });
   }
 

@@ -3,8 +3,10 @@ import { PAGES } from "../../../shared/paths.ts";
 import { clearToken, readToken } from "../../../ui/browser/session-token.ts";
 import { leaveTo } from "../../../ui/leave-to.ts";
 import { endSession } from "../../api/end-session.ts";
+import { forgetAllChanges } from "../../layout/kept-changes.ts";
 import { type SessionState, useChangeSession, useSessionState } from "../../store.ts";
 import { startSession } from "./start-session.ts";
+import { useRenewedSession } from "./use-renewed-session.ts";
 
 export interface Auth extends SessionState {
   /** Ends the session here and on the server, then goes to the site's root. */
@@ -36,10 +38,12 @@ export function AuthProvider({ children, leaveFor = leaveTo }: AuthProviderProps
   }, [mustSignIn, leaveFor]);
 
   useEffect(reloadWhenRestoredSignedOut, []);
+  useRenewedSession();
 
   const signOut = useCallback(async () => {
     await endSession().catch(console.warn);
     clearToken();
+    forgetAllChanges();
     change({ phase: "loading", user: null, error: null });
     leaveFor(PAGES.home);
   }, [change, leaveFor]);

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { useCurrentAccount } from "../team/current-account.ts";
-import { signInPath, useAuth } from "./auth.tsx";
+import { useAuth } from "./auth.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 
 const SwitchedBanner = lazy(async () => ({
@@ -34,10 +35,7 @@ function ExpiredBanner() {
   return (
     <Alert variant="destructive" title="Your session has ended">
       <p>
-        <a href={signInPath()} target="_blank" rel="noreferrer">
-          Sign in again in a new tab
-        </a>
-        , then come back here: what you typed is kept.
+        <SignInAgain />, then come back here: what you typed is kept.
       </p>
     </Alert>
   );

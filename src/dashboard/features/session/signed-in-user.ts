@@ -1,6 +1,6 @@
 import type { SignedInView } from "../../../shared/schemas/user.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
-import { useChangeSession, useSessionState } from "../../store.ts";
+import { useChangeUser, useRefreshUser, useSessionState } from "../../store.ts";
 
 interface SignedInUser {
   user: SignedInView;
@@ -15,13 +15,14 @@ interface SignedInUser {
  */
 export function useSignedInUser(): SignedInUser {
   const { user } = useSessionState();
-  const changeSession = useChangeSession();
+  const update = useChangeUser();
+  const refreshUser = useRefreshUser();
   if (!user) throw new Error("useSignedInUser is for pages behind the session gate");
   return {
     user,
-    update: (changes) => changeSession({ user: { ...user, ...changes } }),
+    update,
     refresh() {
-      fetchUser(new AbortController().signal).then((fresh) => changeSession({ user: fresh }), console.warn);
+      refreshUser(() => fetchUser(new AbortController().signal)).catch(console.warn);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { type AccountView, ChangeEmailSchema } from "../../../shared/schemas/profile.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
+import { clearPasswords } from "../../../ui/form-values.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useForm } from "../../../ui/use-form.ts";
@@ -49,11 +50,10 @@ function EmailForm() {
   const [typed, setTyped] = useState(false);
   const form = useForm({
     schema: ChangeEmailSchema,
-    async send(input) {
+    async send(input, sent) {
       const { message } = await requestEmailChange(input);
-      form.formRef.current?.reset();
-      draft.giveUp();
-      setTyped(false);
+      draft.settle(sent);
+      setTyped(clearPasswords(form.formRef.current, sent));
       toast({ title: "Two mails are on their way", description: message });
       await client.invalidateQueries({ queryKey: accountKey });
     },

@@ -11,6 +11,7 @@ import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
 import { useDraft } from "../../layout/use-draft.ts";
 import { SaveButton } from "./save-button.tsx";
 import { useAccount } from "./use-account.ts";
+import { withoutSame } from "./without-same.ts";
 
 /** Which mails the person gets. */
 export function NotificationsSection() {
@@ -26,10 +27,12 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
   const draft = useDraft("notifications", { reportMails, usageMails });
   const form = useForm({
     schema: ProfileSchema,
-    async send(input) {
-      const account = await updateAccount(input);
+    async send(input, sent) {
+      const account = await updateAccount(withoutSame(input, { reportMails, usageMails }));
+      // An older answer on its way must not come after this one.
+      await client.cancelQueries({ queryKey: accountKey });
       client.setQueryData(accountKey, account);
-      draft.settle({ reportMails: account.reportMails, usageMails: account.usageMails });
+      draft.settle(sent);
       toast({ title: "Notifications saved" });
     },
     fallback: "Your choices could not be saved. Please try again.",
@@ -52,7 +55,9 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
           label="Usage alerts"
           hint="When 80% and when all of a month’s visits are used."
         />
-        <SaveButton form={form}>Save notifications</SaveButton>
+        <SaveButton form={form} draft={draft}>
+          Save notifications
+        </SaveButton>
       </FormFrame>
       <h3>Mails that always come</h3>
       <p>

@@ -3,6 +3,7 @@ import { PASSWORD_HINT } from "../../../shared/messages.ts";
 import { ChangePasswordSchema } from "../../../shared/schemas/profile.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
+import { clearPasswords } from "../../../ui/form-values.ts";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { changePassword } from "../../api/change-password.ts";
@@ -16,10 +17,9 @@ export function PasswordSection() {
   const [typed, setTyped] = useState(false);
   const form = useForm({
     schema: ChangePasswordSchema,
-    async send(input) {
+    async send(input, sent) {
       const { message } = await changePassword(input);
-      form.formRef.current?.reset();
-      setTyped(false);
+      setTyped(clearPasswords(form.formRef.current, sent));
       toast({ title: "Password changed", description: message });
     },
     fallback: "Your password could not be changed. Please try again.",

@@ -2,6 +2,7 @@ import { type ProfileInput, ProfileSchema } from "../../../shared/schemas/profil
 import type { UserView } from "../../../shared/schemas/user.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
+import type { FormValues } from "../../../ui/form-values.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { updateAccount } from "../../api/update-account.ts";
@@ -9,6 +10,7 @@ import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
 import { useDraft } from "../../layout/use-draft.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { SaveButton } from "./save-button.tsx";
+import { withoutSame } from "./without-same.ts";
 
 type Profile = Pick<UserView, "contactPerson" | "username" | "websiteUrl">;
 
@@ -23,10 +25,10 @@ export function ProfileSection() {
     fallback: "Your profile could not be saved. Please try again.",
   });
 
-  async function send(input: ProfileInput) {
-    const { contactPerson, username, websiteUrl } = await updateAccount(changed(input, user));
+  async function send(input: ProfileInput, sent: FormValues) {
+    const { contactPerson, username, websiteUrl } = await updateAccount(withoutSame(input, user));
     update({ contactPerson, username, websiteUrl });
-    draft.settle(textsOf({ contactPerson, username, websiteUrl }));
+    draft.settle(sent);
     toast({ title: "Profile saved" });
   }
 
@@ -58,18 +60,13 @@ export function ProfileSection() {
         spellCheck={false}
         error={form.errorOf("websiteUrl")}
       />
-      <SaveButton form={form}>Save profile</SaveButton>
+      <SaveButton form={form} draft={draft}>
+        Save profile
+      </SaveButton>
     </FormFrame>
   );
 }
 
 function textsOf({ contactPerson, username, websiteUrl }: Profile) {
   return { contactPerson: contactPerson ?? "", username: username ?? "", websiteUrl: websiteUrl ?? "" };
-}
-
-/** Only what differs is sent, so that another tab's change of another field stays. */
-function changed(input: ProfileInput, user: UserView): ProfileInput {
-  return Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => Reflect.get(user, name) !== value),
-  );
 }

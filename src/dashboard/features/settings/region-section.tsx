@@ -18,10 +18,10 @@ export function RegionSection() {
   const draft = useDraft("region", { locale: user.locale ?? "" });
   const form = useForm({
     schema: ProfileSchema,
-    async send(input) {
+    async send(input, sent) {
       const { locale } = await updateAccount(input);
       update({ locale });
-      draft.settle({ locale: locale ?? "" });
+      draft.settle(sent);
       toast({ title: "Region saved" });
     },
     fallback: "Your region could not be saved. Please try again.",
@@ -39,7 +39,9 @@ export function RegionSection() {
           hint={exampleOf(draft.values.locale)}
           error={form.errorOf("locale")}
         />
-        <SaveButton form={form}>Save region</SaveButton>
+        <SaveButton form={form} draft={draft}>
+          Save region
+        </SaveButton>
       </FormFrame>
     </>
   );

@@ -4,6 +4,7 @@ import { MEMBER_ROLES } from "../../../shared/team.ts";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFrame } from "../../../ui/form-frame.tsx";
+import type { FormValues } from "../../../ui/form-values.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useForm } from "../../../ui/use-form.ts";
@@ -25,9 +26,9 @@ export function InviteForm() {
     fallback: "The invitation could not be sent. Please try again.",
   });
 
-  async function send(invite: InviteInput) {
+  async function send(invite: InviteInput, sent: FormValues) {
     await inviteMember(invite);
-    draft.settle(EMPTY);
+    draft.settle(sent);
     toast({ title: "Invitation sent", description: `${invite.email} has 7 days to accept it.` });
     await client.invalidateQueries({ queryKey: teamKey });
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PreviewInput } from "../../../../shared/schemas/widget.ts";
 import { DEFAULT_OWNER_SETTINGS } from "../../../../shared/widget-defaults.ts";
@@ -25,11 +25,19 @@ export function LookStep({ creation }: { creation: Creation }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isSending = useRef(false);
+  const failureRef = useRef<HTMLDivElement>(null);
+  const createRef = useRef<HTMLButtonElement>(null);
+  // A failure may stand above what is in view.
+  useEffect(() => {
+    if (failure) failureRef.current?.focus();
+  }, [failure]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    // The choices are closed while the widget is made of them, and would lose the focus.
+    createRef.current?.focus();
     setBusy(true);
     setFailure(null);
     try {
@@ -47,12 +55,17 @@ export function LookStep({ creation }: { creation: Creation }) {
       <StepHeading step="look">How should the button look?</StepHeading>
       <div className="look-step">
         <form className="form" onSubmit={submit} noValidate>
-          {failure && <Alert variant="destructive">{failure}</Alert>}
+          {failure && (
+            <Alert variant="destructive" ref={failureRef}>
+              {failure}
+            </Alert>
+          )}
           <p>You can change all of it later, to any colour, icon and text.</p>
           <RadioGroup
             label="Look"
             name="preset"
             value={preset.id}
+            disabled={isBusy}
             onChange={(id) => draft.change({ preset: id })}
             options={presets.map((one) => ({
               value: one.id,
@@ -60,12 +73,16 @@ export function LookStep({ creation }: { creation: Creation }) {
               detail: <LauncherPicture {...one} />,
             }))}
           />
-          <CornerField value={position} onChange={(corner) => draft.change({ position: corner })} />
+          <CornerField
+            value={position}
+            onChange={(corner) => draft.change({ position: corner })}
+            disabled={isBusy}
+          />
           <div className="cluster">
-            <Button type="submit" busy={isBusy} busyLabel="Creating…">
+            <Button type="submit" busy={isBusy} busyLabel="Creating…" ref={createRef}>
               Create widget
             </Button>
-            <Button variant="secondary" onClick={() => navigate(stepPath("website"))}>
+            <Button variant="secondary" disabled={isBusy} onClick={() => navigate(stepPath("website"))}>
               Back
             </Button>
           </div>

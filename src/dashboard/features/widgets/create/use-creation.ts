@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { parseFields } from "../../../../shared/parse-fields.ts";
 import {
   type AppearanceInput,
@@ -41,16 +42,9 @@ export interface Creation {
 /** A widget in the making. What was typed or chosen stays, also over a reload, until the widget is made. */
 export function useCreation(isFirst: boolean): Creation {
   const { user } = useAuth();
-  const own = (isFirst && user) || { websiteUrl: null };
-  const websiteUrl = own.websiteUrl ?? "";
-  const draft = useDraft<CreationValues>("new-widget", {
-    name: siteName(own),
-    websiteUrl,
-    preset: "",
-    position: "",
-    key: "",
-    madeId: "",
-  });
+  // As it was when the steps began: once the widget is made, it is no longer the first.
+  const [start] = useState(() => startOf((isFirst && user) || { websiteUrl: null }));
+  const draft = useDraft<CreationValues>("new-widget", start);
   const creation = useWidgetMutation(createWidget);
   const presets = presetsWith(keptLook());
   const preset = presets.find(({ id }) => id === draft.values.preset) ?? (presets[0] as LookPreset);
@@ -64,12 +58,17 @@ export function useCreation(isFirst: boolean): Creation {
     const widget = await creation.mutateAsync(
       readInput({ name, websiteUrl, ...look, position, settings, key }),
     );
-    draft.change({ key, madeId: widget.id });
+    draft.change({ madeId: widget.id });
     forgetKeptLook();
     return widget;
   }
 
   return { draft, presets, preset, position, create };
+}
+
+function startOf(own: { websiteUrl: string | null }): CreationValues {
+  const websiteUrl = own.websiteUrl ?? "";
+  return { name: siteName(own), websiteUrl, preset: "", position: "", key: "", madeId: "" };
 }
 
 function readInput(input: unknown): CreateWidgetInput {

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { fieldName } from "./field-names.ts";
@@ -6,12 +7,14 @@ export interface ChangedElsewhereProps {
   /** Names of what was changed. */
   names: string[];
   onTakeOver: () => void;
+  /** To move the focus to it. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** The widget was saved in another tab, or by somebody else, while this form holds changes. */
-export function ChangedElsewhere({ names, onTakeOver }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ names, onTakeOver, ref }: ChangedElsewhereProps) {
   return (
-    <Alert variant="warning" title="This widget was changed meanwhile">
+    <Alert variant="warning" title="This widget was changed meanwhile" ref={ref}>
       <p>
         Another tab, or somebody else, has saved it with other values for: {names.map(fieldName).join(", ")}.
         Your own changes are still here. Load the others to look at both before you save.

@@ -4,12 +4,13 @@ import { POSITION_NAMES } from "../../../../shared/widget-words.ts";
 export interface CornerFieldProps {
   value: WidgetPosition;
   onChange: (position: WidgetPosition) => void;
+  disabled?: boolean;
 }
 
 /** Four radio buttons in the corners of a picture of a page. */
-export function CornerField({ value, onChange }: CornerFieldProps) {
+export function CornerField({ value, onChange, disabled }: CornerFieldProps) {
   return (
-    <fieldset className="field">
+    <fieldset className="field" disabled={disabled}>
       <legend className="field__label">Position on the page</legend>
       <div className="corner-field">
         {WIDGET_POSITIONS.map((position) => (

@@ -1,7 +1,6 @@
+import { useRef } from "react";
 import type { SettingsView, WidgetView } from "../../../../shared/schemas/widget.ts";
 import { Alert } from "../../../../ui/alert.tsx";
-import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { UnsavedGuard } from "../../../layout/unsaved-guard.tsx";
 import { useMayManage } from "../../team/current-account.ts";
 import { ButtonSection } from "./button-section.tsx";
@@ -11,6 +10,7 @@ import { HistoryCard } from "./history-card.tsx";
 import { HostsSection } from "./hosts-section.tsx";
 import { OfferSection } from "./offer-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { useEditor } from "./use-editor.ts";
 import { VisitorSection } from "./visitor-section.tsx";
 import { savedWidget } from "./widget-draft.ts";
@@ -23,11 +23,12 @@ export interface EditorFormProps {
 export function EditorForm({ widget, settings }: EditorFormProps) {
   const mayManage = useMayManage();
   const saved = savedWidget(widget, settings);
-  const editor = useEditor(widget.id, saved);
-  const { section, unsaved, isSaving, failure, changedElsewhere } = editor;
+  const editor = useEditor(widget.id, saved, mayManage);
+  const changedRef = useRef<HTMLDivElement>(null);
+  const { section, unsaved, isRestored, isSaving, failure, changedElsewhere } = editor;
   return (
     <div className="editor">
-      <UnsavedGuard unsaved={unsaved && mayManage} />
+      <UnsavedGuard unsaved={unsaved && mayManage} onLeave={editor.forget} />
       <form
         className="form editor__form"
         onSubmit={mayManage ? editor.submit : (event) => event.preventDefault()}
@@ -35,13 +36,13 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
         tabIndex={-1}
         ref={editor.formRef}
       >
-        {failure && (
-          <Alert variant="destructive">
-            {sentenceOf(failure, "Your changes could not be saved. They are still here; please try again.")}
+        {isRestored && (
+          <Alert title="Your changes from before are back">
+            They were not saved when this page was last left. Save them, or discard them below.
           </Alert>
         )}
         {changedElsewhere.length > 0 && (
-          <ChangedElsewhere names={changedElsewhere} onTakeOver={editor.takeOver} />
+          <ChangedElsewhere names={changedElsewhere} onTakeOver={editor.takeOver} ref={changedRef} />
         )}
         <PlaceSection {...section} />
         <ButtonSection {...section} />
@@ -49,17 +50,13 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
         <VisitorSection {...section} />
         <HostsSection {...section} />
         {mayManage ? (
-          <div className="cluster editor__actions">
-            <Button type="submit" busy={isSaving} busyLabel="Saving…">
-              Save changes
-            </Button>
-            {unsaved && !isSaving && (
-              <Button variant="secondary" onClick={editor.discard}>
-                Discard changes
-              </Button>
-            )}
-            <p className="muted">{unsaved ? "You have unsaved changes." : "Everything is saved."}</p>
-          </div>
+          <SaveBar
+            unsaved={unsaved}
+            isSaving={isSaving}
+            failure={failure}
+            onDiscard={editor.discard}
+            onShowOthers={changedElsewhere.length > 0 ? () => changedRef.current?.focus() : null}
+          />
         ) : (
           <p className="muted">
             You are a viewer in this account: you can try things out in the preview, and managers and the

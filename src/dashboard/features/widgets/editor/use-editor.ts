@@ -1,31 +1,30 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { WidgetContentSchema } from "../../../../shared/schemas/widget.ts";
 import { HttpError } from "../../../../ui/browser/fetcher.ts";
 import { toast } from "../../../../ui/browser/toast-store.ts";
 import type { SectionProps } from "./section.ts";
+import { useEditorState } from "./use-editor-state.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { useSaveWidget } from "./use-save-widget.ts";
-import { changesOf, isUnsaved, namesOfChanges, rebase } from "./widget-changes.ts";
+import { changesOf, namesOfChanges, rebase } from "./widget-changes.ts";
 import { draftOf, inputOf, type SavedWidget } from "./widget-draft.ts";
 
 /**
  * The editor's form: a draft and the saved widget that it was made on. What is saved elsewhere meanwhile is taken over
  * at once while the draft is untouched, and else on the owner's word, with the draft's own changes on top.
  */
-export function useEditor(id: string, saved: SavedWidget) {
-  const [base, setBase] = useState(saved);
-  const [draft, setDraft] = useState(() => draftOf(saved.content));
+export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
+  const { base, draft, unsaved, isRestored, change, startFrom, forget } = useEditorState(
+    id,
+    saved,
+    mayManage,
+  );
   const { errors, check, showFailure, clear, formRef } = useFieldErrors();
   const saving = useSaveWidget(id);
   const [isSaving, setSaving] = useState(false);
-  const unsaved = isUnsaved(draft, base.content);
+  const isSending = useRef(false);
   const isBehind = saved.version > base.version && !isSaving;
   if (isBehind && !unsaved) startFrom(saved);
-
-  function startFrom(start: SavedWidget) {
-    setBase(start);
-    setDraft(draftOf(start.content));
-  }
 
   /** The button that asked for it is gone then, so the form takes the focus. */
   function begin() {
@@ -41,37 +40,43 @@ export function useEditor(id: string, saved: SavedWidget) {
 
   function takeOver() {
     begin();
-    setDraft(rebase(draft, base.content, saved.content));
-    setBase(saved);
+    change((now) => ({ base: saved, draft: rebase(now.draft, draftOf(now.base.content), saved.content) }));
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSaving) return;
+    if (isSending.current || !unsaved) return;
     const content = check(WidgetContentSchema, inputOf(draft));
     if (!content) return;
+    isSending.current = true;
     setSaving(true);
     try {
       const changes = changesOf(content, base.content);
       const { version } = await saving.mutateAsync({ ...changes, version: base.version });
-      startFrom({ content, version });
+      // What was typed while the call was under way stays, and is not saved yet.
+      change((now) => ({ base: { content, version }, draft: rebase(now.draft, draft, content) }));
       toast({ title: "Changes saved", description: "They show on your site within a minute." });
     } catch (error) {
       showFailure(error);
     }
+    isSending.current = false;
     setSaving(false);
   }
 
   const section: SectionProps = {
     draft,
     errors,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    change: (part) => change((now) => ({ ...now, draft: { ...now.draft, ...part } })),
     changeSettings: (part) =>
-      setDraft((before) => ({ ...before, settings: { ...before.settings, ...part } })),
+      change((now) => ({
+        ...now,
+        draft: { ...now.draft, settings: { ...now.draft.settings, ...part } },
+      })),
   };
   return {
     section,
     unsaved,
+    isRestored,
     isSaving,
     /** Null also while `changedElsewhere` says more of it. */
     failure: isBehind && isConflict(saving.error) ? null : saving.error,
@@ -80,6 +85,7 @@ export function useEditor(id: string, saved: SavedWidget) {
     submit,
     discard,
     takeOver,
+    forget,
     formRef,
   };
 }

@@ -24,9 +24,9 @@ export function namesOfChanges(one: WidgetContent, other: WidgetContent): string
   return [...Object.keys(look), ...Object.keys(settings)];
 }
 
-/** A draft that was made on `base`, on top of what was saved since: its own changes stay. */
-export function rebase(draft: WidgetDraft, base: WidgetContent, saved: WidgetContent): WidgetDraft {
-  const [before, now] = [draftOf(base), draftOf(saved)];
+/** Puts the changes that lead from `before` to `draft` on top of another saved widget. */
+export function rebase(draft: WidgetDraft, before: WidgetDraft, saved: WidgetContent): WidgetDraft {
+  const now = draftOf(saved);
   return {
     ...now,
     ...differing(draft, before),

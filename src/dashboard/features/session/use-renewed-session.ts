@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { HttpError } from "../../../ui/browser/fetcher.ts";
+import { fetchUser } from "../../api/fetch-user.ts";
+import { useChangeSession, useSessionState } from "../../store.ts";
+
+/**
+ * Lets a page whose session has ended go on once the same person has signed in again in another tab; to somebody else
+ * it says that the session is in another account.
+ */
+export function useRenewedSession(): void {
+  const { expired, user } = useSessionState();
+  const change = useChangeSession();
+  const id = user?.id;
+
+  useEffect(() => {
+    if (!expired) return;
+    const controller = new AbortController();
+    async function renew() {
+      try {
+        const fresh = await fetchUser(controller.signal);
+        change(fresh.id === id ? { expired: false } : { expired: false, switched: true });
+      } catch (error) {
+        if (isSwitched(error)) change({ expired: false, switched: true });
+        else console.warn("The session has not been renewed yet", error);
+      }
+    }
+    const onStorage = ({ newValue }: StorageEvent) => void (newValue && renew());
+    window.addEventListener("storage", onStorage);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      controller.abort();
+    };
+  }, [expired, id, change]);
+}
+
+function isSwitched(error: unknown): boolean {
+  return error instanceof HttpError && error.code === "account_switched";
+}

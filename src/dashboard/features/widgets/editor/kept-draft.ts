@@ -1,0 +1,63 @@
+import type { WidgetContent } from "../../../../shared/schemas/widget.ts";
+import { draftOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
+
+/** A draft and the saved widget that it was made on. */
+export interface EditorState {
+  base: SavedWidget;
+  draft: WidgetDraft;
+}
+
+/**
+ * Restores what was kept over a reload; null for nothing. The version that the draft was made on comes back with it, so
+ * that a save of somebody else since then is noticed as if the page had stayed.
+ */
+export function restoreState(
+  kept: Readonly<Record<string, unknown>>,
+  saved: SavedWidget,
+): EditorState | null {
+  if (!isObject(kept.draft)) return null;
+  const base = isSavedWidget(kept.base, saved) ? kept.base : saved;
+  const { settings, ...look } = draftOf(base.content);
+  const { settings: keptSettings, ...keptLook } = kept.draft;
+  const draft = {
+    ...overlay(look, keptLook),
+    settings: {
+      ...overlay(settings, isObject(keptSettings) ? keptSettings : {}),
+      schema: settings.schema,
+    },
+  };
+  return { base, draft };
+}
+
+function isSavedWidget(kept: unknown, model: SavedWidget): kept is SavedWidget {
+  return isObject(kept) && typeof kept.version === "number" && isContent(kept.content, model.content);
+}
+
+function isContent(kept: unknown, { websiteUrl: _, ...model }: WidgetContent): kept is WidgetContent {
+  if (!isObject(kept) || !hasShapeOf(kept, model)) return false;
+  return kept.websiteUrl === null || typeof kept.websiteUrl === "string";
+}
+
+/** What another release kept in another shape is left out. */
+function overlay<Whole extends object>(whole: Whole, kept: Readonly<Record<string, unknown>>): Whole {
+  const same = Object.entries(whole).filter(([name, value]) => hasShapeOf(kept[name], value));
+  return { ...whole, ...Object.fromEntries(same.map(([name]) => [name, kept[name]])) };
+}
+
+function hasShapeOf(value: unknown, model: unknown): boolean {
+  if (Array.isArray(model)) return Array.isArray(value) && hasItemsOf(value, model);
+  if (!isObject(model)) return typeof value === typeof model;
+  return isObject(value) && Object.entries(model).every(([name, part]) => hasShapeOf(value[name], part));
+}
+
+/** Texts in any number, or exactly as many objects: those name all that there is to choose from. */
+function hasItemsOf(items: unknown[], model: unknown[]): boolean {
+  const [first = ""] = model;
+  return (
+    items.every((item) => hasShapeOf(item, first)) && (!isObject(first) || items.length === model.length)
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,64 @@
+import { Alert } from "../../../../ui/alert.tsx";
+import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { useAuth } from "../../session/auth.tsx";
+import { SignInAgain } from "../../session/sign-in-again.tsx";
+
+interface SaveBarProps {
+  unsaved: boolean;
+  isSaving: boolean;
+  /** Why the last save failed. */
+  failure: Error | null;
+  onDiscard: () => void;
+  /** Goes to what was saved elsewhere meanwhile; null while nothing was. */
+  onShowOthers: (() => void) | null;
+}
+
+/** Stays in view however far the form is scrolled, and so says all that keeps its changes from being saved. */
+export function SaveBar({ unsaved, isSaving, failure, onDiscard, onShowOthers }: SaveBarProps) {
+  return (
+    <div className="editor__actions stack stack--tight">
+      <Trouble failure={failure} onShowOthers={onShowOthers} />
+      <div className="cluster">
+        <Button type="submit" busy={isSaving} busyLabel="Saving…">
+          Save changes
+        </Button>
+        {unsaved && !isSaving && (
+          <Button variant="secondary" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        )}
+        <p className="muted">{unsaved ? "You have unsaved changes." : "Everything is saved."}</p>
+      </div>
+    </div>
+  );
+}
+
+function Trouble({ failure, onShowOthers }: Pick<SaveBarProps, "failure" | "onShowOthers">) {
+  const { expired } = useAuth();
+  if (expired) {
+    return (
+      <Alert variant="destructive">
+        <p>
+          Your session has ended, so nothing is saved. <SignInAgain />, then save here: your changes are kept.
+        </p>
+      </Alert>
+    );
+  }
+  if (onShowOthers) {
+    return (
+      <Alert variant="warning">
+        <p>This widget was changed meanwhile.</p>
+        <Button variant="secondary" small onClick={onShowOthers}>
+          Show what changed
+        </Button>
+      </Alert>
+    );
+  }
+  if (!failure) return null;
+  return (
+    <Alert variant="destructive">
+      {sentenceOf(failure, "Your changes could not be saved. They are still here; please try again.")}
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { keepChanges, readChanges } from "../../../layout/kept-changes.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { type EditorState, restoreState } from "./kept-draft.ts";
+import { isUnsaved } from "./widget-changes.ts";
+import { draftOf, type SavedWidget } from "./widget-draft.ts";
+
+/**
+ * The editor's draft. What is not saved is kept for this tab and this account over a reload, unless the person can't
+ * save it anyway.
+ */
+export function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
+  const { user } = useSignedInUser();
+  const key = `${user.id}:${user.accountId}:editor:${id}`;
+  const [state, setState] = useState(
+    () => (mayManage && restoreState(readChanges(key), saved)) || startOf(saved),
+  );
+  const unsaved = isUnsaved(state.draft, state.base.content);
+  const [isRestored, setRestored] = useState(unsaved);
+
+  useEffect(() => {
+    if (mayManage) keepChanges(key, unsaved ? state : {});
+    if (!unsaved) setRestored(false);
+  }, [key, unsaved, state, mayManage]);
+
+  return {
+    ...state,
+    unsaved,
+    /** The draft's changes are from before the page was loaded. */
+    isRestored,
+    change: (next: (before: EditorState) => EditorState) => setState(next),
+    startFrom: (start: SavedWidget) => setState(startOf(start)),
+    /** For somebody who leaves the page without saving. */
+    forget: () => keepChanges(key, {}),
+  };
+}
+
+function startOf(saved: SavedWidget): EditorState {
+  return { base: saved, draft: draftOf(saved.content) };
+}

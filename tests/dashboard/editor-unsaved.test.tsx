@@ -1,0 +1,204 @@
+import { describe, expect, test } from "bun:test";
+import { act, screen, waitFor } from "@testing-library/react";
+import { storeToken } from "../../src/ui/browser/session-token.ts";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
+
+withDom();
+
+const PATH = `/widget-interface/${stubWidget().id}`;
+const WIDGET = `/api/widgets/${stubWidget().id}`;
+
+async function openEditor(account = stubAccount({ widgets: [stubWidget()] })) {
+  const opened = await openDashboard(account, PATH);
+  await screen.findByLabelText("Name");
+  return { account, ...opened, save: () => opened.user.click(button("Save changes")) };
+}
+
+function button(name: string) {
+  return screen.getByRole("button", { name });
+}
+
+function name() {
+  return screen.getByLabelText("Name");
+}
+
+/** What is announced in the bar with the buttons. */
+function warning() {
+  return document.querySelector('.editor__actions [role="alert"]');
+}
+
+describe("what is typed while a save is under way", () => {
+  test("stays, is said to be unsaved, and is what the next save sends", async () => {
+    const { account, user, sent, save } = await openEditor();
+    const answer = Promise.withResolvers<void>();
+    account.held.set(WIDGET, answer.promise);
+    await user.type(name(), " A");
+    await user.click(screen.getByRole("radio", { name: "Large" }));
+    await save();
+    await screen.findByRole("button", { name: "Saving…" });
+    await user.type(name(), "B");
+    await user.click(screen.getByRole("radio", { name: "Top left" }));
+    answer.resolve();
+    await screen.findByText("Changes saved");
+    expect(name()).toHaveProperty("value", "harbour-pottery.example AB");
+    expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);
+    expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
+    await save();
+    await screen.findByText("Everything is saved.");
+    expect(sent.at(-1)?.body).not.toHaveProperty("size");
+    expect(account.widgets[0]).toMatchObject({
+      name: "harbour-pottery.example AB",
+      size: "large",
+      position: "top-left",
+      version: 3,
+    });
+  });
+
+  test("stays also where it takes back what is being saved", async () => {
+    const { account, user, save } = await openEditor();
+    const answer = Promise.withResolvers<void>();
+    account.held.set(WIDGET, answer.promise);
+    await user.click(screen.getByRole("radio", { name: "Large" }));
+    await save();
+    await user.click(screen.getByRole("radio", { name: "Medium" }));
+    answer.resolve();
+    await screen.findByText("Changes saved");
+    expect(screen.getByRole("radio", { name: "Medium" })).toHaveProperty("checked", true);
+    expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
+  });
+
+  test("is one save however often the button is pressed", async () => {
+    const { account, user, sent } = await openEditor();
+    await user.type(name(), " A");
+    await user.dblClick(button("Save changes"));
+    await screen.findByText("Everything is saved.");
+    expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(account.widgets[0]?.version).toBe(2);
+  });
+});
+
+describe("after a reload", () => {
+  test("unsaved changes are back, said so, and can be discarded for good", async () => {
+    const { account, user, unmount } = await openEditor();
+    await user.type(name(), " 2");
+    await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
+    unmount();
+    const reloaded = await openEditor(account);
+    expect(name()).toHaveProperty("value", "harbour-pottery.example 2");
+    expect(screen.getByRole("checkbox", { name: "Big cursor" })).toHaveProperty("checked", false);
+    expect(screen.getByText("Your changes from before are back")).toBeTruthy();
+    await reloaded.user.click(button("Discard changes"));
+    expect(screen.queryByText("Your changes from before are back")).toBeNull();
+    reloaded.unmount();
+    await openEditor(account);
+    expect(name()).toHaveProperty("value", "harbour-pottery.example");
+    expect(screen.getByText("Everything is saved.")).toBeTruthy();
+  });
+
+  test("changes that were saved do not come back", async () => {
+    const { account, user, save, unmount } = await openEditor();
+    await user.type(name(), " 2");
+    await save();
+    await screen.findByText("Everything is saved.");
+    unmount();
+    expect(sessionStorage.length).toBe(0);
+    await openEditor(account);
+    expect(screen.queryByText("Your changes from before are back")).toBeNull();
+  });
+
+  test("a widget that was saved elsewhere meanwhile overwrites nothing, and is not overwritten", async () => {
+    const { account, user, unmount } = await openEditor();
+    await user.type(name(), " 2");
+    unmount();
+    Object.assign(account.widgets[0] ?? {}, { name: "Theirs", size: "large", version: 2 });
+    const { save } = await openEditor(account);
+    expect(name()).toHaveProperty("value", "harbour-pottery.example 2");
+    expect(screen.getByText(/with other values for: name, size\./)).toBeTruthy();
+    await save();
+    await screen.findByText("This widget was changed meanwhile.");
+    expect(account.widgets[0]).toMatchObject({ name: "Theirs", version: 2 });
+    await user.click(button("Show what changed"));
+    expect(document.activeElement?.textContent).toContain("Your own changes are still here");
+    await user.click(button("Load them and keep my changes"));
+    expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);
+    expect(name()).toHaveProperty("value", "harbour-pottery.example 2");
+  });
+
+  test("what something else has written in their place is left alone", async () => {
+    const { account, unmount } = await openEditor();
+    unmount();
+    const key = `draft:1:1:editor:${stubWidget().id}`;
+    for (const text of [
+      "{",
+      "[]",
+      '{"draft":{"name":3,"settings":{"tools":[{"name":1}]}},"base":{"version":"x"}}',
+    ]) {
+      sessionStorage.setItem(key, text);
+      const opened = await openEditor(account);
+      expect(name()).toHaveProperty("value", "harbour-pottery.example");
+      expect(screen.getByText("Everything is saved.")).toBeTruthy();
+      opened.unmount();
+    }
+  });
+
+  test("nothing is back that was left or signed out from without saving", async () => {
+    const { account, user, left } = await openEditor();
+    await user.type(name(), " 2");
+    await user.click(screen.getByRole("link", { name: "All widgets" }));
+    await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+    await screen.findByRole("heading", { name: "Your widgets" });
+    expect(sessionStorage.length).toBe(0);
+    const { user: again } = await openEditor(account);
+    await again.type(name(), " 3");
+    await again.click(screen.getAllByRole("button", { name: "Sign out" }).at(-1) ?? document.body);
+    await again.click(await screen.findByRole("button", { name: "Sign out without saving" }));
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    expect(left).toEqual([]);
+  });
+});
+
+describe("the bar that is always in view", () => {
+  test("says to everybody that a save failed", async () => {
+    const { account, user, save } = await openEditor();
+    await user.type(name(), " A");
+    account.failing.set(WIDGET, { status: 503, body: problemBody("The service is busy.") });
+    await save();
+    await waitFor(() => expect(warning()?.textContent).toBe("The service is busy."));
+  });
+
+  test("says that the session has ended, and goes on once the person has signed in elsewhere", async () => {
+    const { account, user, save } = await openEditor();
+    await user.type(name(), " A");
+    account.token = "another";
+    await save();
+    await waitFor(() => expect(warning()?.textContent).toContain("Your session has ended"));
+    expect(warning()?.querySelector("a")?.getAttribute("href")).toBe(
+      `/login?next=${encodeURIComponent(PATH)}`,
+    );
+    act(() => {
+      storeToken("another");
+      window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: "another" }));
+    });
+    await waitFor(() => expect(document.body.textContent).not.toContain("Your session has ended"));
+    await save();
+    await screen.findByText("Everything is saved.");
+    expect(account.widgets[0]?.name).toBe("harbour-pottery.example A");
+  });
+
+  test("tells a page of somebody else who signed in elsewhere that it is not theirs", async () => {
+    const { account, user, save } = await openEditor();
+    await user.type(name(), " A");
+    account.token = "of somebody else";
+    await save();
+    await screen.findByText("Your session has ended");
+    account.user = { ...account.user, id: 2 };
+    act(() => {
+      storeToken("of somebody else");
+      window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: "of somebody else" }));
+    });
+    expect(await screen.findByText("You are in another account now")).toBeTruthy();
+    expect(name()).toHaveProperty("value", "harbour-pottery.example A");
+  });
+});
