@@ -80,7 +80,7 @@ export function createDemoStripe({
     retryDelaysMs: webhookRetryDelaysMs,
   });
   const engine = new Engine(sql, clock, deliveries, publicUrl);
-  const api = new Api(engine, secretKey);
+  const api = new Api(engine, secretKey, chaos);
   const invoicePages = new InvoicePages(engine, `${publicUrl}${returnPath}`);
   const browser = new BrowserApi(engine, { publishableKey, script });
 

@@ -12,7 +12,7 @@ interface ErrorBody {
   payment_intent?: Stripe.PaymentIntent;
 }
 
-/** A refused request: what it had written is rolled back, and its idempotency key stays free. */
+/** A refused request: what it had written is rolled back. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

@@ -4,6 +4,7 @@ import { Receiver } from "./receiver.ts";
 
 const CALM = {
   object: "demo.chaos",
+  fail: null,
   duplicate: 0,
   reorder: false,
   delay: null,
@@ -26,14 +27,20 @@ test("nothing goes wrong unless it is asked for, and one word ends it all", asyn
   expect(await chaos(provider, { off: true })).toEqual(CALM);
 });
 
-test.each([{ explode: true }, { delay: "soon" }, { duplicate: 11 }, { drop: "yes" }, null])(
-  "%p is refused and changes nothing",
-  async (wish) => {
-    await using provider = await startProvider();
-    await expect(chaos(provider, wish)).rejects.toThrow("Send some of");
-    expect(await chaos(provider)).toEqual(CALM);
-  },
-);
+test.each([
+  { explode: true },
+  { delay: "soon" },
+  { duplicate: 11 },
+  { drop: "yes" },
+  { fail: { on: "customers", with: 500 } },
+  { fail: { on: "*", with: 429, done: true } },
+  { fail: { on: "*", with: 500, times: 0 } },
+  null,
+])("%p is refused and changes nothing", async (wish) => {
+  await using provider = await startProvider();
+  await expect(chaos(provider, wish)).rejects.toThrow("Send some of");
+  expect(await chaos(provider)).toEqual(CALM);
+});
 
 test("only the holder of the secret key may make chaos", async () => {
   await using provider = await startProvider();

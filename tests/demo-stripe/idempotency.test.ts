@@ -86,11 +86,61 @@ test("a declined card is answered the same way again, without a second attempt",
 test("a request that was refused for its parameters leaves its key free", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
-  const create = (customer: string) => stripe.setupIntents.create({ customer }, { idempotencyKey: "si:1" });
-  await expect(create("cus_none")).rejects.toMatchObject({ code: "resource_missing" });
-
   const { id } = await stripe.customers.create({});
-  expect((await create(id)).customer).toBe(id);
+  const create = (colour?: string) =>
+    stripe.setupIntents.create({ customer: id, ...(colour && { colour }) }, { idempotencyKey: "si:1" });
+  await expect(create("red")).rejects.toMatchObject({ code: "parameter_unknown" });
+  expect((await create()).customer).toBe(id);
+});
+
+test("a refusal after the work began is kept, and answered again when it would no longer be made", async () => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  const product = () => stripe.products.create({ id: "prod_one", name: "One" }, { idempotencyKey: "prod:1" });
+  const price = (idempotencyKey: string) =>
+    stripe.prices.create({ product: "prod_one", currency: "usd", unit_amount: 1 }, { idempotencyKey });
+  await expect(price("price:1")).rejects.toMatchObject({ code: "resource_missing" });
+  await product();
+  await expect(price("price:1")).rejects.toMatchObject({
+    code: "resource_missing",
+    headers: { "idempotent-replayed": "true" },
+  });
+  expect((await price("price:2")).product).toBe("prod_one");
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])("a 500 stays the answer of its key, whether the work was done (%p) or not", async (done, customers) => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  await provider.control("chaos", { fail: { on: "POST /v1/customers", with: 500, done } });
+  const create = (idempotencyKey: string) => stripe.customers.create({ name: "x" }, { idempotencyKey });
+  await expect(create("cust:1")).rejects.toMatchObject({
+    statusCode: 500,
+    headers: { "stripe-should-retry": "false" },
+  });
+  await expect(create("cust:1")).rejects.toMatchObject({
+    statusCode: 500,
+    headers: { "idempotent-replayed": "true" },
+  });
+  expect((await stripe.customers.list()).data).toHaveLength(customers);
+  await create("cust:2");
+});
+
+test.each([
+  [401, { type: "StripeAuthenticationError", code: "api_key_expired" }],
+  [403, { type: "StripePermissionError" }],
+  [429, { type: "StripeRateLimitError", code: "lock_timeout" }],
+] as const)("a %d is not kept under its key, and no retry is advised", async (status, error) => {
+  await using provider = await startProvider();
+  const { stripe } = provider;
+  await provider.control("chaos", { fail: { on: "*", with: status, times: 2 } });
+  const create = () => stripe.customers.create({ name: "x" }, { idempotencyKey: "cust:1" });
+  await expect(create()).rejects.toMatchObject(error);
+  await expect(stripe.customers.list()).rejects.toMatchObject(error);
+  expect((await create()).name).toBe("x");
+  expect(await (await provider.control("chaos", {})).json()).toMatchObject({ fail: null });
 });
 
 function postCustomer(url: string): Promise<Response> {

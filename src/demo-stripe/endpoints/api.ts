@@ -1,11 +1,13 @@
 import type { Engine } from "../engine.ts";
 import { authenticationFailed, Declined, invalidRequest } from "../errors.ts";
-import { decodeForm, type FormLevel } from "../http/form.ts";
-import type { Route } from "../http/route.ts";
+import { decodeForm } from "../http/form.ts";
+import type { Outcome } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { API_VERSION, type Store } from "../state/store.ts";
+import type { Chaos, Fault } from "../webhooks/chaos.ts";
 import { sameSecret } from "./constant-time.ts";
 import { expandPaths } from "./expand.ts";
+import { faultError, takeFault } from "./faults.ts";
 import {
   findReply,
   type IdempotentRequest,
@@ -17,23 +19,21 @@ import { failureReply, type Reply, toReply } from "./reply.ts";
 import { findRoute } from "./routes.ts";
 
 interface Call {
-  route: Route;
-  ids: string[];
-  form: FormLevel;
+  carryOut(store: Store): Promise<Outcome>;
+  fault: Fault | undefined;
 }
-
-/** The same request may fare better later: its key is in use, or the provider failed. */
-const RETRIABLE = [409, 500];
 
 /** The HTTP API that the `stripe` package speaks, for callers with the secret key. */
 export class Api {
   readonly #engine: Engine;
   readonly #secretKey: string;
+  readonly #chaos: Chaos;
   readonly #inFlight = new KeysInFlight();
 
-  constructor(engine: Engine, secretKey: string) {
+  constructor(engine: Engine, secretKey: string, chaos: Chaos) {
     this.#engine = engine;
     this.#secretKey = secretKey;
+    this.#chaos = chaos;
   }
 
   async fetch(request: Request): Promise<Response> {
@@ -41,7 +41,8 @@ export class Api {
     const headers = new Headers({ "Request-Id": requestId, "Stripe-Version": API_VERSION });
     const reply = await this.#reply(request, requestId, headers).catch(failureReply);
     headers.set("Content-Type", "application/json");
-    if (reply.status >= 400) headers.set("Stripe-Should-Retry", String(RETRIABLE.includes(reply.status)));
+    const advice = retryAdvice(request, reply);
+    if (advice !== undefined) headers.set("Stripe-Should-Retry", String(advice));
     return new Response(reply.body, { status: reply.status, headers });
   }
 
@@ -67,36 +68,51 @@ export class Api {
         404,
       );
     }
-    const call = { ...found, form: decodeForm(body) };
+    const operation = found.route.read(decodeForm(body));
+    const carryOut: Call["carryOut"] = (store) => operation(store, found.ids);
     const key = request.method === "POST" ? request.headers.get("Idempotency-Key") : null;
-    if (request.method === "GET") return this.#engine.read((store) => run(store, call));
-    if (!key) {
-      return this.#engine.change({ id: requestId, idempotency_key: null }, (store) => run(store, call));
-    }
-    headers.set("Idempotency-Key", key);
-    return this.#once(idempotentRequest(key, pathname, body), requestId, headers, call);
+    if (key) headers.set("Idempotency-Key", key);
+    const idempotent = key ? idempotentRequest(key, pathname, body) : undefined;
+    const work = async (): Promise<Reply> => {
+      const kept = idempotent && (await this.#engine.read(({ sql }) => findReply(sql, idempotent)));
+      if (kept) headers.set("Idempotent-Replayed", "true");
+      const call = { carryOut, fault: kept ? undefined : await takeFault(this.#chaos, found.route) };
+      if (call.fault && call.fault.with !== 500) throw faultError(call.fault);
+      if (request.method === "GET") return this.#engine.read((store) => run(store, call));
+      return kept ?? this.#change(requestId, call, idempotent);
+    };
+    return key ? this.#inFlight.hold(key, work) : work();
   }
 
-  #once(request: IdempotentRequest, requestId: string, headers: Headers, call: Call): Promise<Reply> {
-    return this.#inFlight.hold(request.key, () =>
-      this.#engine.change({ id: requestId, idempotency_key: request.key }, async (store) => {
-        const kept = await findReply(store.sql, request);
-        if (kept) {
-          headers.set("Idempotent-Replayed", "true");
-          return kept;
-        }
+  /** The answer stays that of the key, even if it is a refusal or a failure. */
+  async #change(requestId: string, call: Call, idempotent: IdempotentRequest | undefined): Promise<Reply> {
+    const origin = { id: requestId, idempotency_key: idempotent?.key ?? null };
+    try {
+      return await this.#engine.change(origin, async (store) => {
         const reply = await run(store, call);
-        await keepReply(store.sql, request, reply);
+        if (idempotent) await keepReply(store.sql, idempotent, reply);
         return reply;
-      }),
-    );
+      });
+    } catch (error) {
+      const reply = failureReply(error);
+      if (idempotent) await this.#engine.change(origin, ({ sql }) => keepReply(sql, idempotent, reply));
+      return reply;
+    }
   }
 }
 
-async function run(store: Store, { route, ids, form }: Call): Promise<Reply> {
-  const { result, expand } = await route.run(store, ids, form);
+async function run(store: Store, { carryOut, fault }: Call): Promise<Reply> {
+  if (fault && !fault.done) throw faultError(fault);
+  const { result, expand } = await carryOut(store);
+  if (fault) return failureReply(faultError(fault));
   if (!(result instanceof Declined)) await expandPaths(store, result, expand);
   return toReply(result);
+}
+
+/** A key that is in use will be free; a failure that a key keeps would only be repeated. Else nothing is said. */
+function retryAdvice({ method }: Request, { status }: Reply): boolean | undefined {
+  if (status < 400 || status === 429) return undefined;
+  return status === 409 || (status === 500 && method === "GET");
 }
 
 function requireVersion(request: Request): void {

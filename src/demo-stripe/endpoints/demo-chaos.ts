@@ -1,11 +1,12 @@
 import { readObject } from "../http/json.ts";
 import { parseDuration } from "../time/duration.ts";
-import { type Chaos, type ChaosSettings, NO_CHAOS } from "../webhooks/chaos.ts";
+import { type Chaos, type ChaosSettings, type Fault, NO_CHAOS } from "../webhooks/chaos.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 
 const MOST_COPIES = 10;
+const FAILURES: Fault["with"][] = [401, 403, 429, 500];
 const USAGE =
-  'Send some of {"duplicate":1,"reorder":true,"delay":"2d" or "500ms","drop":true,"bad_signature":true,"stale_timestamp":true,"two_secrets":true}, {"replay":true} to send what was dropped, or {"off":true} to clear all.';
+  'Send some of {"fail":{"on":"POST /v1/customers","with":500,"times":1,"done":true},"duplicate":1,"reorder":true,"delay":"2d" or "500ms","drop":true,"bad_signature":true,"stale_timestamp":true,"two_secrets":true}, {"replay":true} to send what was dropped, or {"off":true} to clear all.';
 
 /** `GET /demo/chaos`, and `POST` with what is to change: the settings, and how many events were dropped. */
 export async function demoChaos(
@@ -41,17 +42,40 @@ function readWish(body: string): Wish | undefined {
   const fields = readObject(body);
   if (!fields || Object.entries(fields).some(([name, value]) => !isKnown(name, value))) return undefined;
   const { off, replay, ...rest } = fields;
-  const settings = { ...rest, ...("duplicate" in rest && { duplicate: Number(rest.duplicate) }) };
+  const settings = {
+    ...rest,
+    ...("duplicate" in rest && { duplicate: Number(rest.duplicate) }),
+    ...("fail" in rest && { fail: readFault(rest.fail) }),
+  };
   return { off: off === true, replay: replay === true, settings };
 }
 
 function isKnown(name: string, value: unknown): boolean {
+  if (name === "fail") return value === null || readFault(value) !== null;
   if (name === "delay") return value === null || isDelay(value);
   if (name === "duplicate" && typeof value === "number") {
     return Number.isInteger(value) && value >= 0 && value <= MOST_COPIES;
   }
   const isSwitch = name === "off" || name === "replay" || Object.hasOwn(NO_CHAOS, name);
   return isSwitch && typeof value === "boolean";
+}
+
+/** Null for what is no fault. */
+function readFault(value: unknown): Fault | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { on, with: status, times = 1, done = false, ...unknown }: Record<string, unknown> = { ...value };
+  const failure = FAILURES.find((known) => known === status);
+  const isSound =
+    typeof on === "string" &&
+    /^(\*|(GET|POST|DELETE) \/v1\/\S+)$/.test(on) &&
+    failure !== undefined &&
+    typeof times === "number" &&
+    Number.isInteger(times) &&
+    times > 0 &&
+    typeof done === "boolean" &&
+    !(done && failure !== 500) &&
+    Object.keys(unknown).length === 0;
+  return isSound ? { on, with: failure, times, done } : null;
 }
 
 function isDelay(value: unknown): boolean {

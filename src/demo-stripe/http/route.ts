@@ -20,7 +20,8 @@ export interface Route {
   method: Method;
   /** Parts between slashes; one that starts with a colon matches any id. */
   segments: string[];
-  run(store: Store, ids: string[], form: FormLevel): Promise<Outcome>;
+  /** Decodes the parameters; what it returns carries the operation out. */
+  read(form: FormLevel): (store: Store, ids: string[]) => Promise<Outcome>;
 }
 
 /** One operation of the API: `handle` gets the decoded parameters and the path's ids, in order. */
@@ -33,10 +34,11 @@ export function route<S extends Shape>(
   return {
     method,
     segments: path.split("/").slice(1),
-    async run(store, ids, form) {
+    read(form) {
       const [shared, own] = split(form, EXPAND);
       const { expand = [] } = decodeShape(EXPAND, shared);
-      return { result: await handle(store, decodeShape(shape, own), ...ids), expand };
+      const params = decodeShape(shape, own);
+      return async (store, ids) => ({ result: await handle(store, params, ...ids), expand });
     },
   };
 }
@@ -51,12 +53,16 @@ export function listRoute<S extends Shape>(
   return {
     method: "GET",
     segments: path.split("/").slice(1),
-    async run(store, ids, form) {
+    read(form) {
       const [shared, own] = split(form, LIST);
       const { expand = [], ...cursors } = decodeShape(LIST, shared);
-      const filter = await toFilter(decodeShape(shape, own), store, ...ids);
-      const { data, hasMore } = await store.list(type, filter, toPage(cursors));
-      return { result: listOf<StripeObject>(data, fillIds(path, ids), hasMore), expand };
+      const page = toPage(cursors);
+      const params = decodeShape(shape, own);
+      return async (store, ids) => {
+        const filter = await toFilter(params, store, ...ids);
+        const { data, hasMore } = await store.list(type, filter, page);
+        return { result: listOf<StripeObject>(data, fillIds(path, ids), hasMore), expand };
+      };
     },
   };
 }

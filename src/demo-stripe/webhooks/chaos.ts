@@ -1,7 +1,20 @@
 import type { Sql } from "postgres";
 
-/** What may go wrong with webhooks on their way, to see how a receiver copes. */
+/** The next calls of an operation fail, before or after their work is done. */
+export interface Fault {
+  /** Such as `POST /v1/customers/:customer`, or `*` for any. */
+  on: string;
+  /** 500 stays the answer of an idempotency key; 401, 403 and 429 never do. */
+  with: 401 | 403 | 429 | 500;
+  times: number;
+  /** Whether a 500 comes after the work was done, and so hides that it was. */
+  done: boolean;
+}
+
+/** What may go wrong with calls, and with webhooks on their way, to see how the other side copes. */
 export interface ChaosSettings {
+  /** Null: every call is answered as it deserves. */
+  fail: Fault | null;
   /** How many more copies follow each event. */
   duplicate: number;
   /** The newest first. */
@@ -19,6 +32,7 @@ export interface ChaosSettings {
 }
 
 export const NO_CHAOS: ChaosSettings = {
+  fail: null,
   duplicate: 0,
   reorder: false,
   delay: null,
@@ -47,9 +61,9 @@ export class Chaos {
   }
 
   async change(settings: ChaosSettings): Promise<void> {
+    this.#settings = settings;
     await this.#sql`
       insert into demo_stripe.chaos (settings) values (${JSON.stringify(settings)}::text::jsonb)
       on conflict (id) do update set settings = excluded.settings`;
-    this.#settings = settings;
   }
 }
