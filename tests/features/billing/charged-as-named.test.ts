@@ -59,7 +59,7 @@ test("tabs that replace a failed first payment at once end with one subscription
   const answers = await Promise.all([browser, other, browser].map((tab) => subscribeWith(tab, STARTER)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { data } = await app.stripe.subscriptions.list({ customer: customerId });
-  expect(data).toMatchObject([
+  expect(data.filter(({ ended_at }) => ended_at === null)).toMatchObject([
     { status: "active", items: { data: [{ price: { lookup_key: "starter_monthly" } }] } },
   ]);
   expect(await paidBy(customerId)).toEqual([2_900]);
