@@ -9,6 +9,8 @@ export interface SessionState {
   user: SignedInView | null;
   /** Why a registration could not be finished, as a sentence. */
   error: string | null;
+  /** Asks at once whether the stored token is taken; null unless the service could not say so yet. */
+  retryNow: (() => void) | null;
   /** A login or registration is in progress. */
   inProgress: boolean;
   /** The server refused the token since; what is on the screen is kept. */
@@ -21,6 +23,7 @@ const INITIAL: SessionState = {
   phase: "loading",
   user: null,
   error: null,
+  retryNow: null,
   inProgress: false,
   expired: false,
   switched: false,

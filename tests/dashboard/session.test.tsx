@@ -34,10 +34,49 @@ describe("the start", () => {
     expect(readToken()).toBeNull();
   });
 
-  test("forgets the token when the server cannot be reached", async () => {
+  test("keeps the token through an outage, says so, and goes on when it is over", async () => {
+    const account = stubAccount({ user: stubUser({ isEmailVerified: false }) });
+    account.failing.set("/api/auth/user", { status: 503, body: {} });
     storeToken("session-of-ana");
-    stubFetch(() => Promise.reject(new TypeError("Failed to fetch")));
-    await startSession(() => {}, new AbortController().signal);
+    const { user, left } = renderDashboard(account, "/app");
+    for (const status of [503, 500, 429]) {
+      account.failing.set("/api/auth/user", { status, body: problemBody("Please wait.") });
+      const before = account.requests.length;
+      await user.click(await screen.findByRole("button", { name: "Try now" }));
+      await waitFor(() => expect(account.requests.length).toBeGreaterThan(before));
+    }
+    expect(screen.getByText(/You stay signed in/).closest('[role="status"]')).toBeTruthy();
+    account.failing.clear();
+    await user.click(await screen.findByRole("button", { name: "Try now" }));
+    await screen.findByRole("heading", { name: "Overview" });
+    expect(readToken()).toBe("session-of-ana");
+    expect(left).toEqual([]);
+  });
+
+  test("tries again by itself when the network is back", async () => {
+    storeToken("session-of-ana");
+    const { promise: isWaiting, resolve } = Promise.withResolvers<void>();
+    const changes: object[] = [];
+    stubFetch(() =>
+      changes.length > 0 ? Response.json(stubUser()) : Promise.reject(new TypeError("Failed to fetch")),
+    );
+    const started = startSession((change) => {
+      changes.push(change);
+      resolve();
+    }, new AbortController().signal);
+    await isWaiting;
+    window.dispatchEvent(new Event("online"));
+    await started;
+    expect(changes.at(-1)).toMatchObject({ phase: "authenticated", retryNow: null });
+    expect(readToken()).toBe("session-of-ana");
+  });
+
+  test("forgets a token that is forbidden", async () => {
+    const account = stubAccount();
+    storeToken("session-of-ana");
+    account.failing.set("/api/auth/user", { status: 403, body: problemBody("This account is closed.") });
+    const { left } = renderDashboard(account, "/app");
+    await waitFor(() => expect(left).toEqual(["/login?next=%2Fapp"]));
     expect(readToken()).toBeNull();
   });
 

@@ -37,7 +37,11 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
     signal: options.signal,
     keepalive: options.keepalive,
   });
-  if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok) {
+    const text = await response.text();
+    const retryAfter = Number(response.headers.get("retry-after"));
+    throw new HttpError(response.status, text || response.statusText, retryAfter || 0);
+  }
   return response;
 }
 
@@ -51,16 +55,20 @@ export class HttpError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The whole error body, e.g. with `needsEmailVerification` and `userId`. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** How long the server asks to wait before another try; 0 where it does not say. */
+  readonly retryAfterMs: number;
 
   constructor(
     readonly status: number,
     body: string,
+    retryAfterSeconds = 0,
   ) {
     super(`${status}: ${body}`);
     this.details = parseObject(body);
     this.sentence = textOrNull(this.details.message) ?? textOrNull(this.details.error);
     this.code = textOrNull(this.details.code);
     this.fields = sentencesIn(this.details.fields);
+    this.retryAfterMs = retryAfterSeconds * 1_000;
   }
 }
 

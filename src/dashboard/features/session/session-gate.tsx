@@ -3,6 +3,7 @@ import { Outlet, useSearchParams } from "react-router";
 import { LoadingScreen } from "../../layout/loading-screen.tsx";
 import { useAuth } from "./auth.tsx";
 import { UnfinishedRegistration } from "./unfinished-registration.tsx";
+import { WaitingForService } from "./waiting-for-service.tsx";
 
 /** Loaded only by those who switch accounts. */
 const SwitchAccount = lazy(async () => ({
@@ -14,9 +15,10 @@ const SwitchAccount = lazy(async () => ({
  * AuthProvider leads people without one elsewhere.
  */
 export function SessionGate() {
-  const { phase, error } = useAuth();
+  const { phase, error, retryNow } = useAuth();
   const account = useSearchParams()[0].get("account");
   if (error) return <UnfinishedRegistration sentence={error} />;
+  if (retryNow) return <WaitingForService onRetry={retryNow} />;
   if (phase !== "authenticated") return <LoadingScreen />;
   if (account === null) return <Outlet />;
   return (

@@ -1,12 +1,12 @@
 import { DASHBOARD } from "../../../shared/paths.ts";
-import { isAbort } from "../../../ui/browser/fetcher.ts";
+import { callUntilAnswered, isRefusal } from "../../../ui/browser/retry-call.ts";
 import { clearToken, readToken } from "../../../ui/browser/session-token.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import type { SessionState } from "../../store.ts";
 
 /**
- * What happens at start (spec section 4): a registration that comes back from the card provider is finished,
- * then the stored token is tried. `changed` hears of each step.
+ * Finishes a registration that comes back from the card provider, then tries the stored token until the service has
+ * answered. Only an answer that refuses the token removes it. `changed` hears of each step.
  */
 export async function startSession(
   changed: (change: Partial<SessionState>) => void,
@@ -23,11 +23,15 @@ export async function startSession(
   }
   if (!readToken()) return changed({ phase: "anonymous" });
   try {
-    changed({ phase: "authenticated", user: await fetchUser(signal) });
+    const user = await callUntilAnswered(() => fetchUser(signal), {
+      signal,
+      onFailure: (retryNow) => changed({ retryNow }),
+    });
+    changed({ phase: "authenticated", user, retryNow: null });
   } catch (error) {
-    if (isAbort(error)) return;
+    if (!isRefusal(error)) return;
     clearToken();
-    changed({ phase: "anonymous" });
+    changed({ phase: "anonymous", retryNow: null });
   }
 }
 
