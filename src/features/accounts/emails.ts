@@ -159,6 +159,37 @@ export function passwordChangedMail(config: Config, to: string): OutgoingMail {
   });
 }
 
+/** After a reset by a mailed link. */
+export function passwordWasResetMail(config: Config, to: string): OutgoingMail {
+  const { productName, publicUrl, supportEmail } = config;
+  return composeMail({
+    settings: config,
+    kind: "password-was-reset",
+    to,
+    subject: `Your ${productName} password was reset`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `A new password was set for your ${productName} account a moment ago, by the link that we mailed to this address.`,
+      },
+      {
+        type: "list",
+        items: [
+          "Every device is signed out.",
+          "A change of the email address that waited for its confirmation is cancelled.",
+          "Invitations to your team that nobody has accepted are expired. You can send each again.",
+        ],
+      },
+      { type: "paragraph", text: "If it was you, you need not do anything." },
+      {
+        type: "note",
+        text: `If it was not you, somebody else reads your mail. Change the password of your mailbox first, then set a new one here, look through your team and your widgets, and write to ${supportEmail}.`,
+      },
+      { type: "link", label: "Set a new password", href: `${publicUrl}${PAGES.forgotPassword}` },
+    ],
+  });
+}
+
 /** To support: a card was entered with an address whose owner says it was not them. */
 export function disownedMail(config: Config, userId: number): OutgoingMail {
   return composeMail({

@@ -4,13 +4,14 @@ import { passwordResetTokens, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
+import { passwordWasResetMail } from "./emails.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**
  * Sets a new password by a mailed link, once. Whoever reads that mailbox owns the address, so it is verified
- * as well; every session, cookie and waiting link from before ends.
+ * as well; every session, cookie and waiting link from before ends, and a mail notifies the person.
  * @throws DomainError `invalid` for a link that is unknown, used or older than an hour.
  */
 export async function resetPassword(services: Services, token: string, newPassword: string): Promise<void> {
@@ -28,7 +29,9 @@ export async function resetPassword(services: Services, token: string, newPasswo
     if (!user) throw badLink();
     await tx.update(users).set({ password, isEmailVerified: true }).where(eq(users.id, user.id));
     await endEarlierAccess(tx, user, services.clock.now());
+    await services.mail.add(tx, passwordWasResetMail(services.config, user.email));
   });
+  services.mail.wake();
 }
 
 /** Refuses a bad link before the costly hash. */

@@ -3,6 +3,7 @@ import type { Services } from "../../services.ts";
 import type { BillingView, NamedInvoice, PaymentMethodInput } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { billingView } from "./billing-view.ts";
+import { mailCardChanged } from "./card-changed-mail.ts";
 import { confirmedCard } from "./card-setup.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { fetchSubscription, idOf, isLive } from "./fetch-subscription.ts";
@@ -29,6 +30,7 @@ export async function setPaymentMethod(
   if (due) requireNamedCharge(chargeOf(due), named);
   const before = await makeDefault(stripe, customer, subscription, card);
   for (const old of before) await detach(stripe, old);
+  await mailCardChanged(services, owner, { card, setupIntentId });
   try {
     if (due && named) await payInvoice(stripe, due, named, setupIntentId);
   } finally {

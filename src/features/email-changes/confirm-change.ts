@@ -7,7 +7,7 @@ import type { EmailChangeOutcome } from "../../shared/schemas/profile.ts";
 import type { User } from "../accounts/queries.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { freeAddress } from "./address-holder.ts";
-import { changedMail } from "./emails.ts";
+import { changedAwayMail, changedMail } from "./emails.ts";
 import { badLink, type EmailChange, lockByToken } from "./find-change.ts";
 
 type State = EmailChangeOutcome | "waiting" | "expired";
@@ -75,7 +75,7 @@ async function complete(
     })
     .where(eq(users.id, user.id));
   await tx.delete(passwordResetTokens).where(inArray(passwordResetTokens.email, [oldEmail, newEmail]));
-  if (user.isEmailVerified) await mail.add(tx, changedMail(config, oldEmail, newEmail));
-  await mail.add(tx, changedMail(config, newEmail, newEmail));
+  if (user.isEmailVerified) await mail.add(tx, changedAwayMail(config, { oldEmail, newEmail }));
+  await mail.add(tx, changedMail(config, newEmail));
   return "changed";
 }

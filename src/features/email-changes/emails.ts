@@ -81,20 +81,57 @@ export function takenMail(config: Config, to: string): OutgoingMail {
   });
 }
 
-/** To both addresses. */
-export function changedMail(config: Config, to: string, newEmail: string): OutgoingMail {
-  const { productName, supportEmail } = config;
+/** To the new address, whose mailbox opens the account from now on. */
+export function changedMail(config: Config, newEmail: string): OutgoingMail {
+  const { productName, publicUrl, supportEmail } = config;
   return composeMail({
     settings: config,
     kind: "email-changed",
-    to,
-    subject: `The email address of your ${productName} account has changed`,
+    to: newEmail,
+    subject: `This is the email address of your ${productName} account now`,
     blocks: [
       {
         type: "paragraph",
         text: `Your ${productName} account now has the address ${newEmail}. Sign in with it from now on; all our mails go there.`,
       },
-      { type: "note", text: `If it was not you, write to ${supportEmail} at once.` },
+      {
+        type: "note",
+        text: `If it was not you who asked for this, set a new password, which signs everybody else out, and write to ${supportEmail}.`,
+      },
+      { type: "link", label: "Set a new password", href: `${publicUrl}${PAGES.forgotPassword}` },
+    ],
+  });
+}
+
+/**
+ * To the address before. It holds no link that takes the account back: one would give it to whoever reads a mailbox
+ * that its owner may have left because somebody else reads it.
+ */
+export function changedAwayMail(
+  config: Config,
+  { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
+): OutgoingMail {
+  const { productName, publicUrl, supportEmail } = config;
+  return composeMail({
+    settings: config,
+    kind: "email-changed",
+    to: oldEmail,
+    subject: `The email address of your ${productName} account has changed`,
+    blocks: [
+      {
+        type: "paragraph",
+        text: `Your ${productName} account now has the address ${newEmail} instead of this one. Sign in with it from now on; all our mails go there.`,
+      },
+      { type: "paragraph", text: "If it was you, you need not do anything." },
+      {
+        type: "note",
+        text: `If it was not you, somebody has your password and can read your mail, since the change was confirmed from this mailbox. Change the mailbox's password, and write to us at once, here or to ${supportEmail}: we look into it and give the account back to you.`,
+      },
+      {
+        type: "link",
+        label: "This was not me: write to us",
+        href: `${publicUrl}${PAGES.contact}?topic=support`,
+      },
     ],
   });
 }

@@ -134,6 +134,8 @@ describe("a forgotten password", () => {
     const token = await mailedToken(app, "password-reset", email);
     const reset = { token, password: "A-new-secret1!" };
     expect((await app.browser().call("POST", "/api/auth/reset-password", reset)).status).toBe(200);
+    const notice = await app.lastMail("password-was-reset");
+    expect([notice.to, notice.text]).toEqual([email, expect.stringContaining("/forgot-password")]);
     expect(await browser.call("GET", "/api/auth/user")).toMatchObject({ status: 401 });
     const login = (password: string) => app.browser().call("POST", "/api/auth/login", { email, password });
     expect((await login(PASSWORD)).status).toBe(401);

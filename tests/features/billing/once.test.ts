@@ -152,7 +152,7 @@ test("a card is replaced once, and pays what is open once", async () => {
     events: ["invoice.paid", "charge.succeeded", "payment_method.detached"],
     changes: 1,
     invoices: 0,
-    mails: ["receipt", "trial-converted"],
+    mails: ["card-changed", "receipt", "trial-converted"],
   });
   const cards = await app.stripe.customers.listPaymentMethods(owner.customerId);
   expect(cards.data).toHaveLength(1);

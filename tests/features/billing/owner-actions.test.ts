@@ -102,8 +102,8 @@ test("a cancellation that was made elsewhere by date alone is taken back too", a
   expect((await browser.call("POST", "/api/billing/resume")).body.cancelAt).toBeNull();
 });
 
-test("the card is replaced everywhere and the old one is let go", async () => {
-  const { browser, customerId } = await subscriber(app);
+test("the card is replaced everywhere, the old one is let go, and one mail says so", async () => {
+  const { browser, customerId, email } = await subscriber(app);
   const setupIntentId = await confirmNewCard(app, browser, "pm_card_mastercard");
   const set = () => browser.call("POST", "/api/billing/payment-method", { setupIntentId });
   const [{ status, body }, again] = await Promise.all([set(), set()]);
@@ -113,6 +113,10 @@ test("the card is replaced everywhere and the old one is let go", async () => {
   expect(cards).toHaveLength(1);
   const customer = await app.stripe.customers.retrieve(customerId);
   expect(customer).toMatchObject({ invoice_settings: { default_payment_method: cards[0]?.id } });
+  const notice = await app.lastMail("card-changed");
+  expect([notice.to, notice.text]).toEqual([email, expect.stringContaining("Mastercard ending in 4444")]);
+  expect(notice.text).toContain("/forgot-password");
+  expect(app.sent.filter(({ kind, to }) => kind === "card-changed" && to === email)).toHaveLength(1);
 });
 
 test("another customer's card, or one that is not confirmed, is refused", async () => {

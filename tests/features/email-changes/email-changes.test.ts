@@ -64,8 +64,12 @@ describe("another address", () => {
       email: fresh,
       emailChange: null,
     });
-    for (const to of [email, fresh]) {
-      expect((await mailsTo(to)).filter(({ kind }) => kind === "email-changed")).toHaveLength(1);
+    for (const [to, help] of [
+      [email, "/contact?topic=support"],
+      [fresh, "/forgot-password"],
+    ] as const) {
+      const told = (await mailsTo(to)).filter(({ kind }) => kind === "email-changed");
+      expect(told.map(({ text }) => [text.includes(fresh), text.includes(help)])).toEqual([[true, true]]);
     }
     const login = await app.browser().call("POST", "/api/auth/login", { email: fresh, password: PASSWORD });
     expect(login.status).toBe(200);
