@@ -4,6 +4,7 @@ import { type Answer, createTestApp, TestBrowser } from "./helpers/app.ts";
 import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
 import { freePort } from "./helpers/free-port.ts";
 import { confirmCard, startRegistration } from "./helpers/people.ts";
+import { until } from "./helpers/until.ts";
 
 const cleanUps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -22,12 +23,11 @@ function browserOf({ port }: RunningExecutable): TestBrowser {
   );
 }
 
-async function until(ask: () => Promise<Answer>, done: (answer: Answer) => boolean): Promise<Answer> {
-  for (;;) {
+async function answerThat(ask: () => Promise<Answer>, done: (answer: Answer) => boolean): Promise<Answer> {
+  return until("the expected answer", async () => {
     const answer = await ask();
-    if (done(answer)) return answer;
-    await Bun.sleep(50);
-  }
+    return done(answer) && answer;
+  });
 }
 
 test("in Stripe mode, against another implementation of its API, registration and webhooks work the same", async () => {
@@ -54,7 +54,7 @@ test("in Stripe mode, against another implementation of its API, registration an
   const [subscription] = (await provider.stripe.subscriptions.list({ customer: step2.stripeCustomerId }))
     .data;
   await provider.stripe.subscriptions.cancel(subscription?.id ?? "");
-  const ended = await until(user, ({ body }) => body.subscriptionStatus === "canceled");
+  const ended = await answerThat(user, ({ body }) => body.subscriptionStatus === "canceled");
   expect(ended.body).toMatchObject({ access: "off" });
 });
 

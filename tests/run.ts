@@ -1,17 +1,17 @@
 import { join } from "node:path";
+import { testFiles } from "./helpers/browser-tests.ts";
 import { startPostgres } from "./helpers/postgres.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const LONGEST_TEST_MS = "120000";
-/** A browser on a busy machine may stumble once; what fails twice has failed. */
-const RETRIES = "1";
-/** What talks to the database, and so runs on a PostgreSQL server too. */
+
+/** The folders and files whose tests talk to the database, and so run on a PostgreSQL server too. */
 const DATABASE_TESTS = [
-  "tests/features",
+  "tests/features/",
   ...["migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
-  "tests/mail",
-  "tests/http",
-  "tests/crash",
+  "tests/mail/",
+  "tests/http/",
+  "tests/crash/",
   "tests/background-work",
   "tests/binary-elsewhere",
   ...["api", "clock", "event-sequences", "idempotency", "lifecycle", "webhooks"].map(
@@ -19,21 +19,20 @@ const DATABASE_TESTS = [
   ),
 ];
 
-/** In the browser. */
-const WIDGET_TESTS = ["tests/widget/"];
-const PAGE_TESTS = ["e2e", "dashboard", "pages", "islands"].map((name) => `tests/${name}/`);
-/** Of servers and commands. */
+/** Those of servers and commands. */
 const SERVER_TESTS = [
   "tests/binary",
   ...["cli", "crash", "db", "demo-stripe"].map((name) => `tests/${name}/`),
 ];
 
-const EVERY_OTHER_TEST = [...WIDGET_TESTS, ...PAGE_TESTS, ...SERVER_TESTS].flatMap((start) => [
-  "--path-ignore-patterns",
-  `${start}**`,
-]);
+const within = (starts: string[]) => (file: string) => starts.some((start) => file.startsWith(start));
+const isOfWidget = within(["tests/widget/"]);
+const isOfServer = within(SERVER_TESTS);
+const { browser, others } = testFiles();
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** The browser tests that passed only when they were tried again. */
+const retried: string[] = [];
 
 await step("formatter and linter", ["bunx", "biome", "check", "."]);
 await step("types", ["bunx", "tsc", "--noEmit"]);
@@ -41,14 +40,26 @@ await step("browser files", ["bun", "src/bundles/build.ts", "--release"]);
 await step("executable", ["bun", "src/bundles/compile.ts"]);
 // Four at a time, since each waits for much of its time and leaves two cores idle.
 await Promise.all([
-  suite("our own pages in the browser", "pages", PAGE_TESTS),
-  suite("servers and commands, on the embedded database", "servers", SERVER_TESTS),
-  suite("the widget in the browser", "widget", WIDGET_TESTS).then(() =>
-    suite("every other test, on the embedded database", "others", EVERY_OTHER_TEST),
+  suite(
+    "our own pages in the browser",
+    "pages",
+    browser.filter((file) => !isOfWidget(file)),
+    {
+      retries: 1,
+    },
+  ),
+  suite("servers and commands, on the embedded database", "servers", others.filter(isOfServer)),
+  suite("the widget in the browser", "widget", browser.filter(isOfWidget), { retries: 1 }).then(() =>
+    suite(
+      "every other test, on the embedded database",
+      "others",
+      others.filter((file) => !isOfServer(file)),
+    ),
   ),
   postgresSuite(),
 ]);
 
+for (const name of retried) console.log(`RETRIED  ${name}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
@@ -63,22 +74,36 @@ async function step(name: string, command: string[]): Promise<void> {
   }
 }
 
+interface SuiteOptions {
+  /** Further tries of a test: a browser on a busy machine may stumble once. Nothing else may. */
+  retries?: number;
+  environment?: Record<string, string>;
+}
+
 async function suite(
   name: string,
   tag: string,
-  paths: string[],
-  environment: Record<string, string> = {},
+  files: string[],
+  { retries = 0, environment = {} }: SuiteOptions = {},
 ): Promise<void> {
   console.log(`running ${name}`);
-  const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, "--retry", RETRIES, ...paths];
-  const { code, output } = await run(command, environment, (line) => {
-    if (line !== "" && !/^\(pass\)/.test(line)) console.log(`${tag} | ${line}`);
-  });
+  const start = Date.now();
+  const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, "--retry", String(retries)];
+  const { code, output } = await run(
+    [...command, ...files.map((file) => `./${file}`)],
+    environment,
+    (line) => {
+      const again = /^\(pass\) (.* \(attempt \d+\))/.exec(line)?.[1];
+      if (again) retried.push(`${tag}: ${again}`);
+      if (line !== "" && (again || !/^\(pass\)/.test(line))) console.log(`${tag} | ${line}`);
+    },
+  );
   const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, "m").exec(output)?.[1] ?? 0);
   totals.passed += count("pass");
   totals.skipped += count("skip");
   const failed = count("fail");
   totals.failed += code !== 0 && failed === 0 ? 1 : failed;
+  console.log(`${tag} took ${Math.round((Date.now() - start) / 1_000)} s`);
 }
 
 async function postgresSuite(): Promise<void> {
@@ -91,8 +116,8 @@ async function postgresSuite(): Promise<void> {
     return;
   }
   try {
-    await suite("the database tests, on PostgreSQL", "postgres", DATABASE_TESTS, {
-      HANDRAIL_TEST_DATABASE: server.url,
+    await suite("the database tests, on PostgreSQL", "postgres", others.filter(within(DATABASE_TESTS)), {
+      environment: { HANDRAIL_TEST_DATABASE: server.url },
     });
   } finally {
     await server.stop();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
+import { until } from "../helpers/until.ts";
 
 interface Event {
   id: number;
@@ -20,24 +21,18 @@ async function events(...args: string[]): Promise<Event[]> {
   return (await runJson(server, "webhooks", ...args)).events;
 }
 
-async function eventually(find: () => Promise<Event | undefined>): Promise<Event> {
-  for (;;) {
-    const found = await find();
-    if (found) return found;
-  }
-}
-
-const succeeded = () => eventually(async () => (await events("list")).find(({ processed }) => processed));
+const succeeded = () =>
+  until("the event is listed", async () => (await events("list")).find(({ processed }) => processed));
 
 /** A customer that is nobody here. */
 async function failed(): Promise<Event> {
   const { id } = await server.stripe.customers.create({ email: "nobody@example.com" });
   await server.stripe.customers.update(id, { name: "Nobody" });
-  return eventually(async () => (await events("list", "--failed"))[0]);
+  return until("the event is listed", async () => (await events("list", "--failed"))[0]);
 }
 
 test("list shows the newest first, without the payload", async () => {
-  const { type } = await eventually(async () =>
+  const { type } = await until("the event is listed", async () =>
     (await events("list")).find((one) => one.type === "customer.subscription.created"),
   );
   expect(type).toBe("customer.subscription.created");
@@ -84,7 +79,7 @@ test("a dry run processes nothing, and replay --failed does", async () => {
 });
 
 test("replay --since takes in events that never arrived", async () => {
-  const { stripeEventId } = await eventually(async () =>
+  const { stripeEventId } = await until("the event is listed", async () =>
     (await events("list")).find((one) => one.type === "customer.subscription.created" && one.processed),
   );
   await server.withDatabase(

@@ -9,12 +9,12 @@ import { TestBrowser } from "../helpers/app.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { newServerDatabase } from "../helpers/server-database.ts";
+import { until } from "../helpers/until.ts";
 import { MortalServer } from "./mortal-server.ts";
 import { startOutsideProvider } from "./outside-provider.ts";
 
 /** Longer than the lease of an event, a mail or a customer's nightly turn. */
 const PAST_EVERY_LEASE_MS = 6 * 60_000;
-const POLL_MS = 40;
 /** Polls without any progress after which what waits is known to wait for its time. */
 const STANDSTILL = 15;
 
@@ -90,15 +90,15 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     /** Until every webhook has arrived and been acted on, and every mail was sent. */
     async settle(): Promise<void> {
       let standstill = 0;
-      for (let before = -1; ; ) {
+      let before = -1;
+      await until("nothing waits to be acted on or sent", async () => {
         tellTime();
         const waiting = await countWaiting();
-        if (waiting === 0) return;
         standstill = waiting === before ? standstill + 1 : 0;
         if (standstill > 0 && standstill % STANDSTILL === 0) passLeases();
         before = waiting;
-        await Bun.sleep(POLL_MS);
-      }
+        return waiting === 0;
+      });
     },
     async stop(): Promise<void> {
       for (const server of servers) await server.kill();

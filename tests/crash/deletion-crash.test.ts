@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { users, widgets } from "../../src/db/schema.ts";
 import { PASSWORD } from "../helpers/people.ts";
+import { until } from "../helpers/until.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
 import { IS_THOROUGH } from "./depth.ts";
@@ -31,7 +32,7 @@ test("a server that was killed again and again finishes a deletion, and says goo
     rig.passLeases();
     await server?.start();
   }
-  await until(() => farewellsTo(email) > 0);
+  await until("the farewell is written", () => farewellsTo(email) > 0);
   expect(farewellsTo(email)).toBe(1);
   expect(await rig.db.select().from(users).where(eq(users.id, userId))).toEqual([]);
   expect(await rig.db.select().from(widgets).where(eq(widgets.userId, userId))).toEqual([]);
@@ -42,8 +43,4 @@ function farewellsTo(email: string): number {
   const folder = join(rig.dataDir, "outbox");
   const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   return mails.filter((text) => text.includes(`To: ${email}`) && text.includes("account is deleted")).length;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await Bun.sleep(20);
 }

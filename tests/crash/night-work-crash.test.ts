@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { mailOutbox, usageDaily, users, widgets } from "../../src/db/schema.ts";
 import { PLANS } from "../../src/shared/plans.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { until } from "../helpers/until.ts";
 import { newOwner } from "./crash-owner.ts";
 import { type CrashRig, startCrashRig } from "./crash-rig.ts";
 import { IS_THOROUGH } from "./depth.ts";
@@ -28,7 +29,7 @@ test("a customer whose reconciliation was killed has it soon after", async () =>
   await dieAndStartAgain(['^update "users" set "reconciled_at"', "^ask GET /v1/subscriptions\\?"], () =>
     rig.passTime(DAY_MS),
   );
-  await until(async () => {
+  await until("the cancellation is known", async () => {
     const [user] = await rig.db.select().from(users).where(eq(users.id, userId));
     return user?.canceledAt != null;
   });
@@ -86,12 +87,8 @@ async function expectOneMailEach(kind: string, emails: string[]): Promise<void> 
   const these = and(eq(mailOutbox.kind, kind), inArray(mailOutbox.recipient, emails));
   const recipients = async () =>
     (await rig.db.select().from(mailOutbox).where(these)).map((one) => one.recipient);
-  await until(async () => (await recipients()).length >= 2);
+  await until(`two ${kind} mails`, async () => (await recipients()).length >= 2);
   await rig.settle();
   await expectNothingLostOrDoubled(rig);
   expect((await recipients()).sort()).toEqual(emails.sort());
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await Bun.sleep(20);
 }

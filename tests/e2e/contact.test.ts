@@ -4,6 +4,7 @@ import { accessibilityProblems, collectProblems, launchChromium } from "../helpe
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { parseMail } from "../helpers/parse-mail.ts";
 import { newEmail } from "../helpers/people.ts";
+import { until } from "../helpers/until.ts";
 
 let server: RunningExecutable;
 let browser: Browser;
@@ -48,7 +49,7 @@ function mailedTo(address: string) {
 }
 
 async function mailsArrive(address: string, count: number) {
-  while (mailedTo(address).length < count) await Bun.sleep(50);
+  await until(`${count} mails to ${address}`, () => mailedTo(address).length >= count);
   return mailedTo(address);
 }
 

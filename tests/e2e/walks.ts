@@ -8,9 +8,9 @@ import { accessibilityProblems, collectProblems, launchChromium } from "../helpe
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { findLink, type ParsedMail, readOutbox } from "../helpers/parse-mail.ts";
 import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
+import { until } from "../helpers/until.ts";
 
 const SECRET_KEY = "sk_test_handrail";
-const MAIL_LIMIT_MS = 30_000;
 const ClockSchema = v.object({ pending_webhooks: v.number() });
 
 export interface Owner {
@@ -75,15 +75,11 @@ export async function startWalks() {
 
   /** The newest mail to an owner whose subject matches, as soon as there is one. */
   async function mail({ email }: Pick<Owner, "email">, subject: RegExp): Promise<ParsedMail> {
-    const limit = Date.now() + MAIL_LIMIT_MS;
-    while (Date.now() < limit) {
-      const found = readOutbox(`${server.dataDir}/outbox`).findLast(
+    const find = () =>
+      readOutbox(`${server.dataDir}/outbox`).findLast(
         ({ headers }) => headers.get("to") === email && subject.test(headers.get("subject") ?? ""),
       );
-      if (found) return found;
-      await Bun.sleep(20);
-    }
-    throw new Error(`No mail to ${email} matches ${subject}`);
+    return until(`a mail to ${email} with the subject ${subject}`, find);
   }
 
   return {
@@ -103,12 +99,19 @@ export async function startWalks() {
     shows: (publicId: string) => shows(server, publicId),
     /** The webhook that tells of the change may still be worked on. */
     async untilShown(publicId: string, expected: boolean): Promise<void> {
-      while ((await shows(server, publicId)) !== expected) await Bun.sleep(20);
+      await until(
+        `the widget is ${expected ? "shown" : "hidden"}`,
+        async () => (await shows(server, publicId)) === expected,
+      );
     },
     /** Moves the provider's clock by a text such as `8d`; what falls due has happened, and its webhooks arrived. */
     async advance(duration: string): Promise<void> {
       let reading = await control(server, "clock", { advance: duration });
-      while (v.parse(ClockSchema, reading).pending_webhooks > 0) reading = await control(server, "clock");
+      await until("every webhook has arrived", async () => {
+        if (v.parse(ClockSchema, reading).pending_webhooks === 0) return true;
+        reading = await control(server, "clock");
+        return false;
+      });
     },
     /** What the provider does after the last failed attempt; it cancels unless told. */
     async afterLastRetry(lastResort: "unpaid" | "past_due"): Promise<void> {

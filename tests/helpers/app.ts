@@ -163,13 +163,19 @@ function createReplica({ config, database: { db }, stripe, demo, clock, sent, ba
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** Real time, moved by hand; sleeps are written down and over at once. */
+/** Real time, moved or stopped by hand; sleeps are written down and over at once. */
 export class TestClock {
   slept: number[] = [];
   private offset = 0;
+  private stopped: number | null = null;
 
   now(): Date {
-    return new Date(Date.now() + this.offset);
+    return new Date((this.stopped ?? Date.now()) + this.offset);
+  }
+
+  /** Holds the time until `reset`, so that no window passes while a slow machine makes many calls. */
+  stop(): void {
+    this.stopped = Date.now();
   }
 
   advance(milliseconds: number): void {
@@ -178,6 +184,7 @@ export class TestClock {
 
   reset(): void {
     this.offset = 0;
+    this.stopped = null;
   }
 
   async sleep(milliseconds: number): Promise<void> {

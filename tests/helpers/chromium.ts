@@ -1,16 +1,18 @@
 import { readFileSync } from "node:fs";
 import type axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { fixedFonts } from "./fixed-fonts.ts";
 
 /** Debian's packages of Chromium, the one without windows first: pages take half the processor time in it. */
 const PROGRAMS = ["chromium-headless-shell", "chromium"];
 
-/** Chromium, kept from asking anything of the network. */
+/** Starts Chromium with the tests' own fonts, kept from asking anything of the network. */
 export function launchChromium(furtherArguments: string[] = []): Promise<Browser> {
   const executablePath = PROGRAMS.map((name) => Bun.which(name)).find((path) => path !== null);
   if (!executablePath) throw new Error(`There is no Chromium. Install ${PROGRAMS.join(" or ")}.`);
   return chromium.launch({
     executablePath,
+    env: { ...process.env, ...fixedFonts() },
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -9,10 +9,9 @@ import { ensureDatabaseFiles } from "./built-files.ts";
 import { freePort } from "./free-port.ts";
 import { confirmCard } from "./people.ts";
 import { newServerDatabase } from "./server-database.ts";
+import { until } from "./until.ts";
 
 const MAIN = join(import.meta.dir, "../../cli/main.ts");
-const START_LIMIT_MS = 30_000;
-
 export interface CommandResult {
   code: number;
   out: string;
@@ -124,11 +123,14 @@ export async function runJson(server: TestServer, ...args: string[]) {
 }
 
 async function untilReady(port: number, child: Bun.Subprocess, log: string): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (child.exitCode === null && Date.now() < limit) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await Bun.sleep(20);
-  }
+  let isReady = false;
+  await until("the server is ready or has ended", async () => {
+    isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return isReady || child.exitCode !== null;
+  });
+  if (isReady) return;
   throw new Error(`The server did not get ready:\n${readFileSync(log, "utf8")}`);
 }

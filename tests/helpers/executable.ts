@@ -2,10 +2,9 @@ import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
+import { until } from "./until.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../../handrail");
-const START_LIMIT_MS = 30_000;
-
 export interface RunningExecutable {
   /** The address that browsers use. */
   url: string;
@@ -81,12 +80,15 @@ function place(file: string, path: string): void {
 }
 
 async function ready({ port, output }: RunningExecutable, child: Bun.Subprocess): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (child.exitCode === null && Date.now() < limit) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await Bun.sleep(20);
-  }
+  let isReady = false;
+  await until("the server is ready or has ended", async () => {
+    isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return isReady || child.exitCode !== null;
+  });
+  if (isReady) return;
   throw new Error(`The executable did not get ready:\n${output()}`);
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { embedCode } from "../../../src/shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
+import { until } from "../../helpers/until.ts";
 import { startCustomerSite } from "../customer-site.ts";
 import { fillCard, GOOD_CARD } from "../registration-steps.ts";
 import { expectNoBarriers, startWalks, type Walks } from "../walks.ts";
@@ -91,7 +92,11 @@ async function visit(publicId: string) {
     poll: () => poll(page),
     /** The webhook that tells of the change may still be worked on. */
     async pollUntil(state: "visible" | "hidden") {
-      while ((await launcher.isVisible()) !== (state === "visible")) await poll(page);
+      await until(`the button is ${state}`, async () => {
+        if ((await launcher.isVisible()) === (state === "visible")) return true;
+        await poll(page);
+        return false;
+      });
     },
     async leave() {
       await context.close();

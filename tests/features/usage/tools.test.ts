@@ -91,10 +91,12 @@ describe("what visitors switch on", () => {
 
   test("is limited by address, generously", async () => {
     const { publicId } = await newWidget();
+    app.clock.stop();
     const answers = await Promise.all(
       Array.from({ length: 2_001 }, () => send(publicId, "contrast", { address: "192.0.2.9" })),
     );
     expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    app.clock.reset();
   });
 });
 

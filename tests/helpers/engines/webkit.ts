@@ -1,4 +1,5 @@
 import { freePort } from "../free-port.ts";
+import { until } from "../until.ts";
 import { type EnginePage, enginePage } from "./engine.ts";
 import { lineOf } from "./line-of.ts";
 
@@ -22,7 +23,7 @@ export async function launchWebKit(): Promise<EnginePage> {
     },
   });
   const address = `http://127.0.0.1:${port}`;
-  while (!(await isUp(`${address}/status`))) await Bun.sleep(50);
+  await until("WebKit's driver is up", () => isUp(`${address}/status`));
   const { sessionId } = await post(`${address}/session`, { capabilities: {} });
   const session = `${address}/session/${sessionId}`;
   const command = (name: string, body: object = {}) => post(`${session}/${name}`, body);

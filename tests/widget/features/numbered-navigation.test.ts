@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { until } from "../../helpers/until.ts";
 import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, setTool } from "./host-page.ts";
 
@@ -35,11 +36,7 @@ function numberOf(page: Page, selector: string): Promise<string> {
 
 /** Once the numbers are laid out after a change. */
 async function laterNumberOf(page: Page, selector: string): Promise<string> {
-  for (;;) {
-    const number = await numberOf(page, selector);
-    if (number) return number;
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
+  return until(`${selector} has a number`, async () => (await numberOf(page, selector)) || null);
 }
 
 async function type(page: Page, number: string): Promise<void> {

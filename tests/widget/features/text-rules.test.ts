@@ -97,8 +97,9 @@ describe("text rules", () => {
     const before = [await width("main"), await width(".card")];
     expect(await width(".text")).toBeGreaterThan(900);
     await setTool(page, "line-length", "60ch");
-    expect(await width(".text")).toBeLessThan(600);
-    expect(await width("li.plain")).toBeLessThan(600);
+    const sixtyLetters = (await page.locator(".text").first().evaluate(widthOfZero)) * 60;
+    expect(await width(".text")).toBeCloseTo(sixtyLetters, 0);
+    expect(await width("li.plain")).toBeLessThanOrEqual(sixtyLetters);
     expect([await width("main"), await width(".card")]).toEqual(before);
     await page.context().close();
   });
@@ -123,3 +124,11 @@ describe("text rules", () => {
     await page.context().close();
   });
 });
+
+/** Returns the width of a 0 in an element's own font, which CSS calls `ch`. */
+function widthOfZero(element: Element): number {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) throw new Error("There is no canvas to measure on");
+  context.font = getComputedStyle(element).font;
+  return context.measureText("0").width;
+}
