@@ -1,5 +1,5 @@
 import type { Config, StripeKeys } from "../src/config.ts";
-import { openPool } from "../src/db/client.ts";
+import { openPool } from "../src/db/driver-settings.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
 import { createDemoStripe } from "../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../src/features/billing/prices.ts";

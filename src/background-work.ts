@@ -2,6 +2,8 @@ import { cron } from "@elysiajs/cron";
 import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
+import { isDatabaseUnavailable } from "./db/database-unavailable.ts";
+import { LONG_WORK, withPatience } from "./db/patience.ts";
 import { sessions } from "./db/schema.ts";
 import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
 import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
@@ -32,7 +34,10 @@ const EVERY_HOUR = "0 7 * * * *";
 /** Later runs of a night take up only whom an earlier one did not reach. */
 const AT_NIGHT = "0 17 2-5 * * *";
 
-/** The periodic work of a listening server. A run that takes long is not overtaken; a failure is logged and tried again. */
+/**
+ * The periodic work of a listening server. A run that takes long is not overtaken; a failure is tried again and logged,
+ * unless the database is not available, which its health has logged.
+ */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
     cron({ name, pattern, protect: true, catch: logFailure(name), run: () => work() });
@@ -45,15 +50,38 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => tellCustomerEmails(services)))
     .use(job("deletions", EVERY_FIVE_MINUTES, () => deleteDueAccounts(services)))
-    .use(job("reconciliation", AT_NIGHT, () => reconcileDaily(services)))
-    .use(job("widget files", AT_NIGHT, () => keepWidgetFiles(services, shipped)))
-    .use(job("clean-up", EVERY_HOUR, () => cleanUp(services)));
+    .use(
+      job(
+        "reconciliation",
+        AT_NIGHT,
+        inPeace(() => reconcileDaily(services)),
+      ),
+    )
+    .use(
+      job(
+        "widget files",
+        AT_NIGHT,
+        inPeace(() => keepWidgetFiles(services, shipped)),
+      ),
+    )
+    .use(
+      job(
+        "clean-up",
+        EVERY_HOUR,
+        inPeace(() => cleanUp(services)),
+      ),
+    );
   return {
     plugin,
     stop() {
       for (const running of Object.values(plugin.store.cron)) running.stop();
     },
   };
+}
+
+/** Statements over whole tables may take longer than a visitor would wait. */
+function inPeace<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  return () => withPatience(LONG_WORK, work);
 }
 
 async function mailBillingAlerts(services: Services): Promise<void> {
@@ -86,5 +114,8 @@ async function cleanUp(services: Services): Promise<void> {
 }
 
 function logFailure(name: string) {
-  return (error: unknown) => console.error(`The periodic work "${name}" failed and will run again`, error);
+  return (error: unknown) => {
+    if (isDatabaseUnavailable(error)) return;
+    console.error(`The periodic work "${name}" failed and will run again`, error);
+  };
 }

@@ -1,28 +1,41 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres, { type Options, type Sql } from "postgres";
+import type { Sql } from "postgres";
+import { DatabasePool, type PoolLimits } from "./database-pool.ts";
+import { type DatabaseAddress, openPool } from "./driver-settings.ts";
+import { guardDriver } from "./guarded-driver.ts";
 import * as schema from "./schema.ts";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** A PostgreSQL server's address, or the Unix socket of the embedded database. */
-export type DatabaseAddress = { url: string } | { socket: string };
+export interface ConnectedDatabase {
+  db: Database;
+  sql: Sql;
+  pool: DatabasePool;
+  /** Waits for what is under way, up to two seconds, and closes all connections. */
+  end(): Promise<void>;
+}
+
+const END_MS = 2_000;
 
 /** Opens a pool; nothing is sent before the first query. */
 export function connect(
   address: DatabaseAddress,
-  options: { max?: number } = {},
-): { db: Database; sql: Sql } {
-  const sql = openPool(address, options);
-  return { db: drizzle(sql, { schema }), sql };
-}
-
-/** The bare driver, for what does not use our tables. */
-export function openPool(address: DatabaseAddress, { max = 10 }: { max?: number } = {}): Sql {
-  const settings: Options<Record<string, never>> = { max, onnotice: () => {}, connect_timeout: 10 };
-  if ("url" in address) return postgres(address.url, settings);
-  return postgres({ ...settings, path: address.socket, database: "postgres", username: "postgres" });
+  limits: Partial<PoolLimits> = {},
+  log?: (line: string) => void,
+): ConnectedDatabase {
+  const pool = new DatabasePool(address, limits, log);
+  const driver = openPool(address, { max: 2 });
+  const sql = guardDriver(driver, pool, "url" in address);
+  return {
+    db: drizzle(sql, { schema }),
+    sql,
+    pool,
+    async end() {
+      await Promise.all([pool.close(END_MS), driver.end({ timeout: END_MS / 1_000 })]);
+    },
+  };
 }
 
 const insideTransaction = new AsyncLocalStorage<boolean>();

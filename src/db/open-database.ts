@@ -1,34 +1,43 @@
 import type { Sql } from "postgres";
 import type { Config } from "../config.ts";
-import { connect, type Database, type DatabaseAddress } from "./client.ts";
+import { connect, type Database } from "./client.ts";
 import { dataDirHolder } from "./data-lock.ts";
+import type { DatabasePool, PoolLimits } from "./database-pool.ts";
+import type { DatabaseAddress } from "./driver-settings.ts";
 import { embeddedSocketPath, openEmbedded } from "./embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 export interface OpenDatabase {
   db: Database;
   sql: Sql;
+  pool: DatabasePool;
   address: DatabaseAddress;
   kind: "embedded" | "postgres";
   close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Reaches the embedded database through the server that has it open, as the CLI does beside a running one. */
+  share?: boolean;
+  limits?: Partial<PoolLimits>;
 }
 
 type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
 
 /**
  * Opens the configured database. The embedded one is opened by this process, or reached through the socket of
- * the server that has it open when `share` is set (as the CLI does beside a running server).
+ * the server that has it open when `share` is set.
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  { share = false }: { share?: boolean } = {},
+  { share = false, limits = {} }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openAddress({ url: config.databaseUrl }, "postgres");
+  if (config.databaseUrl) return openAddress({ url: config.databaseUrl }, "postgres", limits);
   if (share && dataDirHolder(config.dataDir) !== null) {
-    return openAddress({ socket: embeddedSocketPath(config.dataDir) }, "embedded");
+    return openAddress({ socket: embeddedSocketPath(config.dataDir) }, "embedded", limits);
   }
   const embedded = await openEmbedded(config.dataDir);
-  return openAddress({ socket: embedded.socket }, "embedded", () => embedded.close());
+  return openAddress({ socket: embedded.socket }, "embedded", limits, () => embedded.close());
 }
 
 /** Names the configured database for people, without its password. */
@@ -38,30 +47,35 @@ export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
   return `PostgreSQL, ${pathname.slice(1) || "the default database"} at ${host || "a local socket"}`;
 }
 
+/** For a statement of a migration, which may have to rewrite a large table, or wait for another server's. */
+const MIGRATION_MS = 10 * 60_000;
+
 /** Applies missing migrations over one direct connection of their own. */
 export async function migrateConfigured(config: DatabaseConfig, database: OpenDatabase): Promise<void> {
   const address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : database.address;
-  const { db, sql } = connect(address, { max: 1 });
+  const { db, end } = connect(address, { connections: 1, answerMs: MIGRATION_MS });
   try {
     await migrateDatabase(db, { advisoryLock: database.kind === "postgres" });
   } finally {
-    await sql.end({ timeout: 5 });
+    await end();
   }
 }
 
 function openAddress(
   address: DatabaseAddress,
   kind: OpenDatabase["kind"],
+  limits: Partial<PoolLimits>,
   closeServer: () => Promise<void> = async () => {},
 ): OpenDatabase {
-  const { db, sql } = connect(address);
+  const { db, sql, pool, end } = connect(address, limits);
   return {
     db,
     sql,
+    pool,
     address,
     kind,
     async close() {
-      await sql.end({ timeout: 5 });
+      await end();
       await closeServer();
     },
   };

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { DomainError, type ErrorKind } from "../errors.ts";
 import { ERRORS } from "../shared/messages.ts";
 
@@ -12,14 +13,24 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
+/** Seconds after which a caller may try again what the database did not answer. */
+const RETRY_AFTER_OUTAGE = 5;
+
 /** The reply to a failed API call: `{ error, message, code, fields? }`, never a stack or what was sent. */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);
   if (isElysiaError(error, "PARSE")) return reply(400, ERRORS.malformed, "malformed");
   if (isElysiaError(error, "NOT_FOUND")) return reply(404, ERRORS.notFound, "not_found");
+  if (isDatabaseUnavailable(error)) return unavailable();
   const id = crypto.randomUUID();
   console.error(`error ${id}`, error);
   return reply(500, ERRORS.internal, "internal", { errorId: id });
+}
+
+/** Nothing is logged of it: the database's health has its own lines. */
+function unavailable(): Response {
+  const headers = { "retry-after": String(RETRY_AFTER_OUTAGE) };
+  return reply(STATUS.unavailable, ERRORS.unavailable, "unavailable", {}, headers);
 }
 
 function domainReply(error: DomainError): Response {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { assertOutsideTransaction, type Database } from "../db/client.ts";
+import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { deriveKey } from "../secret.ts";
 import type { Clock, MailQueue } from "../services.ts";
 import { EmailSchema } from "../shared/schemas/credentials.ts";
@@ -90,7 +91,9 @@ export function createMailQueue(options: MailQueueOptions): MailWorker {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      await deliverDue().catch((error: unknown) => log(`mail: the outbox cannot be read: ${error}`));
+      await deliverDue().catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) log(`mail: the outbox cannot be read: ${error}`);
+      });
       await woken;
     }
   }

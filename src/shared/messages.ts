@@ -49,6 +49,7 @@ export const ERRORS = {
     "The plan of this account no longer includes a team, so only its owner can open it. Nothing was deleted, and with the Professional plan or a higher one you are back in.",
   notFound: "This does not exist, or belongs to another account.",
   tooManyRequests: "Too many attempts. Please wait a moment and try again.",
+  unavailable: "The service is briefly unavailable. Please try again in a minute.",
   busy: "The service is busy. Please try again in a few seconds.",
   internal: INTERNAL_FAILURE,
   accountSwitched:

@@ -36,7 +36,7 @@ export async function startCrashRig({ replicas = 1 } = {}) {
   );
   for (const server of servers) await server.start();
   const url = database.settings.DATABASE_URL;
-  const { db, sql } = connect(url ? { url } : { socket: embeddedSocketPath(dataDir) }, { max: 2 });
+  const { db, end } = connect(url ? { url } : { socket: embeddedSocketPath(dataDir) }, { connections: 2 });
 
   /** As a load balancer does: to the first server that takes it. */
   async function toServer(request: Request): Promise<Response> {
@@ -103,7 +103,7 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     async stop(): Promise<void> {
       for (const server of servers) await server.kill();
       await provider.stop();
-      await sql.end({ timeout: 5 });
+      await end();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import { openPool } from "../../src/db/client.ts";
+import { openPool } from "../../src/db/driver-settings.ts";
 import { createDemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
 import { ensureWebhookEndpoint } from "../../src/features/billing/ensure-webhook-endpoint.ts";
 import { ensurePrices } from "../../src/features/billing/prices.ts";

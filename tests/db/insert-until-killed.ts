@@ -1,11 +1,11 @@
 import { writeSync } from "node:fs";
-import { connect } from "../../src/db/client.ts";
+import { openPool } from "../../src/db/driver-settings.ts";
 import { openEmbedded } from "../../src/db/embedded.ts";
 
 /** Inserts rows over four connections into the data folder named, and says the id of each one that was acknowledged. */
 const [dataDir = "", round = "0"] = process.argv.slice(2);
 const { socket } = await openEmbedded(dataDir);
-const { sql } = connect({ socket }, { max: 4 });
+const sql = openPool({ socket }, { max: 4 });
 await sql`create table if not exists acknowledged (id text primary key, filling text not null)`;
 await Promise.all(
   Array.from({ length: 4 }, async (_, lane) => {

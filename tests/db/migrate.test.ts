@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql as text } from "drizzle-orm";
-import { connect, type Database, type DatabaseAddress } from "../../src/db/client.ts";
+import { connect, type Database } from "../../src/db/client.ts";
+import type { DatabaseAddress } from "../../src/db/driver-settings.ts";
 import { migrateDatabase, migrationStatus, NewerDatabaseError } from "../../src/db/migrate.ts";
 import { startEmbeddedServer } from "../helpers/embedded.ts";
 import { startPostgres, type ThrowawayPostgres } from "../helpers/postgres.ts";
@@ -20,11 +21,11 @@ describe.each([
 
   /** Each starting process has a connection of its own. */
   async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-    const { db, sql } = connect(server.address, { max: 1 });
+    const { db, end } = connect(server.address, { connections: 1 });
     try {
       return await work(db);
     } finally {
-      await sql.end();
+      await end();
     }
   }
 

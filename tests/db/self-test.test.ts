@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { openPool } from "../../src/db/client.ts";
+import { openPool } from "../../src/db/driver-settings.ts";
 import { testDatabase, UnsuitableDatabaseError } from "../../src/db/self-test.ts";
 import { openTestDatabase } from "../helpers/database.ts";
 

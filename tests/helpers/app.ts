@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { createApp } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
-import { openPool } from "../../src/db/client.ts";
+import { openPool } from "../../src/db/driver-settings.ts";
 import { createDemoStripe, type DemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../../src/features/billing/prices.ts";
 import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";

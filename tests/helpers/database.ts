@@ -12,6 +12,8 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
+/** A busy machine may take its time; what deadlines do is tested with deadlines of its own. */
+const PATIENT = { connectMs: 60_000, answerMs: 60_000, waitMs: 60_000 };
 const PREFIX = "handrail-test-";
 let shared: Promise<TestDatabase> | undefined;
 
@@ -23,7 +25,7 @@ export function openTestDatabase(): Promise<TestDatabase> {
 
 async function open(): Promise<TestDatabase> {
   const config = await chooseDatabase();
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { limits: PATIENT });
   await migrateConfigured(config, database);
   return {
     ...database,

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { LONG_WORK, withPatience } from "../../db/patience.ts";
 import { countAgainst, type Limit } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
@@ -31,7 +32,7 @@ function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await parts.next();
+      const { done, value } = await withPatience(LONG_WORK, () => parts.next());
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

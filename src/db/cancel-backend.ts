@@ -1,0 +1,27 @@
+import { openSocket, type SocketTarget } from "./database-socket.ts";
+
+const CANCEL_REQUEST = 80_877_102;
+const LONGEST_MS = 1_000;
+
+/** The server's process behind a connection, as it introduced itself. */
+export interface Backend {
+  pid: number;
+  secret: number;
+}
+
+/**
+ * Asks the server to stop what a backend is doing, so that a statement which nobody waits for any more does not go on
+ * waiting for a lock. Best effort: the server answers with nothing but a closed connection.
+ */
+export function cancelBackend(target: SocketTarget, { pid, secret }: Backend): void {
+  const message = Buffer.alloc(16);
+  message.writeInt32BE(message.length, 0);
+  message.writeInt32BE(CANCEL_REQUEST, 4);
+  message.writeInt32BE(pid, 8);
+  message.writeUInt32BE(secret, 12);
+  const socket = openSocket(target);
+  const timer = setTimeout(() => socket.destroy(), LONGEST_MS);
+  socket.on("error", () => socket.destroy());
+  socket.on("close", () => clearTimeout(timer));
+  socket.on("connect", () => socket.write(message));
+}

@@ -1,0 +1,115 @@
+import type { Socket } from "node:net";
+import { drizzle } from "drizzle-orm/postgres-js";
+import type { Row, RowList, Sql } from "postgres";
+import { type Backend, cancelBackend } from "./cancel-backend.ts";
+import { countDown } from "./countdown.ts";
+import { noAnswer, openSocket, type SocketTarget } from "./database-socket.ts";
+import { DatabaseUnavailableError, isOutage } from "./database-unavailable.ts";
+import { type DatabaseAddress, openDriver } from "./driver-settings.ts";
+
+export type Rows = RowList<Row[]>;
+
+/** What a statement answers, and how it is asked for. */
+export interface Statement {
+  text: string;
+  parameters: never[];
+  options: { prepare?: boolean };
+  /** Rows as arrays instead of objects. */
+  asValues: boolean;
+}
+
+/** How long a cut statement's connection is left open, so that the server can still hear of it. */
+const CANCEL_GRACE_MS = 500;
+/** The driver's own limit, past those that statements have. */
+const CONNECT_MS = 30_000;
+
+/**
+ * One connection to the database with a driver of its own, which is thrown away with it: after a connection is lost, the
+ * driver may leave what is sent next waiting without end, or send it outside of its transaction.
+ */
+export class DatabaseConnection {
+  readonly openedAt = performance.now();
+  private readonly sql: Sql;
+  /** Ends the wait of each statement that is under way. */
+  private readonly underWay = new Set<(error: Error) => void>();
+  private target: SocketTarget | undefined;
+  private socket: Socket | undefined;
+  private backend: Backend | undefined;
+  private gone = false;
+
+  constructor(address: DatabaseAddress) {
+    const settings = { max: 1, max_lifetime: null, socket: (target: SocketTarget) => this.open(target) };
+    this.sql = openDriver(address, settings, CONNECT_MS);
+    // Sets the parsers that drizzle's own session relies on.
+    drizzle(this.sql);
+  }
+
+  /** Whether nothing more may be sent over it. */
+  get isGone(): boolean {
+    return this.gone;
+  }
+
+  /** Connects, or shows that it still is. @throws DatabaseUnavailableError with why there is no connection. */
+  async connect(limitMs: number): Promise<void> {
+    try {
+      await this.run({ text: "select 1", parameters: [], options: {}, asValues: false }, limitMs);
+    } catch (error) {
+      this.close();
+      throw error instanceof DatabaseUnavailableError ? error : unavailable(error);
+    }
+  }
+
+  /**
+   * @throws DatabaseUnavailableError without an answer in `limitMs`, or when the connection is lost; the server's own
+   * error otherwise.
+   */
+  async run({ text, parameters, options, asValues }: Statement, limitMs: number): Promise<Rows> {
+    if (this.gone) throw new DatabaseUnavailableError("the connection was lost");
+    const cut = Promise.withResolvers<never>();
+    this.underWay.add(cut.reject);
+    const stop = countDown(limitMs, () => {
+      this.abandon();
+      cut.reject(noAnswer(limitMs));
+    });
+    const query = this.sql.unsafe(text, parameters, options);
+    const sent = asValues ? query.values() : query;
+    try {
+      const rows = await Promise.race([sent, cut.promise]);
+      this.backend = rows.state;
+      return rows;
+    } catch (error) {
+      throw isOutage(error) ? unavailable(error) : error;
+    } finally {
+      stop();
+      this.underWay.delete(cut.reject);
+    }
+  }
+
+  close(): void {
+    this.gone = true;
+    for (const cut of this.underWay) cut(new DatabaseUnavailableError("the connection was lost"));
+    // Marks the driver as ended before its socket closes, so that it sends nothing into a closed one.
+    void this.sql.end({ timeout: 0 }).finally(() => this.socket?.destroy());
+  }
+
+  /** Leaves the connection to what it is waiting for; nobody else gets it. */
+  private abandon(): void {
+    this.gone = true;
+    if (this.backend?.pid && this.target) cancelBackend(this.target, this.backend);
+    setTimeout(() => this.close(), CANCEL_GRACE_MS);
+  }
+
+  private open(target: SocketTarget): Socket {
+    if (this.gone) throw new DatabaseUnavailableError("the connection was closed");
+    this.target = target;
+    this.socket = openSocket(target);
+    this.socket.on("close", () => this.close());
+    return this.socket;
+  }
+}
+
+function unavailable(cause: unknown): DatabaseUnavailableError {
+  if (cause instanceof DatabaseUnavailableError) return cause;
+  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return new DatabaseUnavailableError(reason, { cause });
+}

@@ -1,0 +1,228 @@
+import { countDown } from "./countdown.ts";
+import { DatabaseConnection, type Rows, type Statement } from "./database-connection.ts";
+import { DatabaseHealth } from "./database-health.ts";
+import { DatabaseUnavailableError } from "./database-unavailable.ts";
+import type { DatabaseAddress } from "./driver-settings.ts";
+import { chosenPatience } from "./patience.ts";
+
+/** In milliseconds; see docs/decisions/027. */
+export interface PoolLimits {
+  connections: number;
+  connectMs: number;
+  /** For each statement's answer, where no more patience was chosen. */
+  answerMs: number;
+  /** For a free connection while the database answers everybody, and while it does not. */
+  waitMs: number;
+  troubledWaitMs: number;
+  /** For the answer to a try whether the database answers at all. */
+  probeMs: number;
+  /** Without a failure for so long, trouble is over. */
+  quietMs: number;
+}
+
+export const LIMITS: PoolLimits = {
+  connections: 10,
+  connectMs: 2_000,
+  answerMs: 2_000,
+  waitMs: 10_000,
+  troubledWaitMs: 500,
+  probeMs: 1_000,
+  quietMs: 5_000,
+};
+
+/** With the database out of reach for so long, what was given more patience has lost its connection too. */
+const LOST_MS = 30_000;
+/** After so long a connection is replaced, so that a failover or a server's memory is not held on to. */
+const LIFETIME_MS = 30 * 60_000;
+
+interface Waiter {
+  since: number;
+  /** Takes a connection, or null for leave to open one. */
+  take: (connection: DatabaseConnection | null) => void;
+  fail: (error: Error) => void;
+}
+
+/** Connections that each serve one statement or one transaction at a time; waiting for one has its deadline too. */
+export class DatabasePool {
+  readonly health: DatabaseHealth;
+  private readonly limits: PoolLimits;
+  private readonly idle: DatabaseConnection[] = [];
+  private readonly used = new Set<DatabaseConnection>();
+  private readonly waiting = new Set<Waiter>();
+  private opening = 0;
+  private closed = false;
+
+  constructor(
+    private readonly address: DatabaseAddress,
+    limits: Partial<PoolLimits> = {},
+    log?: (line: string) => void,
+  ) {
+    this.limits = { ...LIMITS, ...limits };
+    this.health = new DatabaseHealth({
+      probe: () => this.probe(),
+      onUnreachable: (reason, forMs) => this.giveUp(reason, forMs),
+      quietMs: this.limits.quietMs,
+      ...(log && { log }),
+    });
+  }
+
+  /** Runs one statement on any connection. */
+  run(statement: Statement): Promise<Rows> {
+    return this.use((connection) => this.runOn(connection, statement));
+  }
+
+  /** Runs one statement on a connection that the caller has. */
+  async runOn(connection: DatabaseConnection, statement: Statement): Promise<Rows> {
+    try {
+      return await connection.run(statement, chosenPatience()?.answerMs ?? this.limits.answerMs);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) this.noteFailure(error);
+      throw error;
+    }
+  }
+
+  /** Gives `work` a connection of its own. @throws DatabaseUnavailableError when there is none in time. */
+  async use<Result>(work: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
+    const connection = await this.take();
+    try {
+      return await work(connection);
+    } finally {
+      this.giveBack(connection);
+    }
+  }
+
+  /** Whether the database answers within `limitMs`. */
+  async answers(limitMs: number): Promise<boolean> {
+    if (!this.health.isReachable) return false;
+    const connection = this.idle.pop();
+    try {
+      if (connection) await this.hold(connection).connect(limitMs);
+      else await this.probe(limitMs);
+      return true;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) this.noteFailure(error);
+      return false;
+    } finally {
+      if (connection) this.giveBack(connection);
+    }
+  }
+
+  /** Waits up to `limitMs` for what is under way, then closes everything. */
+  async close(limitMs: number): Promise<void> {
+    this.closed = true;
+    this.health.close();
+    this.refuseWaiting(0, "the server is stopping");
+    const late = performance.now() + limitMs;
+    while (this.used.size + this.opening > 0 && performance.now() < late) await Bun.sleep(10);
+    for (const connection of [...this.idle.splice(0), ...this.used]) connection.close();
+  }
+
+  private async take(): Promise<DatabaseConnection> {
+    if (this.closed) throw new DatabaseUnavailableError("the server is stopping");
+    if (!this.health.isReachable) throw new DatabaseUnavailableError(this.health.reason ?? "out of reach");
+    for (let found = this.idle.pop(); found; found = this.idle.pop()) {
+      if (this.isUsable(found)) return this.hold(found);
+    }
+    if (this.used.size + this.opening >= this.limits.connections) return (await this.wait()) ?? this.open();
+    this.opening += 1;
+    return this.open();
+  }
+
+  /** Whoever calls it has counted one more as opening. */
+  private async open(): Promise<DatabaseConnection> {
+    const connection = new DatabaseConnection(this.address);
+    try {
+      await connection.connect(this.limits.connectMs);
+      return this.hold(connection);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) this.noteFailure(error);
+      throw error;
+    } finally {
+      this.opening -= 1;
+      if (!this.used.has(connection)) this.letNextOpen();
+    }
+  }
+
+  private hold(connection: DatabaseConnection): DatabaseConnection {
+    this.used.add(connection);
+    return connection;
+  }
+
+  private wait(): Promise<DatabaseConnection | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<DatabaseConnection | null>();
+    const limit = this.health.reason === null ? this.limits.waitMs : this.limits.troubledWaitMs;
+    const fail = (error: Error) => {
+      this.waiting.delete(waiter);
+      reject(error);
+    };
+    const waiter: Waiter = { since: performance.now(), take: resolve, fail };
+    this.waiting.add(waiter);
+    const stop = countDown(limit, () => {
+      const error = new DatabaseUnavailableError(`no free connection in ${limit / 1_000} s`);
+      fail(error);
+      this.noteFailure(error);
+    });
+    return promise.finally(stop);
+  }
+
+  private giveBack(connection: DatabaseConnection): void {
+    this.used.delete(connection);
+    if (!this.isUsable(connection) || this.closed) {
+      connection.close();
+      this.letNextOpen();
+      return;
+    }
+    const next = this.nextWaiter();
+    if (next) next.take(this.hold(connection));
+    else this.idle.push(connection);
+  }
+
+  private letNextOpen(): void {
+    const next = this.nextWaiter();
+    if (!next) return;
+    this.opening += 1;
+    next.take(null);
+  }
+
+  private nextWaiter(): Waiter | undefined {
+    const [next] = this.waiting;
+    if (next) this.waiting.delete(next);
+    return next;
+  }
+
+  private isUsable(connection: DatabaseConnection): boolean {
+    if (!connection.isGone && performance.now() - connection.openedAt < LIFETIME_MS) return true;
+    connection.close();
+    return false;
+  }
+
+  private giveUp(reason: string, outOfReachMs: number): void {
+    this.refuseWaiting(0, reason);
+    if (outOfReachMs < LOST_MS) return;
+    for (const connection of this.used) connection.close();
+  }
+
+  /** When trouble begins, nobody waits any longer than whoever comes now. */
+  private noteFailure({ message }: DatabaseUnavailableError): void {
+    const begins = this.health.reason === null;
+    this.health.failed(message);
+    if (!begins) return;
+    const { troubledWaitMs } = this.limits;
+    this.refuseWaiting(troubledWaitMs, message);
+    setTimeout(() => this.refuseWaiting(troubledWaitMs, message), troubledWaitMs);
+  }
+
+  private refuseWaiting(longerThanMs: number, reason: string): void {
+    const before = performance.now() - longerThanMs;
+    for (const { since, fail } of this.waiting) {
+      if (since <= before) fail(new DatabaseUnavailableError(reason));
+    }
+  }
+
+  /** On a connection of its own, which shows that there still are new ones to be had. */
+  private async probe(limitMs = this.limits.probeMs): Promise<void> {
+    const connection = new DatabaseConnection(this.address);
+    await connection.connect(limitMs);
+    connection.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { Socket } from "node:net";
+import type { Options } from "postgres";
+import { countDown } from "./countdown.ts";
+import { DatabaseUnavailableError } from "./database-unavailable.ts";
+
+/** The driver's settings, with one that its typings leave out: who makes its sockets. */
+export type DriverSettings = Options<Record<string, never>> & {
+  socket?: (target: SocketTarget) => Socket;
+};
+
+/** The part of the driver's parsed settings that says where the server is. */
+export interface SocketTarget {
+  host: string[];
+  port: number[];
+  path: string | false;
+}
+
+/** Connects a socket to the database's server. The driver takes the name for TLS from it. */
+export function openSocket({ host, port, path }: SocketTarget): Socket {
+  const socket = new Socket();
+  if (path) return socket.connect(path);
+  const target = { host: host[0] ?? "localhost", port: port[0] ?? 5432 };
+  return Object.assign(socket.connect(target), target);
+}
+
+/** ReadyForQuery, with which a server's answer ends, but for its last byte. */
+const READY = Buffer.from("Z\0\0\0\x05");
+
+/**
+ * The same, closed when what was written stays without an answer for `milliseconds`. Once it has been ready it closes
+ * without an error event: the driver lets queries that come between the two events wait without end.
+ */
+export function openWatchedSocket(target: SocketTarget, milliseconds: number): Socket {
+  const socket = openSocket(target);
+  const write = socket.write.bind(socket);
+  const emit = socket.emit.bind(socket);
+  let wasReady = false;
+  let stop: (() => void) | undefined;
+  const awaitAnswer = () => {
+    stop?.();
+    stop = countDown(milliseconds, () => socket.destroy(noAnswer(milliseconds)));
+  };
+  socket.on("data", (data: Buffer) => {
+    if (!data.subarray(-READY.length - 1, -1).equals(READY)) return awaitAnswer();
+    wasReady = true;
+    stop?.();
+    stop = undefined;
+  });
+  return Object.assign(socket, {
+    write(...args: Parameters<Socket["write"]>) {
+      if (!stop) awaitAnswer();
+      return write(...args);
+    },
+    emit(event: string | symbol, ...args: unknown[]) {
+      if (event === "close") stop?.();
+      if (wasReady && event === "error") return true;
+      return wasReady && event === "close" ? emit(event, false) : emit(event, ...args);
+    },
+  });
+}
+
+export function noAnswer(milliseconds: number): DatabaseUnavailableError {
+  return new DatabaseUnavailableError(`no answer in ${milliseconds / 1_000} s`);
+}

@@ -1,0 +1,84 @@
+import type { Sql } from "postgres";
+import type { DatabaseConnection, Rows, Statement } from "./database-connection.ts";
+import type { DatabasePool } from "./database-pool.ts";
+
+/** The part of the driver that drizzle's session speaks to. */
+interface StatementRunner {
+  unsafe(text: string, parameters?: never[], options?: Statement["options"]): Promise<Rows>;
+}
+
+type Send = (statement: Statement) => Promise<Rows>;
+
+/**
+ * The driver, with statements and transactions that go through the pool and so have deadlines. Whatever else the driver
+ * can do (tagged statements, LISTEN) goes through the connections of its own.
+ */
+export function guardDriver(driver: Sql, pool: DatabasePool, isServer: boolean): Sql {
+  const { unsafe } = runnerOf((statement) => pool.run(statement));
+  function begin<Result>(work: (runner: StatementRunner) => Promise<Result>): Promise<Result> {
+    return pool.use((connection) => runTransaction(pool, connection, isServer, work));
+  }
+  return new Proxy(driver, {
+    get(target, name) {
+      if (name === "unsafe") return unsafe;
+      return name === "begin" ? begin : Reflect.get(target, name);
+    },
+  });
+}
+
+/** Statements are sent a moment later, when it is known whether their rows are wanted as values. */
+function runnerOf(send: Send): StatementRunner {
+  return {
+    unsafe(text, parameters = [], options = {}) {
+      const statement = { text, parameters, options, asValues: false };
+      const rows = Promise.resolve().then(() => send(statement));
+      const values = () => {
+        statement.asValues = true;
+        return rows;
+      };
+      return Object.assign(rows, { values });
+    },
+  };
+}
+
+/**
+ * A server ends a transaction that this process has left open for so long, as when the network between them is gone:
+ * otherwise its locks would outlive the outage.
+ */
+const LEFT_OPEN = "set local idle_in_transaction_session_timeout = '15s'";
+
+async function runTransaction<Result>(
+  pool: DatabasePool,
+  connection: DatabaseConnection,
+  isServer: boolean,
+  work: (runner: StatementRunner) => Promise<Result>,
+): Promise<Result> {
+  let failure: { error: unknown } | undefined;
+  const send: Send = (statement) =>
+    pool.runOn(connection, statement).catch((error: unknown) => {
+      failure ??= { error };
+      throw error;
+    });
+  const run = (text: string) => send({ text, parameters: [], options: {}, asValues: false });
+  await run(isServer ? `begin; ${LEFT_OPEN}` : "begin");
+  try {
+    const result = await work(runnerOf(send));
+    // After a failed statement PostgreSQL answers a commit with a rollback, and without an error.
+    if (failure) throw failure.error;
+    await run("commit");
+    return result;
+  } catch (error) {
+    await rollBack(connection, run);
+    throw error;
+  }
+}
+
+/** A connection on which that fails is closed, which rolls back too. */
+async function rollBack(connection: DatabaseConnection, run: (text: string) => Promise<Rows>): Promise<void> {
+  if (connection.isGone) return;
+  try {
+    await run("rollback");
+  } catch {
+    connection.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type ConnectedDatabase, connect } from "../../src/db/client.ts";
+import type { PoolLimits } from "../../src/db/database-pool.ts";
+import { isDatabaseUnavailable } from "../../src/db/database-unavailable.ts";
+import { LONG_WORK, withPatience } from "../../src/db/patience.ts";
+import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy.ts";
+
+const url = process.env.HANDRAIL_TEST_DATABASE ?? "";
+
+/** Short, so that nobody waits for them here. */
+const LIMITS: Partial<PoolLimits> = {
+  connectMs: 2_000,
+  answerMs: 300,
+  troubledWaitMs: 100,
+  probeMs: 300,
+  quietMs: 0,
+};
+
+describe.skipIf(!url)("the pool of connections", () => {
+  let proxy: FaultProxy;
+  let beside: ConnectedDatabase;
+  beforeAll(async () => {
+    proxy = await startFaultProxy(url);
+    beside = connect({ url });
+    await beside.db.execute(sql`create schema if not exists pool_test`);
+    await beside.db.execute(sql`create table if not exists pool_test.numbers (number int primary key)`);
+  });
+  afterAll(async () => {
+    await beside.db.execute(sql`drop schema pool_test cascade`);
+    await beside.end();
+    proxy.stop();
+  });
+
+  function open(limits: Partial<PoolLimits> = {}) {
+    const lines: string[] = [];
+    const again = Promise.withResolvers<void>();
+    const log = (line: string) => {
+      lines.push(line);
+      if (line.includes("again")) again.resolve();
+    };
+    const database = connect({ url: proxy.url }, { ...LIMITS, ...limits }, log);
+    return { ...database, lines, again: again.promise };
+  }
+
+  const insert = (number: number) => sql`insert into pool_test.numbers values (${number})`;
+  const outcome = (work: Promise<unknown>) => work.then(() => "done", isDatabaseUnavailable);
+
+  /** Holds the table for the time of `work`. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    await beside.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table pool_test.numbers`);
+      await work();
+    });
+  }
+
+  test("cuts statements that wait for a lock, and the server waits for them no longer", async () => {
+    const { db, end } = open({ connections: 2 });
+    await whileLocked(async () => {
+      const calls = Array.from({ length: 6 }, (_, number) => outcome(db.execute(insert(number))));
+      expect(await Promise.all(calls)).toEqual(Array(6).fill(true));
+      const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%pool_test%'`;
+      while ((await beside.db.execute(waiting)).length > 0) await Bun.sleep(10);
+    });
+    expect(await beside.db.execute(sql`select * from pool_test.numbers`)).toHaveLength(0);
+    await end();
+  });
+
+  test("gives long work its time", async () => {
+    const { db, end } = open();
+    const slow = () => outcome(db.execute(sql`select pg_sleep(0.5)`));
+    expect(await withPatience(LONG_WORK, slow)).toBe("done");
+    expect(await slow()).toBe(true);
+    await end();
+  });
+
+  test("ends every wait while the network swallows what is sent, says so once, and works again after", async () => {
+    const { db, pool, lines, again, end } = open({ connections: 2 });
+    await db.execute(sql`select 1`);
+    proxy.partition();
+    const calls = Array.from({ length: 20 }, () => outcome(db.execute(sql`select 1`)));
+    expect(await Promise.all(calls)).toEqual(Array(20).fill(true));
+    while (pool.health.isReachable) await Bun.sleep(10);
+    expect(await outcome(db.execute(sql`select 1`))).toBe(true);
+    expect(await pool.answers(300)).toBe(false);
+    proxy.heal();
+    await again;
+    expect(await outcome(db.execute(sql`select 1`))).toBe("done");
+    expect(lines).toHaveLength(2);
+    await end();
+  });
+
+  test("sends nothing of a transaction outside of it, once its connection is lost", async () => {
+    const { db, end } = open({ quietMs: 60_000 });
+    const lost = db.transaction(async (tx) => {
+      await tx.execute(insert(1));
+      const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await beside.db.execute(sql`select pg_terminate_backend(${row?.pid ?? 0})`);
+      await tx.execute(insert(2)).catch(() => {});
+      await tx.execute(insert(3));
+    });
+    expect(await outcome(lost)).toBe(true);
+    expect(await beside.db.execute(sql`select * from pool_test.numbers`)).toHaveLength(0);
+    expect(await outcome(db.execute(sql`select 1`))).toBe("done");
+    await end();
+  });
+
+  test("fails a transaction of which a statement failed, even where its error was caught", async () => {
+    const { db, end } = open({ answerMs: 5_000 });
+    const caught = db.transaction(async (tx) => {
+      await tx.execute(insert(1));
+      await tx.execute(insert(1)).catch(() => {});
+    });
+    expect(await caught.catch((error: Error) => String(error))).toContain("duplicate key");
+    expect(await beside.db.execute(sql`select * from pool_test.numbers`)).toHaveLength(0);
+    await end();
+  });
+});
