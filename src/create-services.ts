@@ -8,14 +8,14 @@ import { findFile } from "./features/widget-files/find-file.ts";
 import { KeptFiles } from "./features/widget-files/kept-files.ts";
 import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
-import { findPublicView } from "./features/widgets/queries.ts";
+import { findPublicViews } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
 import { createPageFetcher } from "./safe-fetch/create-page-fetcher.ts";
 import { PageScanner } from "./scanner/page-scanner.ts";
 import type { Clock, MailQueue, Services } from "./services.ts";
 import type { PinnedScript } from "./shared/paths.ts";
 import { siteWidgetLook } from "./shared/site-widgets.ts";
-import type { LauncherWords } from "./shared/widget-config.ts";
+import type { LauncherWords, PublicWidgetView } from "./shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "./shared/widget-defaults.ts";
 
 export interface ServiceParts {
@@ -47,11 +47,12 @@ export function createServices(parts: ServiceParts): Services {
     pinnedScript,
     clock,
     billingClock,
-    publicViews: new PublicViews(
-      (publicId) => siteWidget(publicId) ?? findPublicView(needs, publicId),
+    publicViews: new PublicViews({
+      load: (publicIds) => findPublicViews(needs, publicIds),
+      builtIn: siteWidget,
       clock,
-      launcherWords,
-    ),
+      words: launcherWords,
+    }),
     keptFiles: new KeptFiles((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
     pageFetcher: createPageFetcher(parts.config),
@@ -63,8 +64,8 @@ export function createServices(parts: ServiceParts): Services {
 }
 
 /** The widgets on this product's own pages have no owner and no row, so that nobody would get a report. */
-function siteWidget(publicId: string) {
+function siteWidget(publicId: string): PublicWidgetView | null {
   const look = siteWidgetLook(publicId);
   const settings = { ...DEFAULT_WIDGET_SETTINGS, reports: false };
-  return look ? Promise.resolve({ ...look, active: true, settings }) : null;
+  return look ? { ...look, active: true, settings } : null;
 }

@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
+import { LONG_WORK, withPatience } from "../../db/patience.ts";
 import { DomainError } from "../../errors.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
+import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
@@ -46,10 +48,11 @@ export function reportRoutes(services: Services) {
     )
     .get(
       API.reportsFile,
-      async ({ owner, query }) =>
-        new Response(await exportReports(services, owner.accountId, parseInput(ReportQuerySchema, query)), {
-          headers: { "content-type": "text/csv; charset=utf-8" },
-        }),
+      async ({ owner, query }) => {
+        const chosen = parseInput(ReportQuerySchema, query);
+        const file = await withPatience(LONG_WORK, () => exportReports(services, owner.accountId, chosen));
+        return new Response(file, { headers: { "content-type": "text/csv; charset=utf-8" } });
+      },
       { mayManage: true },
     )
     .get(API.report, ({ owner, params }) => readReport(services, owner.accountId, params.id))
@@ -80,10 +83,4 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new DomainError("malformed", ERRORS.malformed, { cause });
   }
-}
-
-function forEveryOrigin(reply: Response): Response {
-  reply.headers.set("access-control-allow-origin", "*");
-  reply.headers.set("cache-control", "no-store");
-  return reply;
 }

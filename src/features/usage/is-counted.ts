@@ -1,6 +1,6 @@
 import type { Services } from "../../services.ts";
 import { isOwnPage, ownHosts } from "../sightings/seen-host.ts";
-import type { CachedView } from "../widgets/public-views.ts";
+import type { CachedView } from "../widgets/cached-view.ts";
 
 /**
  * Whether what a page sends counts: not where the widget may not show, nor on our own pages, such as the test page.

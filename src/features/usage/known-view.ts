@@ -1,6 +1,7 @@
+import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
 import type { Services } from "../../services.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
-import { type CachedView, NO_VIEW } from "../widgets/public-views.ts";
+import { type CachedView, NO_VIEW } from "../widgets/cached-view.ts";
 
 /** A widget's public view; null while the database does not answer and nothing is known of it yet. Never throws. */
 export async function knownView(
@@ -11,7 +12,8 @@ export async function knownView(
   try {
     return await publicViews.get(publicId);
   } catch (error) {
-    console.error(`What visitors of ${publicId} send is taken without knowing the widget`, error);
+    if (!isDatabaseUnavailable(error))
+      console.error(`What visitors of ${publicId} send is taken without knowing the widget`, error);
     return null;
   }
 }

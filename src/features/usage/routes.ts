@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
+import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
@@ -14,9 +15,6 @@ import { listTools } from "./list-tools.ts";
 import { listVisits } from "./list-visits.ts";
 import { receiveTools } from "./receive-tools.ts";
 
-const ANY_ORIGIN = { "access-control-allow-origin": "*", "cache-control": "no-store" };
-const ACCEPTED = { status: 204, headers: ANY_ORIGIN };
-
 /** What visitors' browsers count, without cookie, identifier or personal data. The answers tell nothing. */
 export function usageRoutes(services: Services) {
   const { visits, sightings, publicGate, config } = services;
@@ -28,7 +26,7 @@ export function usageRoutes(services: Services) {
         if (isPublicId(params.id)) sightings.note(params.id, request);
         const view = await knownView(services, params.id);
         if (isCounted(services, view, request.headers)) visits.count(params.id);
-        return new Response(null, ACCEPTED);
+        return accepted();
       },
       { parse: "none" },
     )
@@ -38,7 +36,7 @@ export function usageRoutes(services: Services) {
         if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
         try {
           await receiveTools(services, params.id, request);
-          return new Response(null, ACCEPTED);
+          return accepted();
         } catch (error) {
           return forEveryOrigin(errorReply(error));
         }
@@ -51,7 +49,6 @@ export function usageRoutes(services: Services) {
     .get(API.usageTools, ({ owner, query }) => listTools(services, owner.accountId, query.widget));
 }
 
-function forEveryOrigin(reply: Response): Response {
-  for (const [name, value] of Object.entries(ANY_ORIGIN)) reply.headers.set(name, value);
-  return reply;
+function accepted(): Response {
+  return forEveryOrigin(new Response(null, { status: 204 }));
 }

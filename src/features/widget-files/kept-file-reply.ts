@@ -1,6 +1,7 @@
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
+import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
@@ -28,7 +29,10 @@ export function keptFileReply(
   const known = keptFiles.known(pathname);
   if (known !== undefined) return answer(known, request);
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
-  return keptFiles.find(pathname).then((file) => answer(file, request), errorReply);
+  return keptFiles.find(pathname).then(
+    (file) => answer(file, request),
+    (error: unknown) => forEveryOrigin(errorReply(error)),
+  );
 }
 
 function answer(file: FileHandler | null, request: Request): Response {

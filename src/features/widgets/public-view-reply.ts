@@ -1,13 +1,14 @@
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
+import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
 import type { Sightings } from "../sightings/sightings.ts";
+import { NO_VIEW, type ViewAnswer } from "./cached-view.ts";
 import type { AskedLanguages } from "./launcher-look.ts";
-import { NO_VIEW, type ViewAnswer } from "./public-views.ts";
 
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });
 
@@ -22,12 +23,12 @@ export function publicViewReply(
   server: RequestAddresses | null,
 ): Response | Promise<Response> {
   const asked = askedLanguages(request.url);
-  const known = isPublicId(publicId) ? publicViews.fresh(publicId) : NO_VIEW;
+  const known = isPublicId(publicId) ? publicViews.known(publicId) : NO_VIEW;
   if (known) return replyTo(request, known.answer(asked), publicId, sightings);
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
   return Promise.resolve(publicViews.get(publicId)).then(
     (view) => replyTo(request, view.answer(asked), publicId, sightings),
-    errorReply,
+    (error: unknown) => forEveryOrigin(errorReply(error)),
   );
 }
 

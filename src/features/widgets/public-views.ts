@@ -1,113 +1,93 @@
-import { BASE_HEADERS } from "../../http/security-headers.ts";
+import { countDown } from "../../db/countdown.ts";
+import { DatabaseUnavailableError } from "../../db/database-unavailable.ts";
 import type { Clock } from "../../services.ts";
-import { hostOf } from "../../shared/allowed-hosts.ts";
 import type { LauncherWords, PublicWidgetView } from "../../shared/widget-config.ts";
 import { PUBLIC_VIEW_INTERVAL_MS } from "../../shared/widget-config.ts";
-import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
-
-const HEADERS = {
-  ...BASE_HEADERS,
-  "content-type": "application/json",
-  "access-control-allow-origin": "*",
-  "cross-origin-resource-policy": "cross-origin",
-  "cache-control": "public, max-age=30, stale-if-error=86400",
-};
-
-/** Made once, since it is sent to every visitor every 30 s. */
-export interface ViewAnswer {
-  /** The JSON that visitors get; null for a widget that does not exist. */
-  body: string | null;
-  etag: string;
-  headers: Headers;
-}
-
-/** One widget's view, made into an answer for each language that was asked for. */
-export class CachedView {
-  private readonly answers = new Map<string, ViewAnswer>();
-
-  constructor(
-    private readonly view: PublicWidgetView | null,
-    private readonly words: LauncherWords,
-  ) {}
-
-  /** Whether the widget shows on a page of that origin, as its `Origin` header says. */
-  showsAt(origin: string | null): boolean {
-    if (!this.view) return false;
-    const { hosts } = this.view;
-    return !hosts || RegExp(hosts).test(hostOf(origin) ?? "");
-  }
-
-  /** Whether its owner wants to know which tools are used. */
-  get countsTools(): boolean {
-    return this.view?.settings.toolCounts ?? false;
-  }
-
-  answer(asked: AskedLanguages): ViewAnswer {
-    const owners = this.view?.settings.language;
-    const language = this.view ? launcherLanguage(asked, this.words, owners) : "";
-    const known = this.answers.get(language);
-    if (known) return known;
-    const made = this.make(language);
-    this.answers.set(language, made);
-    return made;
-  }
-
-  private make(language: string): ViewAnswer {
-    if (!this.view) return { body: null, etag: "", headers: new Headers(HEADERS) };
-    const body = JSON.stringify({ ...this.view, launcher: launcherLook(this.view, language, this.words) });
-    const etag = `"${Bun.hash(body).toString(36)}"`;
-    return { body, etag, headers: new Headers({ ...HEADERS, etag }) };
-  }
-}
-
-/** What is answered for an id that cannot be a widget's. */
-export const NO_VIEW = new CachedView(null, {});
+import { BatchLoader } from "./batch-loader.ts";
+import { CachedView, type ViewAnswer } from "./cached-view.ts";
+import type { AskedLanguages } from "./launcher-look.ts";
+import { RecentMaximum } from "./recent-maximum.ts";
 
 interface Entry {
   cached: CachedView;
-  staleAt: number;
+  confirmedAt: number;
+  /** Known to be out of date, and not only old. */
+  hasChanged: boolean;
+}
+
+export interface PublicViewParts {
+  /** Finds those of the widgets that exist. */
+  load: (publicIds: string[]) => Promise<ReadonlyMap<string, PublicWidgetView>>;
+  /** Views that are no row of the database. */
+  builtIn?: (publicId: string) => PublicWidgetView | null;
+  clock: Clock;
+  words: LauncherWords;
 }
 
 /** Entries kept; the oldest goes first. About 1 KB each. */
 const CAPACITY = 50_000;
+/** How long a visitor waits for a view of which nothing is in memory, or which is known to have changed. */
+const LOAD_MS = 1_500;
+/** Older than any that visitors poll, so that somebody's subscription may have ended meanwhile. */
+const LONG_AGO_MS = 60_000;
+/** How long a visitor waits for such a view. */
+const OLD_MS = 500;
+/** Confirms what is built in. */
+const FOREVER = Infinity;
+/** Pause after a failed query, for what nobody waits for. */
+const PAUSE_MS = 1_000;
 
 /**
- * Public views in memory. An entry lives 30 s or until its widget is written; when the database does not
- * answer, the last known view is served on.
+ * Public views in memory. One that is older than 30 s is answered all the same and loaded behind; one whose widget was
+ * written is loaded first. While loading fails, what is in memory is answered at once, however old it is.
  */
 export class PublicViews {
   private readonly entries = new Map<string, Entry>();
   private readonly loading = new Map<string, Promise<CachedView>>();
+  private readonly loader: BatchLoader<PublicWidgetView>;
+  private readonly ages: RecentMaximum;
+  private isFailing = false;
+  private pausesUntil = 0;
 
-  constructor(
-    private readonly load: (publicId: string) => Promise<PublicWidgetView | null>,
-    private readonly clock: Clock,
-    private readonly words: LauncherWords,
-  ) {}
-
-  /** @throws what loading threw, when nothing is known of the widget yet. */
-  get(publicId: string): CachedView | Promise<CachedView> {
-    return this.fresh(publicId) ?? this.refresh(publicId, this.entries.get(publicId));
+  constructor(private readonly parts: PublicViewParts) {
+    this.loader = new BatchLoader(parts.load);
+    this.ages = new RecentMaximum(parts.clock);
   }
 
-  /** What needs no database. */
-  fresh(publicId: string): CachedView | undefined {
-    const entry = this.entries.get(publicId);
-    return entry && entry.staleAt > this.clock.now().getTime() ? entry.cached : undefined;
+  /** @throws what loading threw, or that it took too long, when nothing is known of the widget yet. */
+  get(publicId: string): CachedView | Promise<CachedView> {
+    return this.known(publicId) ?? this.load(publicId);
+  }
+
+  /** What can be answered without waiting for the database. */
+  known(publicId: string): CachedView | undefined {
+    const entry = this.entries.get(publicId) ?? this.addBuiltIn(publicId);
+    if (!entry) return undefined;
+    const age = this.now - entry.confirmedAt;
+    if (entry.hasChanged || age > PUBLIC_VIEW_INTERVAL_MS) {
+      this.refreshBehind(publicId);
+      if (!this.isFailing && (entry.hasChanged || age > LONG_AGO_MS)) return undefined;
+    }
+    return this.dated(entry);
   }
 
   /** What a look that is not saved yet would be answered as. */
   tryOut(view: PublicWidgetView, asked: AskedLanguages): ViewAnswer {
-    return new CachedView(view, this.words).answer(asked);
+    return new CachedView(view, this.parts.words).answer(asked);
   }
 
   get size(): number {
     return this.entries.size;
   }
 
+  /** Age in seconds of the oldest view answered in the last minute or two. */
+  get oldestAnswered(): number {
+    return this.ages.value;
+  }
+
   invalidate(publicId: string): void {
     const entry = this.entries.get(publicId);
-    if (entry) entry.staleAt = 0;
+    if (entry && entry.confirmedAt !== FOREVER) entry.hasChanged = true;
     this.loading.delete(publicId);
   }
 
@@ -116,16 +96,47 @@ export class PublicViews {
     for (const publicId of this.entries.keys()) this.invalidate(publicId);
   }
 
-  private refresh(publicId: string, known: Entry | undefined): Promise<CachedView> {
+  private get now(): number {
+    return this.parts.clock.now().getTime();
+  }
+
+  private dated({ cached, confirmedAt }: Entry): CachedView {
+    const age = Math.max(0, Math.floor((this.now - confirmedAt) / 1_000));
+    this.ages.note(age);
+    cached.setAge(age);
+    return cached;
+  }
+
+  private async load(publicId: string): Promise<CachedView> {
+    const entry = this.entries.get(publicId);
+    const limit = !entry || entry.hasChanged ? LOAD_MS : OLD_MS;
+    try {
+      return await inTime(this.refresh(publicId), limit);
+    } catch (error) {
+      if (entry) return this.dated(entry);
+      throw error;
+    }
+  }
+
+  private refreshBehind(publicId: string): void {
+    if (this.pausesUntil > this.now) return;
+    // A failure is noted by whoever loads, and the view in memory answered meanwhile.
+    this.refresh(publicId).catch(() => {});
+  }
+
+  private refresh(publicId: string): Promise<CachedView> {
     const running = this.loading.get(publicId);
     if (running) return running;
-    const started: Promise<CachedView> = this.load(publicId)
-      .then((view) => this.remember(publicId, view, started))
-      .catch((error: unknown) => {
-        if (!known) throw error;
-        console.error(`The public view of ${publicId} is served from memory`, error);
-        return known.cached;
-      })
+    const started: Promise<CachedView> = this.loader
+      .get(publicId)
+      .then(
+        (view) => this.remember(publicId, view, started),
+        (error: unknown) => {
+          this.isFailing = true;
+          this.pausesUntil = this.now + PAUSE_MS;
+          throw error;
+        },
+      )
       .finally(() => {
         if (this.loading.get(publicId) === started) this.loading.delete(publicId);
       });
@@ -134,17 +145,33 @@ export class PublicViews {
   }
 
   private remember(publicId: string, view: PublicWidgetView | null, load: Promise<CachedView>): CachedView {
-    const fresh = this.loading.get(publicId) === load;
-    const staleAt = fresh ? this.clock.now().getTime() + PUBLIC_VIEW_INTERVAL_MS : 0;
-    const cached = new CachedView(view, this.words);
+    this.isFailing = false;
+    const hasChanged = this.loading.get(publicId) !== load;
+    const entry = { cached: new CachedView(view, this.parts.words), confirmedAt: this.now, hasChanged };
     this.entries.delete(publicId);
-    this.entries.set(publicId, { cached, staleAt });
+    this.entries.set(publicId, entry);
     if (this.entries.size > CAPACITY) this.dropOldest();
-    return cached;
+    return this.dated(entry);
+  }
+
+  private addBuiltIn(publicId: string): Entry | undefined {
+    const view = this.parts.builtIn?.(publicId);
+    if (!view) return undefined;
+    const entry = { cached: new CachedView(view, this.parts.words), confirmedAt: FOREVER, hasChanged: false };
+    this.entries.set(publicId, entry);
+    return entry;
   }
 
   private dropOldest(): void {
     const oldest = this.entries.keys().next();
     if (!oldest.done) this.entries.delete(oldest.value);
   }
+}
+
+function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const stop = countDown(milliseconds, () =>
+    late.reject(new DatabaseUnavailableError("the public view was not loaded in time")),
+  );
+  return Promise.race([work, late.promise]).finally(stop);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
@@ -94,24 +94,28 @@ export async function findSettings({ db }: Services, idOrPublicId: string): Prom
   return { ...readSettings(row.settings), version: row.version };
 }
 
-/** What visitors are shown; null when there is no such widget. */
-export async function findPublicView(
+/** Returns what visitors are shown of those of the widgets that exist, by public id. */
+export async function findPublicViews(
   { db, billingClock, config }: Pick<Services, "db" | "billingClock" | "config">,
-  publicId: string,
-): Promise<PublicWidgetView | null> {
-  const [row] = await db
+  publicIds: string[],
+): Promise<Map<string, PublicWidgetView>> {
+  const now = billingClock.now();
+  const rows = await db
     .select({ widget: widgets, user: users, settings: widgetSettings.settings })
     .from(widgets)
     .innerJoin(users, eq(users.id, widgets.userId))
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
-    .where(and(eq(widgets.publicId, publicId), liveWidget));
-  if (!row) return null;
-  const { position, size, colorScheme, isActive } = row.widget;
-  const active = isActive && accessOf(row.user, billingClock.now()) !== "off";
-  const stored = readSettings(row.settings);
-  const settings = offeredSettings(stored);
-  const hosts = shownHosts(stored, config);
-  return { position, size, colorScheme, active, ...(hosts && { hosts }), settings };
+    .where(and(inArray(widgets.publicId, publicIds), liveWidget));
+  return new Map(
+    rows.map(({ widget, user, settings: saved }) => {
+      const { publicId, position, size, colorScheme, isActive } = widget;
+      const active = isActive && accessOf(user, now) !== "off";
+      const stored = readSettings(saved);
+      const hosts = shownHosts(stored, config);
+      const settings = offeredSettings(stored);
+      return [publicId, { position, size, colorScheme, active, ...(hosts && { hosts }), settings }];
+    }),
+  );
 }
 
 /**

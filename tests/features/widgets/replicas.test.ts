@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openPool } from "../../../src/db/client.ts";
+import { openPool } from "../../../src/db/driver-settings.ts";
 import { followWidgetChanges } from "../../../src/features/widgets/announce-widget-change.ts";
 import { PublicViews } from "../../../src/features/widgets/public-views.ts";
 import { createTestApp } from "../../helpers/app.ts";
@@ -14,7 +14,7 @@ test.skipIf(!onServer)("a change on one replica reaches the public views of anot
   await signUp(app, owner);
   const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
   const changed = Promise.withResolvers<string>();
-  const elsewhere = new PublicViews(async () => null, app.clock, {});
+  const elsewhere = new PublicViews({ load: async () => new Map(), clock: app.clock, words: {} });
   elsewhere.invalidate = changed.resolve;
   const direct = openPool(app.database.address, { max: 1 });
   await followWidgetChanges(direct, elsewhere);

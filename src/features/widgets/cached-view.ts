@@ -1,0 +1,79 @@
+import { BASE_HEADERS } from "../../http/security-headers.ts";
+import { hostOf } from "../../shared/allowed-hosts.ts";
+import type { LauncherWords, PublicWidgetView } from "../../shared/widget-config.ts";
+import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
+
+/**
+ * Seconds since the database last confirmed what is answered. Not `Age`, which would make caches take an old answer for
+ * a stale one, and come back for every visitor just when the database is down.
+ */
+export const AGE_HEADER = "handrail-view-age";
+
+const HEADERS = {
+  ...BASE_HEADERS,
+  "content-type": "application/json",
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+  "cache-control": "public, max-age=30, stale-if-error=86400",
+};
+
+/** Made once, since it is sent to every visitor every 30 s. */
+export interface ViewAnswer {
+  /** The JSON that visitors get; null for a widget that does not exist. */
+  body: string | null;
+  etag: string;
+  headers: Headers;
+}
+
+/** One widget's view, made into an answer for each language that was asked for. */
+export class CachedView {
+  private readonly answers = new Map<string, ViewAnswer>();
+  private age = "0";
+
+  constructor(
+    private readonly view: PublicWidgetView | null,
+    private readonly words: LauncherWords,
+  ) {}
+
+  /** Whether the widget shows on a page of that origin, as its `Origin` header says. */
+  showsAt(origin: string | null): boolean {
+    if (!this.view) return false;
+    const { hosts } = this.view;
+    return !hosts || RegExp(hosts).test(hostOf(origin) ?? "");
+  }
+
+  /** Whether its owner wants to know which tools are used. */
+  get countsTools(): boolean {
+    return this.view?.settings.toolCounts ?? false;
+  }
+
+  /** Dates the answers; most come within the same second as the one before. */
+  setAge(seconds: number): void {
+    const age = String(seconds);
+    if (age === this.age) return;
+    this.age = age;
+    for (const { headers } of this.answers.values()) headers.set(AGE_HEADER, age);
+  }
+
+  answer(asked: AskedLanguages): ViewAnswer {
+    const owners = this.view?.settings.language;
+    const language = this.view ? launcherLanguage(asked, this.words, owners) : "";
+    const known = this.answers.get(language);
+    if (known) return known;
+    const made = this.make(language);
+    this.answers.set(language, made);
+    return made;
+  }
+
+  private make(language: string): ViewAnswer {
+    const headers = new Headers({ ...HEADERS, [AGE_HEADER]: this.age });
+    if (!this.view) return { body: null, etag: "", headers };
+    const body = JSON.stringify({ ...this.view, launcher: launcherLook(this.view, language, this.words) });
+    const etag = `"${Bun.hash(body).toString(36)}"`;
+    headers.set("etag", etag);
+    return { body, etag, headers };
+  }
+}
+
+/** The answer for an id that cannot be a widget's. */
+export const NO_VIEW = new CachedView(null, {});
