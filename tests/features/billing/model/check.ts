@@ -116,13 +116,21 @@ function leftOver(states: string[], { events }: Truth): string[] {
   return left;
 }
 
-function checkMails({ sent }: TestApp, truth: Truth, { email, seen }: Owner, isCaughtUp: boolean): void {
+function checkMails(
+  { sent }: TestApp,
+  truth: Truth,
+  { email, seen, cards }: Owner,
+  isCaughtUp: boolean,
+): void {
   expect(sent.filter(({ to }) => to !== email)).toEqual([]);
   const counts = new Map<string, number>();
   for (const { kind } of sent) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   expect(counts.get("verification")).toBe(1);
   counts.delete("verification");
-  for (const [kind, { least, most }] of Object.entries(expectedMails(truth, seen))) {
+  for (const [kind, { least, most }] of Object.entries({
+    ...expectedMails(truth, seen),
+    "card-changed": cards,
+  })) {
     const count = counts.get(kind) ?? 0;
     const isRight = count <= most && (!isCaughtUp || count >= least);
     expect({ kind, count, least, most, isRight }).toMatchObject({ isRight: true });

@@ -3,7 +3,7 @@ import { processDueWebhooks } from "../../../../src/features/billing/process-web
 import type { TestApp, TestBrowser } from "../../../helpers/app.ts";
 import { confirmCard } from "../../../helpers/people.ts";
 import type { Story } from "./acts.ts";
-import { Seen } from "./expected-mails.ts";
+import { type Bounds, Seen } from "./expected-mails.ts";
 
 /** One owner, alone in the world, and what was done that must hold later. */
 export interface Owner {
@@ -14,6 +14,8 @@ export interface Owner {
   cancelledInTrial: Set<string>;
   /** How often a change of plan, and a new subscription, was asked for. */
   asked: { changes: number; subscriptions: number };
+  /** New cards that were offered for the subscription, and those of them that were taken without any objection. */
+  cards: Bounds;
   seen: Seen;
 }
 
@@ -32,7 +34,8 @@ export async function beginStory(app: TestApp, { startDay, card }: Story): Promi
   browser.token = String(answer.body.token);
   await settle(app);
   const asked = { changes: 0, subscriptions: 1 };
-  return { browser, userId, email, cancelledInTrial: new Set(), asked, seen: new Seen() };
+  const cards = { least: 0, most: 0 };
+  return { browser, userId, email, cancelledInTrial: new Set(), asked, cards, seen: new Seen() };
 }
 
 /** Every server works off what has arrived, also what came too early, and sends the mails, at the same time. */

@@ -35,7 +35,9 @@ export async function perform(app: TestApp, owner: Owner, one: Deed): Promise<vo
     case "card": {
       const invoice = await namedInvoice(owner.browser);
       const setupIntentId = await offerCard(app, owner, one.card);
-      await call(owner, false, "POST", "payment-method", { setupIntentId, invoice });
+      owner.cards.most += 1;
+      const isTaken = await call(owner, false, "POST", "payment-method", { setupIntentId, invoice });
+      if (isTaken) owner.cards.least += 1;
       return;
     }
     case "subscribe": {
