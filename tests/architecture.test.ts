@@ -12,7 +12,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     may: [
       /^widget\//,
       /^src\/shared\/widget-(config|tools|profiles)\.ts$/,
-      /^handrail:(features|fits)$/,
+      /^handrail:(features|fits|readability)$/,
       /^@fontsource.*\.woff2$/,
     ],
   },

@@ -13,6 +13,8 @@ const BUDGETS = {
   panel: 18 * KB,
   /** A tool, or a part of the panel, that is loaded when it is first used. */
   widgetPart: 9 * KB,
+  /** Mozilla's Readability, which the reader loads beside its own part. */
+  readability: 11.5 * KB,
   /** In Latin letters; other scripts take up to half as much again. */
   language: 7 * KB,
   style: 14 * KB,
@@ -64,9 +66,18 @@ test("the panel comes in one file of at most 18 KB, and each language in one", (
 });
 
 test("each part of the widget that is loaded on first use is within 9 KB", () => {
-  const parts = widgetFiles(/\.js$/).filter((path) => !/\/panel-/.test(path));
+  const parts = widgetFiles(/\.js$/).filter((path) => !/\/(?:panel|article-search)-/.test(path));
   expect(parts.length).toBeGreaterThan(0);
   for (const part of parts) expect(gzipped(part), part).toBeLessThanOrEqual(BUDGETS.widgetPart);
+});
+
+test("the library that finds articles for the reader is within 11.5 KB, and its license goes with it", () => {
+  const [library = "", ...more] = widgetFiles(/\/article-search-.+\.js$/);
+  expect(more).toEqual([]);
+  expect(gzipped(library)).toBeLessThanOrEqual(BUDGETS.readability);
+  const [license = ""] = widgetFiles(/\/license-.+\.txt$/);
+  expect(new TextDecoder().decode(bytesOf(license))).toContain("Apache License");
+  expect(new TextDecoder().decode(bytesOf(library))).toContain(`Apache License 2.0 (${license}). Changed:`);
 });
 
 test("the style of all pages is small", () => {

@@ -26,3 +26,29 @@ declare const __HANDRAIL_WORDS__: string;
 declare const __HANDRAIL_VERSION__: string;
 /** The names of the files in `i18n/`, for the panel. */
 declare const __HANDRAIL_LANGUAGES__: readonly string[];
+
+/** Made from the library of that name by `src/bundles/pausable-readability.ts`. */
+declare module "handrail:readability" {
+  export interface Article<Content> {
+    content: Content;
+    byline: string | null | undefined;
+    dir: string | null | undefined;
+    length: number;
+  }
+
+  /** It calls methods of the same names of a class that extends it. */
+  export class Readability<Content> {
+    constructor(
+      document: Document,
+      options: {
+        charThreshold: number;
+        serializer: (content: Element) => Content;
+        disableJSONLD: boolean;
+        keepClasses: boolean;
+      },
+    );
+
+    /** It can be paused at each `yield`. */
+    parse(): Generator<void, Article<Content> | null>;
+  }
+}

@@ -6,6 +6,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { FILES, type PinnedScript } from "../shared/paths.ts";
 import type { LauncherWords } from "../shared/widget-config.ts";
 import { numberWords } from "./number-words.ts";
+import { pausableReadability } from "./pausable-readability.ts";
 import { widgetFeatures } from "./widget-features.ts";
 import { fontFiles, loadedLater, styleText } from "./widget-plugins.ts";
 
@@ -106,9 +107,11 @@ async function addScript(
     plugins: [
       loadedLater((path) => addScript(path, files, { minify, define })),
       fontFiles((name, bytes) => addFont(files, name, bytes)),
+      pausableReadability((text) => addLicense(files, text)),
       ...options.plugins,
     ],
     define,
+    legalComments: "inline",
     target: PANEL_TARGET,
     entryPoints: [entry],
     format: "esm",
@@ -123,6 +126,13 @@ async function addScript(
 function addFont(files: Map<string, WidgetFile>, name: string, bytes: Uint8Array): string {
   const path = `${FILES.widget}/${name}-${hashOf(bytes)}.woff2`;
   files.set(path, { bytes, type: "font/woff2" });
+  return path;
+}
+
+function addLicense(files: Map<string, WidgetFile>, text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const path = `${FILES.widget}/license-${hashOf(bytes)}.txt`;
+  files.set(path, { bytes, type: "text/plain; charset=utf-8" });
   return path;
 }
 

@@ -10,7 +10,9 @@ const widget = widgetOfThisFile();
 const MOST_IN_A_TURN = 250;
 
 /** What a tool asks of each of thousands of things on the page. */
-type Asked = ["Element", "getClientRects" | "closest" | "shadowRoot"] | ["CSSStyleRule", "selectorText"];
+type Asked =
+  | ["Element", "getClientRects" | "closest" | "matches" | "shadowRoot"]
+  | ["CSSStyleRule", "selectorText"];
 
 /**
  * How often a page's interface was used in each turn of its event loop, once that has not happened for a while. Each use
@@ -68,7 +70,7 @@ test.each<[string, Asked]>([
   ["numbered-navigation", ["Element", "getClientRects"]],
   ["word-emphasis", ["Element", "closest"]],
   ["hide-images", ["CSSStyleRule", "selectorText"]],
-  ["reader-mode", ["Element", "closest"]],
+  ["reader-mode", ["Element", "matches"]],
 ])("%s gives way to the page while it looks through a large one", async (tool, asked) => {
   const page = await widget.open("large");
   const opener = page.locator(`.panel [name=${tool}]`);

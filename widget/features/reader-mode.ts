@@ -1,10 +1,12 @@
 import { element } from "../elements.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
+import { genuine } from "../page/genuine.ts";
 import { runInSlices } from "../page/run-in-slices.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { directionOf } from "../panel/direction.ts";
+import type { ArticleSearch } from "../reader/article-search.ts";
 import { copyArticle } from "../reader/copy-article.ts";
-import { findArticle } from "../reader/find-article.ts";
+import { type FoundArticle, findArticle } from "../reader/find-article.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/reader-mode.css";
 import { createIcon } from "../svg.ts";
@@ -19,29 +21,17 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   const scale = createMovingSheet(host.root, ".reader");
   const size = element("input", { type: "range", min: "100", max: "300", step: "25", value: "100" });
   const close = element("button", { type: "button", "aria-label": messages.close ?? "" }, createIcon(CROSS));
-  const text = element("article", {
-    tabindex: "0",
-    autofocus: "",
-    "aria-busy": "true",
-    lang: document.documentElement.lang,
-  });
-  const dialog = element(
-    "dialog",
-    {
-      class: "reader",
-      "aria-label": messages["reader-mode"] ?? "",
-      lang: language,
-      dir: directionOf(language),
-    },
-    element(
-      "div",
-      { class: "reader-bar" },
-      element("label", {}, messages["reader.size"] ?? "", " ", size),
-      close,
-    ),
-    text,
+  const text = element("article", { tabindex: "0", autofocus: "", "aria-busy": "true" });
+  const page = element("div", { class: "reader-page" }, text);
+  const bar = element(
+    "div",
+    { class: "reader-bar" },
+    element("label", {}, messages["reader.size"] ?? "", " ", size),
+    close,
   );
-  text.dir = getComputedStyle(document.body).direction;
+  const name = messages["reader-mode"] ?? "";
+  const attributes = { class: "reader", "aria-label": name, lang: language, dir: directionOf(language) };
+  const dialog = element("dialog", attributes, bar, page);
   let ended = false;
 
   size.addEventListener("input", () => scale.set("--reader-scale", String(Number(size.value) / 100)));
@@ -50,15 +40,20 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   host.region.append(dialog);
   dialog.showModal();
-  runInSlices(fill(), () => ended).then(() => text.removeAttribute("aria-busy"), logFailure);
+  fill().catch(logFailure);
 
-  function* fill(): Generator<void> {
-    const article = yield* findArticle();
+  async function fill(): Promise<void> {
+    const Search = await import("../reader/article-search.ts").then((part) => part.ArticleSearch, logFailure);
+    await runInSlices(show(Search ?? null), () => ended);
+    text.removeAttribute("aria-busy");
+  }
+
+  function* show(Search: typeof ArticleSearch | null): Generator<void> {
+    const found = yield* findArticle(Search);
+    if (!found) return text.append(element("p", {}, messages["reader.none"] ?? ""));
     const copied = element("div");
-    if (article) yield* copyArticle(article, copied);
-    if (!copied.textContent?.trim())
-      copied.append(element("p", { lang: language }, messages["reader.none"] ?? ""));
-    else if (!copied.querySelector("h1")) copied.prepend(element("h1", {}, titleOfPage()));
+    yield* copyArticle(found.content, copied);
+    nameArticle(page, text, found);
     for (const part of [...copied.childNodes]) {
       yield;
       text.append(part);
@@ -74,8 +69,13 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   };
 };
 
-function titleOfPage(): string {
-  return document.querySelector("h1")?.textContent?.trim() || document.title;
+/** Puts title and author above the article, in its language and direction. */
+function nameArticle(page: HTMLElement, text: HTMLElement, { title, byline, dir }: FoundArticle): void {
+  page.lang = genuine(Document, "documentElement", document).lang;
+  page.dir = dir || getComputedStyle(genuine(Document, "body", document)).direction;
+  text.before(element("h1", { id: "reader-title" }, title));
+  if (byline) text.before(element("p", {}, byline));
+  text.setAttribute("aria-labelledby", "reader-title");
 }
 
 function logFailure(error: unknown): void {

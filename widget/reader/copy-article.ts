@@ -1,6 +1,5 @@
-import { shownChildren } from "../page/flat-tree.ts";
+import { element } from "../elements.ts";
 import { copyElement } from "./copy-element.ts";
-import { isLeftOut } from "./is-left-out.ts";
 
 /** Text in any other block gets a paragraph of its own. */
 const HOLDS_TEXT = "h1,h2,h3,h4,h5,h6,p,li,dt,dd,figcaption,pre,caption,th,td,summary";
@@ -10,31 +9,35 @@ const ROWS = "ul,ol,dl,table,thead,tbody,tfoot,tr";
 
 const BLOCKS = `${HOLDS_TEXT},${ROWS},blockquote,figure,hr,div`;
 
+/** Parts of a line; what else the copy of a page holds is a box. */
+const INLINE = "span,a,label,font,big,tt,data,output,nobr,acronym,strike,img,input";
+
 /** What may be empty. */
 const HOLLOW = "img,br,wbr,hr,td,th";
 
 /**
- * Copies the text of an article into a container: headings, paragraphs, lists, quotes, tables, pictures and links, built
- * anew, without a script, a style or an id of the page's. It can be paused at each `yield`.
+ * Builds what an article in an inert document says in a container: headings, paragraphs, lists, quotes, tables, pictures
+ * and links, without a script, a style or an id of the page's. It can be paused at each `yield`.
  */
 export function* copyArticle(article: Element, container: HTMLElement): Generator<void> {
   yield* copyChildren(article, container);
   for (const copied of [...container.querySelectorAll("*")].reverse()) {
+    yield;
     const isHollow = !copied.textContent?.trim() && !copied.querySelector(HOLLOW);
     if (isHollow && !copied.matches(HOLLOW)) copied.remove();
   }
 }
 
 function* copyChildren(source: Node, target: HTMLElement): Generator<void> {
-  for (const child of shownChildren(source)) {
+  for (const child of source.childNodes) {
     if (child instanceof Text) addText(child.data, target);
-    if (!(child instanceof Element) || isLeftOut(child)) continue;
+    if (!(child instanceof Element)) continue;
     yield;
     const copied = copyElement(child);
     if (copied) {
       (copied.matches(BLOCKS) ? target : textHolder(target))?.append(copied);
       yield* copyChildren(child, copied);
-    } else if (getComputedStyle(child).display.startsWith("inline")) yield* copyChildren(child, target);
+    } else if (child.matches(INLINE)) yield* copyChildren(child, target);
     else yield* copyPart(child, target);
   }
 }
@@ -42,11 +45,17 @@ function* copyChildren(source: Node, target: HTMLElement): Generator<void> {
 /** A box of the page's layout: what is in it begins and ends paragraphs of its own. */
 function* copyPart(source: Element, target: HTMLElement): Generator<void> {
   if (target.matches(ROWS) || !target.matches(BLOCKS)) return yield* copyChildren(source, target);
-  const part = document.createElement("div");
+  const part = element("div", readingAttributes(source));
   target.append(part);
   yield* copyChildren(source, part);
   part.lastElementChild?.classList.remove("run");
-  if (!target.matches(HOLDS_TEXT)) part.replaceWith(...part.childNodes);
+  if (!target.matches(HOLDS_TEXT) && part.attributes.length === 0) part.replaceWith(...part.childNodes);
+}
+
+/** A part in another language or direction stays a box of its own. */
+function readingAttributes(source: Element): Record<string, string> {
+  const names = ["lang", "dir"].filter((name) => source.getAttribute(name));
+  return Object.fromEntries(names.map((name) => [name, source.getAttribute(name) ?? ""]));
 }
 
 function addText(text: string, target: HTMLElement): void {

@@ -11,36 +11,30 @@ const COPIED = new Set(
 /** Attributes that say how to read, and none that runs, styles or names anything. */
 const KEPT = ["lang", "dir", "start", "reversed", "value", "colspan", "rowspan", "scope", "datetime"];
 
-/** Smaller pictures are icons. */
-const PICTURE_PX = 48;
-
-/** An element like it without its content; null for one that says nothing by itself. */
+/** Returns an element like it without its content; null for one that says nothing itself. The title is the only `h1`. */
 export function copyElement(source: Element): HTMLElement | null {
   if (source instanceof HTMLImageElement) return copyImage(source);
   if (source instanceof HTMLAnchorElement) return copyLink(source);
   if (!COPIED.has(source.localName)) return null;
   const kept = KEPT.filter((name) => source.hasAttribute(name));
   const attributes = Object.fromEntries(kept.map((name) => [name, source.getAttribute(name) ?? ""]));
-  const copied = document.createElement(source.localName);
+  const copied = document.createElement(source.localName === "h1" ? "h2" : source.localName);
   for (const name of Object.keys(attributes)) copied.setAttribute(name, attributes[name] ?? "");
   return copied;
 }
 
-function copyImage(image: HTMLImageElement): HTMLElement | null {
-  const src = image.currentSrc || image.src;
-  const isBroken = image.complete && image.naturalWidth === 0;
-  if (isBroken || !/^(?:https?:|blob:|data:image\/)/.test(src)) return null;
-  if (image.complete && Math.min(image.width, image.height) < PICTURE_PX) return null;
-  const copied = element("img", { alt: image.alt, loading: "lazy", src });
-  if (image.width > 0) Object.assign(copied, { width: image.width, height: image.height });
-  return copied;
+/** The inert copy holds only addresses of pictures. */
+function copyImage(image: HTMLImageElement): HTMLElement {
+  const sizes = ["width", "height"].flatMap((name) => {
+    const size = image.getAttribute(name);
+    return size ? [[name, size]] : [];
+  });
+  const src = image.getAttribute("src") ?? "";
+  return element("img", { alt: image.alt, loading: "lazy", ...Object.fromEntries(sizes), src });
 }
 
-/** Places on the same page are behind the reader, so nothing leads there. */
+/** Other addresses, such as places on the page that is behind the reader, lead nowhere. */
 function copyLink(link: HTMLAnchorElement): HTMLElement | null {
-  const { href, hash, protocol } = link;
-  if (!/^(?:https?|mailto|tel):$/.test(protocol)) return null;
-  return hash && href.replace(hash, "") === location.href.replace(location.hash, "")
-    ? null
-    : element("a", { href });
+  const href = link.getAttribute("href") ?? "";
+  return /^(?:https?|mailto|tel):/.test(href) ? element("a", { href }) : null;
 }

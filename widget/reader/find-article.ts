@@ -1,69 +1,85 @@
-import { findAll } from "../page/find-all.ts";
+import type { ArticleSearch } from "./article-search.ts";
+import { copyPage, createInertDocument, type Shown } from "./copy-page.ts";
+import { findProse } from "./find-prose.ts";
+import { lettersOf } from "./letters.ts";
+import { titleOf } from "./title-of.ts";
 
-/** Marked by its author as what the page is about. */
-const MARKED = "article,main,[role=main],[role=article],[itemprop=articleBody]";
+export interface FoundArticle {
+  title: string;
+  /** Who wrote it, as the page says. */
+  byline: string;
+  /** Reading direction where the page names one. */
+  dir: string;
+  /** Lies in an inert document. */
+  content: Element;
+}
 
-const PARAGRAPHS = "p,pre,blockquote,li,dd,td";
+/** What a page says less than is no article. */
+const LEAST_LETTERS = 60;
 
-const ASIDES =
-  "nav,footer,aside,dialog,form,[role=navigation],[role=contentinfo],[role=dialog],[aria-hidden=true]";
-
-/** Fewer letters are no article. */
-const LEAST_TEXT = 200;
-
-/** How much of the text around it an inner element has to have to be taken instead. */
+/** Readability tries less strict passes where it found fewer letters than this or most of what is marked. */
+const CHAR_THRESHOLD = 500;
 const MOST = 0.6;
 
+/** Marks around fewer letters mark no article, and those around more no short one, in whichever script. */
+const SHORT = 140;
+const LONG = 4000;
+
+/** Marked by its author as what the page is about. */
+const MARKED = ["body", "main,[role=main]", "article,[role=article]", "[itemprop=articleBody]"];
+
 /**
- * The element with the page's main text, the innermost one that has most of it; null when the page has none. It can be
- * paused at each `yield`.
+ * Returns the page's article, or null for a page without text. Without `Search` it looks for where most text is. It can
+ * be paused at each `yield`.
  */
-export function* findArticle(): Generator<void, Element | null> {
-  const texts = yield* proseByElement();
-  const marked = [...findAll(MARKED)].filter((element) => texts.has(element));
-  return innermost(marked, texts) ?? innermost([...texts.keys()], texts);
-}
-
-/** How many letters of prose each element holds; those without are left out. */
-function* proseByElement(): Generator<void, Map<Element, number>> {
-  const texts = new Map<Element, number>();
-  for (const paragraph of findAll(PARAGRAPHS)) {
-    yield;
-    if (paragraph.querySelector(PARAGRAPHS) || paragraph.closest(ASIDES)) continue;
-    const length = proseLength(paragraph);
-    for (let at: Element | null = paragraph; at && length > 0; at = parentOf(at))
-      texts.set(at, (texts.get(at) ?? 0) + length);
+export function* findArticle(Search: typeof ArticleSearch | null): Generator<void, FoundArticle | null> {
+  for (const shown of ["seen", "hidden too"] as const) {
+    const article = Search && (yield* searched(Search, shown));
+    if (article && lettersIn(article.content) >= LEAST_LETTERS) return article;
+    const prose = yield* mostProse(shown);
+    if (prose && lettersIn(prose.content) >= LEAST_LETTERS) return prose;
   }
-  texts.delete(document.documentElement);
-  return texts;
+  return null;
 }
 
-/** Letters outside of links: lists of links are navigation. */
-function proseLength(element: Element): number {
-  const links = [...element.querySelectorAll("a")].reduce((sum, link) => sum + lengthOf(link), 0);
-  return Math.max(0, lengthOf(element) - links);
+function lettersIn(element: Element): number {
+  return lettersOf(element.textContent ?? "");
 }
 
-function lengthOf(element: Element): number {
-  return element.textContent?.trim().length ?? 0;
+function* searched(Search: typeof ArticleSearch, shown: Shown): Generator<void, FoundArticle | null> {
+  const copy = createInertDocument();
+  yield* copyPage(copy, shown);
+  const title = titleOf(copy);
+  const charThreshold = thresholdOf(copy);
+  const restorePage = () => copyPage(copy, shown);
+  const article = yield* new Search(copy, { title, charThreshold, restorePage }).parse();
+  return article && { title, byline: article.byline ?? "", dir: article.dir ?? "", content: article.content };
 }
 
-/** None when several lie side by side: then what is around them is the text. */
-function innermost(elements: Element[], texts: Map<Element, number>): Element | null {
-  const textIn = (element: Element) => texts.get(element) ?? 0;
-  const most = Math.max(0, ...elements.map(textIn));
-  if (most < LEAST_TEXT) return null;
-  const rich = elements.filter((element) => textIn(element) >= most * MOST);
-  const alone = rich.filter((one) => rich.every((other) => isWithin(one, other) || isWithin(other, one)));
-  return alone.reduce<Element | null>((best, one) => (!best || isWithin(one, best) ? one : best), null);
+function* mostProse(shown: Shown): Generator<void, FoundArticle | null> {
+  const copy = createInertDocument();
+  yield* copyPage(copy, shown);
+  const title = titleOf(copy);
+  const content = yield* findProse(copy);
+  const headings = [...(content?.querySelectorAll("h1,h2") ?? [])];
+  headings.find((heading) => lettersEqual(heading.textContent ?? "", title))?.remove();
+  return content && { title, byline: "", dir: "", content };
 }
 
-function isWithin(element: Element, ancestor: Element): boolean {
-  for (let at: Element | null = element; at; at = parentOf(at)) if (at === ancestor) return true;
-  return false;
+function lettersEqual(one: string, other: string): boolean {
+  return one.replace(/\s+/g, "") === other.replace(/\s+/g, "");
 }
 
-function parentOf(element: Element): Element | null {
-  const parent = element.parentNode;
-  return parent instanceof ShadowRoot ? parent.host : element.parentElement;
+/** A short article must not be looked for less strictly because it is short, nor one in a dense script. */
+function thresholdOf(copy: Document): number {
+  const lengths = MARKED.map((selector) => [...copy.querySelectorAll(selector)])
+    .flatMap((marked) => (marked.length === 1 ? marked : []))
+    .map((marked) => marked.textContent?.trim() ?? "")
+    .flatMap((text) => (text.length < LONG ? leastOf(text) : []));
+  return Math.min(CHAR_THRESHOLD, ...lengths);
+}
+
+function leastOf(text: string): number[] {
+  const letters = lettersOf(text);
+  return letters < SHORT ? [] : [text.length * Math.min(MOST, CHAR_THRESHOLD / letters)];
 }

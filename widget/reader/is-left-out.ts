@@ -1,29 +1,37 @@
+import { attributeOf, genuine, isA } from "../page/genuine.ts";
+
 const LEFT_OUT =
-  "script,style,noscript,template,link,meta,head,title,nav,aside,footer,form,dialog,button,input,select,textarea,iframe,object," +
-  "embed,video,audio,canvas,svg,map,handrail-widget,[aria-hidden=true]," +
-  "[role=navigation],[role=complementary],[role=contentinfo],[role=search],[role=dialog],[role=menu],[role=toolbar],[role=button]";
+  "script,style,noscript,template,link,meta,head,title,nav,dialog,select,textarea,datalist,iframe,object,embed,video,audio," +
+  "canvas,svg,map,handrail-widget,[role=navigation],[role=search],[role=dialog],[role=alertdialog],[role=menu]," +
+  "[role=menubar],[role=toolbar]";
+
+/** Some pages make the heading of a part that opens a button. */
+const BUTTONS = "button,[role=button]";
+
+const HEADINGS = "h1,h2,h3,h4,h5,h6,summary";
 
 /** Names that authors give to what surrounds an article. */
 const SURROUNDINGS =
   /(?:^|[-_\s])(?:share|sharing|social|related|recommend\w*|comments?|promo|adverts?|ads?|sponsor\w*|newsletter|subscribe|cookies?|breadcrumbs?|toolbar|editsection|toc|navbox|noprint)(?:$|[-_\s])/i;
 
-/** A box so named that has more letters than this is rather the text itself. */
+/** Never surroundings, whatever their names; the names in code are those of its parts. */
+const CONTENT = "html,body,main,article,[role=main],[role=article],[itemprop=articleBody],pre *,code *";
+
+/** A box with more letters is rather the text itself. */
 const MUCH_TEXT = 2000;
 
-/** What is no part of an article's text, or cannot be seen. */
-export function isLeftOut(element: Element): boolean {
-  if (element.matches(LEFT_OUT)) return true;
-  const names = `${element.getAttribute("class") ?? ""} ${element.id}`;
-  if (SURROUNDINGS.test(names) && (element.textContent?.length ?? 0) < MUCH_TEXT) return true;
-  return !element.closest("details:not([open])") && isHidden(element);
+/** And so is one with more of the page's letters. */
+const MUCH_OF_PAGE = 0.3;
+
+/** Whether an element of the page is no part of an article's text. `pageLength` is the number of the page's letters. */
+export function isLeftOut(element: Element, pageLength: number): boolean {
+  if (isA(element, LEFT_OUT)) return true;
+  if (isA(element, BUTTONS)) return !element.closest(HEADINGS);
+  const names = `${attributeOf(element, "class") ?? ""} ${attributeOf(element, "id") ?? ""}`;
+  const isAround = isA(element, "[aria-hidden=true]") || (SURROUNDINGS.test(names) && !isA(element, CONTENT));
+  return isAround && lengthOf(element) < Math.min(MUCH_TEXT, pageLength * MUCH_OF_PAGE);
 }
 
-function isHidden(element: Element): boolean {
-  if (element.localName === "br" || element.localName === "wbr") return false;
-  return "checkVisibility" in element && !element.checkVisibility() && !isContents(element);
-}
-
-/** Has no box of its own, although its content has. */
-function isContents(element: Element): boolean {
-  return getComputedStyle(element).display === "contents";
+function lengthOf(element: Element): number {
+  return genuine(Node, "textContent", element)?.length ?? 0;
 }

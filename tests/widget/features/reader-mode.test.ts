@@ -1,20 +1,12 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { accessibilityProblems } from "../../helpers/chromium.ts";
+import { openReader } from "../reader/read-page.ts";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { openMagazine } from "./host-page.ts";
 
 setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
-
-/** By the button of the panel, wherever that is. */
-async function openReader(page: Page): Promise<void> {
-  await page.locator(".launcher").click();
-  const button = page.locator("[name=reader-mode]");
-  await button.waitFor({ state: "attached" });
-  await button.evaluate((opener) => opener instanceof HTMLElement && opener.click());
-  await page.locator(".reader article:not([aria-busy])").waitFor();
-}
 
 /** The outline of what is shown: tags and texts. */
 function outline(page: Page, selector: string): Promise<string[]> {
@@ -28,10 +20,7 @@ function outline(page: Page, selector: string): Promise<string[]> {
 test("the reader shows the article alone, with its headings, lists, quotes, tables, pictures and links", async () => {
   const page = await openMagazine(widget);
   await openReader(page);
-  expect(await outline(page, "article > :is(h1, h2)")).toEqual([
-    "h1 The harbour in winter",
-    "h2 What the ice does",
-  ]);
+  expect(await outline(page, ":is(h1, h2)")).toEqual(["h1 The harbour in winter", "h2 What the ice does"]);
   expect(await outline(page, "blockquote p")).toEqual(["p The sea is never really shut. It only thinks."]);
   expect(await outline(page, "ul > li")).toEqual([
     "li Thickness of the ice: 22 cm",
@@ -108,6 +97,75 @@ test("it finds the text of a page without landmarks, in an open shadow root, und
   await openReader(page);
   expect(await page.locator(".reader p").count()).toBe(7);
   expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("title and author stand above the article, which keeps code, tables, pictures and their captions", async () => {
+  const news = await widget.open("reader/news");
+  await openReader(news);
+  expect(await outline(news, ".reader-page > :not(article)")).toEqual([
+    "h1 The island without a ferry",
+    "p By Ida Holm",
+  ]);
+  expect(await news.getByRole("article", { name: "The island without a ferry" }).count()).toBe(1);
+  expect(await outline(news, "figcaption")).toEqual([
+    "figcaption The pier at low tide, seen from the slipway.",
+  ]);
+  await news.context().close();
+
+  const docs = await widget.open("reader/docs");
+  await openReader(docs);
+  expect(await docs.locator(".reader pre code").textContent()).toBe(
+    '[server]\nport = 8080\nhost = "127.0.0.1"',
+  );
+  expect(await outline(docs, "tbody tr:first-child > *")).toEqual([
+    "th path",
+    "td tide.db",
+    "td where readings are kept",
+  ]);
+  expect(await outline(docs, "ol > li")).toHaveLength(3);
+  await docs.context().close();
+});
+
+test("it is in the language and the direction of the page", async () => {
+  const page = await widget.open("reader/arabic");
+  await openReader(page);
+  const shown = page.locator(".reader-page");
+  expect(await shown.getAttribute("lang")).toBe("ar");
+  expect(await shown.getAttribute("dir")).toBe("rtl");
+  expect(await page.locator(".reader").getAttribute("dir")).toBe("rtl");
+  const problems = await accessibilityProblems(page);
+  expect(problems.filter((problem) => problem.includes("handrail-widget"))).toEqual([]);
+  await page.context().close();
+});
+
+test("less strict passes over the copy make no markup from text, and the page stays as it is", async () => {
+  const page = await widget.open("strict", { strictPolicy: true });
+  await page.evaluate((text) => {
+    const box = document.body.appendChild(document.createElement("div"));
+    box.className = "remark";
+    for (let line = 0; line < 6; line++) {
+      box.appendChild(document.createElement("p")).textContent = `${line} ${text}`;
+      const later = box.appendChild(document.createElement("noscript"));
+      later.append(document.createElement("img"));
+    }
+  }, "Readability takes boxes of this name for unlikely at first, so it has to look twice.");
+  const before = await page.content();
+  await openReader(page);
+  expect(await page.locator(".reader article p").count()).toBe(6);
+  await page.keyboard.press("Escape");
+  await page.locator(".reader").waitFor({ state: "detached" });
+  expect(await page.content()).toBe(before);
+  expect(await problemsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("it shows the article also when the library that finds it best cannot be loaded", async () => {
+  const page = await widget.open("reader/docs");
+  await page.route("**/article-search-*", (route) => route.abort());
+  await openReader(page);
+  expect(await outline(page, "h1")).toEqual(["h1 Configuration"]);
+  expect(await page.locator(".reader article").textContent()).toContain("Tidewater reads one file");
   await page.context().close();
 });
 

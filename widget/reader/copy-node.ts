@@ -1,0 +1,69 @@
+import { attributeOf, genuine } from "../page/genuine.ts";
+
+/** What tells an article from its surroundings, and what `copyElement` keeps. No `name`, nor an `id` of a control's. */
+const ATTRIBUTES =
+  "class,id,role,itemprop,rel,lang,dir,aria-modal,start,reversed,value,colspan,rowspan,scope,datetime,summary,datatable".split(
+    ",",
+  );
+
+/** Smaller pictures are icons. */
+const PICTURE_PX = 48;
+
+const LAZY_ADDRESSES = ["data-src", "data-original", "data-lazy-src"];
+
+/** Copies an element of the page without its content into an inert document. Returns null for what shows nothing. */
+export function copyNode(source: Element, inert: Document): HTMLElement | null {
+  if (source instanceof HTMLImageElement) return copyImage(source, inert);
+  if (source instanceof HTMLInputElement) return inert.createElement("input");
+  const copied = inert.createElement(nameFor(source));
+  for (const name of ATTRIBUTES) {
+    const value = attributeOf(source, name);
+    if (value !== null) copied.setAttribute(name, value);
+  }
+  if (source instanceof HTMLAnchorElement) copied.setAttribute("href", addressOf(source));
+  return copied;
+}
+
+/** Elements that only the page knows are boxes or parts of a line. */
+function nameFor(source: Element): string {
+  const name = genuine(Element, "localName", source);
+  if (source instanceof HTMLElement && /^[a-z][a-z0-9]*$/.test(name))
+    return name === "footer" ? footerOf(source) : name;
+  return getComputedStyle(source).display.startsWith("inline") ? "span" : "div";
+}
+
+/** The source of a quote is part of it. */
+function footerOf(source: Element): string {
+  return source.parentElement instanceof HTMLQuoteElement ? "div" : "footer";
+}
+
+/** Places on the same page stay fragments, which count less as links and lead nowhere in the reader. */
+function addressOf(link: HTMLAnchorElement): string {
+  const { href, hash, protocol } = link;
+  if (!/^(?:https?|mailto|tel):$/.test(protocol)) return "about:blank";
+  return hash && href.replace(hash, "") === location.href.replace(location.hash, "") ? hash : href;
+}
+
+function copyImage(image: HTMLImageElement, inert: Document): HTMLElement | null {
+  const src = pictureAddress(image);
+  const isWaiting = src !== image.src && src !== image.currentSrc;
+  const isBroken = image.complete && image.naturalWidth === 0;
+  if (!/^(?:https?:|blob:|data:image\/)/.test(src) || (isBroken && !isWaiting)) return null;
+  if (image.complete && !isWaiting && Math.min(image.width, image.height) < PICTURE_PX) return null;
+  const copied = inert.createElement("img");
+  copied.setAttribute("src", src);
+  copied.setAttribute("alt", image.alt);
+  if (image.width > 0 && !isWaiting) {
+    copied.setAttribute("width", String(image.width));
+    copied.setAttribute("height", String(image.height));
+  }
+  return copied;
+}
+
+/** Pages that load pictures by script keep their addresses in an attribute until then. */
+function pictureAddress(image: HTMLImageElement): string {
+  const shown = image.currentSrc || image.src;
+  const later = LAZY_ADDRESSES.map((name) => attributeOf(image, name)).find((address) => address?.trim());
+  if (!later || /^(?:https?|blob):/.test(shown)) return shown;
+  return URL.canParse?.(later, document.baseURI) ? new URL(later, document.baseURI).href : shown;
+}

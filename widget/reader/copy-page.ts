@@ -1,0 +1,52 @@
+import { shownChildren } from "../page/flat-tree.ts";
+import { genuine } from "../page/genuine.ts";
+import { copyNode } from "./copy-node.ts";
+import { isHidden } from "./is-hidden.ts";
+import { isLeftOut } from "./is-left-out.ts";
+
+/** Leaves only what is no text away: for pages whose text is hidden, until a script that never came shows it. */
+export type Shown = "seen" | "hidden too";
+
+interface Level {
+  children: Iterator<Node>;
+  copy: Element;
+}
+
+/** A document that shows nothing, loads nothing and runs nothing. */
+export function createInertDocument(): Document {
+  const inert = genuine(Document, "implementation", document).createHTMLDocument("");
+  inert.documentElement.lang = pageElement().lang;
+  return inert;
+}
+
+/**
+ * Fills an inert document with the page's content as visitors see it, open shadow roots too. The page is only read. It
+ * can be paused at each `yield`.
+ */
+export function* copyPage(inert: Document, shown: Shown): Generator<void> {
+  inert.body.replaceChildren();
+  const body = genuine(Document, "body", document);
+  const pageLength = genuine(Node, "textContent", body)?.length ?? 0;
+  const open: Level[] = [{ children: childrenOf(body), copy: inert.body }];
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    const { value: child, done } = level.children.next();
+    if (done) open.pop();
+    else if (child instanceof Text) level.copy.append(child.data);
+    else if (child instanceof Element) {
+      yield;
+      if (isLeftOut(child, pageLength) || (shown === "seen" && isHidden(child))) continue;
+      const copy = copyNode(child, inert);
+      if (!copy) continue;
+      level.copy.append(copy);
+      open.push({ children: childrenOf(child), copy });
+    }
+  }
+}
+
+function childrenOf(node: Node): Iterator<Node> {
+  return shownChildren(node)[Symbol.iterator]();
+}
+
+function pageElement(): HTMLElement {
+  return genuine(Document, "documentElement", document);
+}
