@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TestBrowser } from "./helpers/app.ts";
 import { type RunningExecutable, startExecutable } from "./helpers/executable.ts";
 import { freePort } from "./helpers/free-port.ts";
 import { startRegistration } from "./helpers/people.ts";
+import { until } from "./helpers/until.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const SYSTEM_PATH = "/usr/sbin:/usr/bin:/sbin:/bin";
@@ -152,26 +153,40 @@ describe("the executable alone in an empty folder, with an empty environment", (
 });
 
 const isRoot = process.getuid?.() === 0;
+/** No entry in the image's list of users has it. */
+const NAMELESS = 54_321;
 
 // As root only; /proc and /dev are what a container engine puts there.
-test.skipIf(!isRoot)("runs in a root folder that holds only what the image holds", async () => {
-  const root = mkdtempSync(join(tmpdir(), "handrail-root-"));
-  cleanUps.push(() => rmSync(root, { recursive: true, force: true }));
-  chmodSync(root, 0o755);
-  const filled = Bun.spawnSync([join(ROOT, "src/bundles/root-folder.sh"), join(ROOT, "handrail"), root]);
-  expect(filled.stderr.toString()).toBe("");
-  const port = await freePort();
-  const enter = `mount --rbind /proc ${root}/proc && mount --rbind /dev ${root}/dev && exec chroot --userspec=65532:65532 ${root} /handrail "$@"`;
-  const inside = (...args: string[]) => ["unshare", "--mount", "sh", "-c", enter, "handrail", ...args];
-  const env = { PATH: SYSTEM_PATH, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: "/data" };
-  const server = Bun.spawn(inside("serve"), { env, stdout: "pipe", stderr: "inherit" });
-  cleanUps.push(() => server.kill("SIGKILL"));
-  const health = async () => {
-    const check = Bun.spawn(inside("healthcheck"), { env, stdout: "ignore", stderr: "ignore" });
-    return check.exited;
-  };
-  while ((await health()) !== 0 && server.exitCode === null);
-  expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(200);
-  server.kill("SIGTERM");
-  expect(await server.exited).toBe(0);
-});
+test.skipIf(!isRoot)(
+  "runs in what the image holds, read-only, as a user id without a name or a home",
+  async () => {
+    const root = mkdtempSync(join(tmpdir(), "handrail-root-"));
+    cleanUps.push(() => rmSync(root, { recursive: true, force: true }));
+    chmodSync(root, 0o755);
+    const filled = Bun.spawnSync([join(ROOT, "src/bundles/root-folder.sh"), join(ROOT, "handrail"), root]);
+    expect(filled.stderr.toString()).toBe("");
+    const data = mkdtempSync(join(tmpdir(), "handrail-volume-"));
+    cleanUps.push(() => rmSync(data, { recursive: true, force: true }));
+    chownSync(data, NAMELESS, NAMELESS);
+    const port = await freePort();
+    const enter = [
+      `mount --bind ${root} ${root}`,
+      ...["/proc", "/dev"].map((folder) => `mount --rbind ${folder} ${root}${folder}`),
+      `mount --bind ${data} ${root}/data`,
+      `mount -o remount,bind,ro ${root}`,
+      `exec chroot --userspec=${NAMELESS}:${NAMELESS} ${root} /handrail "$@"`,
+    ].join(" && ");
+    const inside = (...args: string[]) => ["unshare", "--mount", "sh", "-c", enter, "handrail", ...args];
+    const env = { PATH: SYSTEM_PATH, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: "/data" };
+    const server = Bun.spawn(inside("serve"), { env, stdout: "pipe", stderr: "inherit" });
+    cleanUps.push(() => server.kill("SIGKILL"));
+    const health = async () => {
+      const check = Bun.spawn(inside("healthcheck"), { env, stdout: "ignore", stderr: "ignore" });
+      return check.exited;
+    };
+    await until("the server is healthy", async () => (await health()) === 0 || server.exitCode !== null);
+    expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(200);
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+  },
+);
