@@ -48,6 +48,19 @@ test("without a plan no widget shows, so that one comes before all that is done 
   expect(steps({ user, states: [UNSEEN] })).toEqual(["plan", "install"]);
 });
 
+test("a trial that was cancelled asks for a plan before and after its end", () => {
+  const running = { canceledAt: "2026-11-20T09:00:00.000Z", subscriptionStatus: "trialing" } as const;
+  expect(steps({ user: stubUser(running) })).toEqual(["plan"]);
+  const over = { ...running, subscriptionStatus: "canceled", access: "off" } as const;
+  expect(steps({ user: stubUser(over) })).toEqual(["plan"]);
+  const unpaid = { subscriptionStatus: "incomplete_expired", access: "off" } as const;
+  expect(steps({ user: stubUser(unpaid) })).toEqual(["plan"]);
+});
+
+test("a subscription that waits for its payment is no reason to choose another plan", () => {
+  expect(steps({ user: stubUser({ subscriptionStatus: "past_due", access: "off" }) })).toEqual([]);
+});
+
 test("an account that waits for its deletion asks for nothing", () => {
   const user = stubUser({ isEmailVerified: false, accountDeletesAt: "2026-12-06T09:00:00.000Z" });
   expect(steps({ user, states: [UNSEEN] })).toEqual([]);

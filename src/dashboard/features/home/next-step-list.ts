@@ -76,8 +76,9 @@ function lookAfter(facts: StepFacts): NextStep | null {
 }
 
 function plan({ user }: StepFacts): NextStep | null {
-  if (user.role !== "owner" || user.hasSubscription || user.accountDeletesAt) return null;
+  if (user.role !== "owner" || user.accountDeletesAt) return null;
   const isOver = user.access === "off";
+  if (isLive(user)) return user.canceledAt && !isOver ? keepPlan(user) : null;
   const until = user.trialEnd ? ` It ends on ${formatDay(user.trialEnd)}.` : "";
   return {
     id: "plan",
@@ -86,6 +87,22 @@ function plan({ user }: StepFacts): NextStep | null {
       ? "Your widgets come back as soon as you have one."
       : `Your widgets then stay on after the free trial.${until}`,
     action: { kind: "document", label: "See the plans", to: DASHBOARD.subscribe },
+  };
+}
+
+/** A subscription that has ended stays with the account. */
+function isLive({ hasSubscription, subscriptionStatus }: UserView): boolean {
+  return hasSubscription && subscriptionStatus !== "canceled" && subscriptionStatus !== "incomplete_expired";
+}
+
+/** It is cancelled and still runs: what ends it can be taken back on the billing page. */
+function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: UserView): NextStep {
+  const end = subscriptionStatus === "trialing" ? trialEnd : currentPeriodEnd;
+  return {
+    id: "plan",
+    title: "Choose a plan",
+    text: `You have cancelled yours. Your widgets go off${end ? ` on ${formatDay(end)}` : " at its end"}, unless you resume it.`,
+    action: { kind: "document", label: "Plan and billing", to: DASHBOARD.billing },
   };
 }
 
