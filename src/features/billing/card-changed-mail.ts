@@ -33,6 +33,7 @@ function cardChangedMail({ config }: Services, to: string, card: string): Outgoi
       "If it was you, you need not do anything.",
     ],
     action: { label: "See your billing" },
-    note: `If it was not you, set a new password, which signs everybody else out: ${publicUrl}${PAGES.forgotPassword} Then enter your own card again, and write to ${supportEmail}.`,
+    link: { label: "It was not me: set a new password", href: `${publicUrl}${PAGES.forgotPassword}` },
+    note: `A new password signs everybody else out. Then enter your own card again, and write to ${supportEmail}.`,
   });
 }

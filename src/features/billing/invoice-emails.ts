@@ -71,7 +71,7 @@ export function paymentFailedMail(config: Config, to: string, facts: FailureFact
       ...graceSentences(facts),
     ],
     action: { label: "Enter a new card" },
-    ...(facts.invoiceUrl && { note: `The invoice, which you can also pay there: ${facts.invoiceUrl}` }),
+    ...(facts.invoiceUrl && { link: { label: "Or pay the open invoice", href: facts.invoiceUrl } }),
   });
 }
 
@@ -114,6 +114,6 @@ export function usageMail(
       "If this is what a usual month looks like, a larger plan fits better.",
     ],
     action: { label: "Compare plans" },
-    note: `You can switch these mails off: ${config.publicUrl}${NOTIFICATIONS_VIEW}`,
+    link: { label: "Choose which mails you get", href: `${config.publicUrl}${NOTIFICATIONS_VIEW}` },
   });
 }

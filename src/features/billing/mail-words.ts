@@ -12,17 +12,20 @@ interface Contents {
   list?: string[];
   /** Where it leads; the billing page unless told. */
   action: { label: string; href?: string };
+  /** Another way, less likely to be taken. */
+  link?: { label: string; href: string };
   note?: string;
 }
 
 /** A mail about billing: what happened, what happens next, and where to act on it. */
 export function billingMail(config: Config, contents: Contents): OutgoingMail {
-  const { kind, to, subject, paragraphs, list, action, note } = contents;
+  const { kind, to, subject, paragraphs, list, action, link, note } = contents;
   const billing = `${config.publicUrl}${DASHBOARD.billing}`;
   const blocks: MailBlock[] = [
     ...paragraphs.map((text): MailBlock => ({ type: "paragraph", text })),
     ...(list ? [{ type: "list", items: list } as const] : []),
     { type: "button", label: action.label, href: action.href ?? billing },
+    ...(link ? [{ type: "link", ...link } as const] : []),
     ...(note ? [{ type: "note", text: note } as const] : []),
   ];
   return composeMail({ settings: config, kind, to, subject, blocks });

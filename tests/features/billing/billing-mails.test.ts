@@ -57,6 +57,9 @@ test("each failed attempt is told once, with the next one and the end of the gra
   await advance(app, "8d");
   const failed = () => mailsTo(email).then((all) => all.filter(({ kind }) => kind === "payment-failed"));
   expect(await failed()).toHaveLength(1);
+  expect((await failed())[0]?.html).toMatch(
+    /<a [^>]*href="http[^"]+\/invoices\/in_[^"]+"[^>]*>Or pay the open invoice<\/a>/,
+  );
   await replayEverything();
   expect(await failed()).toHaveLength(1);
   await advance(app, "4d");
