@@ -206,3 +206,12 @@ async function openReports(
   prepare?.(account);
   return { account, ...(await openDashboard(account, path)) };
 }
+
+test("an inbox that a deleted widget has emptied says where its reports are", async () => {
+  await openDashboard(stubAccount({ ofDeleted: 3 }), PATH);
+  expect(await screen.findByText(/You have 3 reports about widgets that you deleted/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Show deleted widgets" }).getAttribute("href")).toBe(
+    "/widget-interface?show=deleted",
+  );
+  expect(screen.queryByText(/No visitor has reported anything/)).toBeNull();
+});

@@ -33,6 +33,8 @@ export interface StubAccount {
   hosts?: string;
   /** The newest first. */
   reports: ReportView[];
+  /** How many reports are about deleted widgets. */
+  ofDeleted: number;
   /** Of the first widget, the newest first. */
   versions: WidgetVersionView[];
   billing: StubBilling;
@@ -59,6 +61,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     deleted: [],
     settings: DEFAULT_OWNER_SETTINGS,
     reports: [],
+    ofDeleted: 0,
     versions: [],
     billing: stubBilling(),
     usage: stubUsage(),
@@ -150,7 +153,7 @@ function signedIn(
   if (settings) return settings;
   const home = homeApi(account, method, pathname);
   if (home) return home;
-  const reports = reportsApi(account.reports, method, pathname, { body, search });
+  const reports = reportsApi(account, method, pathname, { body, search });
   if (reports) return reports;
   if (pathname === API.user) return Response.json(account.user);
   if (pathname === API.logout) return new Response(null, { status: 204 });

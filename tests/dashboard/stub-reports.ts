@@ -4,12 +4,12 @@ import { ReplySchema, type ReportView } from "../../src/shared/schemas/report.ts
 
 /** `reports` are the newest first. */
 export function reportsApi(
-  reports: ReportView[],
+  { reports, ofDeleted }: { reports: ReportView[]; ofDeleted: number },
   method: string,
   pathname: string,
   { body, search }: { body: object; search: URLSearchParams },
 ): Response | null {
-  if (pathname === API.reports) return listReports(reports, search);
+  if (pathname === API.reports) return listReports(reports, ofDeleted, search);
   if (pathname === API.reportsFile) return new Response("\uFEFFtime,widget\r\n");
   if (!pathname.startsWith(`${API.reports}/`)) return null;
   const [, , , id = "", member] = pathname.split("/");
@@ -20,14 +20,14 @@ export function reportsApi(
 }
 
 /** Two at once, so that a test needs few. */
-function listReports(reports: ReportView[], search: URLSearchParams): Response {
+function listReports(reports: ReportView[], ofDeleted: number, search: URLSearchParams): Response {
   const { state, widget, search: words = "", after } = Object.fromEntries(search);
   const matching = reports.filter((one) => (!widget || one.widgetId === widget) && one.text.includes(words));
   const found = matching.filter((one) => !state || one.state === state);
   const rest = found.slice(found.findIndex(({ id }) => id === after) + 1);
   const counts = { new: 0, answered: 0, done: 0 };
   for (const one of matching) counts[one.state] += 1;
-  return Response.json({ reports: rest.slice(0, 2), hasMore: rest.length > 2, counts });
+  return Response.json({ reports: rest.slice(0, 2), hasMore: rest.length > 2, counts, ofDeleted });
 }
 
 function reply(report: ReportView, body: object): Response {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { barrierReports, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
@@ -18,11 +18,12 @@ export async function listReports(
   query: ReportQuery,
 ): Promise<ReportList> {
   const matching = await matches(services, accountId, query);
-  const [page, counts] = await Promise.all([
+  const [page, counts, ofDeleted] = await Promise.all([
     pageOfReports(services, matching, query),
     countByState(services, matching),
+    countOfDeleted(services, accountId),
   ]);
-  return { ...page, counts };
+  return { ...page, counts, ofDeleted };
 }
 
 /** What the widget and the words of the query ask for. */
@@ -53,6 +54,15 @@ function olderThan(db: Services["db"], id: string): SQL {
   const last = alias(barrierReports, "last");
   const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));
   return sql`(${barrierReports.createdAt}, ${barrierReports.id}) < ${place}`;
+}
+
+async function countOfDeleted({ db }: Services, accountId: number): Promise<number> {
+  const [row] = await db
+    .select({ reports: count() })
+    .from(barrierReports)
+    .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId))
+    .where(and(eq(widgets.accountId, accountId), isNotNull(widgets.deletedAt)));
+  return row?.reports ?? 0;
 }
 
 async function countByState(

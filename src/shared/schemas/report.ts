@@ -101,6 +101,8 @@ export interface ReportList {
   hasMore: boolean;
   /** How many there are in each state, whichever of them was asked for. */
   counts: Record<ReportState, number>;
+  /** How many are about widgets that were deleted and can still be brought back: the reports come back with them. */
+  ofDeleted: number;
 }
 
 /** Without user name and password; a longer one loses its query first. Null for what is no page of the web. */

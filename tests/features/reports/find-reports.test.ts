@@ -104,3 +104,12 @@ test("the file goes past one page, with the replies", async () => {
     '2026-11-01T09:03:00.000Z,Blog,https://blog.example/a,new,100% of the menu_bar,,"2026-11-02T09:00:00.000Z:\nMended"',
   );
 });
+
+test("reports about a deleted widget are counted apart, and are back with it", async () => {
+  expect((await find({})).ofDeleted).toBe(0);
+  await ada.call("DELETE", `/api/widgets/${blog}`);
+  expect(await find({})).toMatchObject({ ofDeleted: 1, counts: { new: 1, done: 1 } });
+  expect(JSON.parse((await eve.call("GET", "/api/reports")).text).ofDeleted).toBe(0);
+  await ada.call("POST", `/api/deleted-widgets/${blog}/restore`);
+  expect((await find({})).ofDeleted).toBe(0);
+});

@@ -1,13 +1,18 @@
-import { Button } from "../../../ui/button.tsx";
+import { Link } from "react-router";
+import { DELETED_VIEW } from "../../../shared/paths.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { formatNumber } from "../../format.ts";
 
 export interface NoReportsProps {
   /** Whether there may be others. */
   isFiltered: boolean;
+  /** How many there are about deleted widgets. */
+  ofDeleted: number;
   onShowAll: () => void;
 }
 
-export function NoReports({ isFiltered, onShowAll }: NoReportsProps) {
+export function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) {
   if (isFiltered) {
     return (
       <Card className="stack stack--tight">
@@ -16,6 +21,23 @@ export function NoReports({ isFiltered, onShowAll }: NoReportsProps) {
           <Button variant="secondary" onClick={onShowAll}>
             Show all reports
           </Button>
+        </p>
+      </Card>
+    );
+  }
+  if (ofDeleted > 0) {
+    const [reports, they] =
+      ofDeleted === 1 ? ["1 report", "It comes"] : [`${formatNumber(ofDeleted)} reports`, "They come"];
+    return (
+      <Card className="stack stack--tight">
+        <h2 className="report__heading">No report about the widgets that you have now.</h2>
+        <p>
+          {`You have ${reports} about widgets that you deleted. ${they} back with the widget, within 30 days of its deletion.`}
+        </p>
+        <p>
+          <Link className={buttonClass({ variant: "secondary" })} to={DELETED_VIEW}>
+            Show deleted widgets
+          </Link>
         </p>
       </Card>
     );

@@ -51,7 +51,11 @@ export function ReportInbox() {
       {error && <LoadFailure title="The reports could not be loaded" query={query} />}
       {!data && !error && <Skeleton label="Loading the reports" lines={6} />}
       {data && reports.length === 0 && (
-        <NoReports isFiltered={isFiltered} onShowAll={() => change({ widget: "", state: "", search: "" })} />
+        <NoReports
+          isFiltered={isFiltered}
+          ofDeleted={data.pages[0]?.ofDeleted ?? 0}
+          onShowAll={() => change({ widget: "", state: "", search: "" })}
+        />
       )}
       <ReportList
         reports={shown}
