@@ -44,7 +44,7 @@ async function previewNow(
     subscription_details: { items: change.items, ...prorationOf(change.kind, moment) },
   });
   const { currency, amount_due, starting_balance } = invoice;
-  const paidUntil = Math.max(...invoice.lines.data.map(({ period }) => period.end));
+  const paidUntil = paidUntilOf(invoice, subscription) ?? moment;
   return {
     takesEffect: "now",
     dueNow: { amount: amount_due, currency },
@@ -59,6 +59,12 @@ async function previewNow(
     effectiveAt: fromUnix(moment).toISOString(),
     prorationDate: moment,
   };
+}
+
+/** The preview has no lines where another tab has just made the change: there is nothing left to pay for. */
+function paidUntilOf({ lines }: Stripe.Invoice, subscription: Stripe.Subscription): number | null {
+  if (lines.data.length === 0) return periodEndOf(subscription);
+  return Math.max(...lines.data.map(({ period }) => period.end));
 }
 
 /**

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type Stripe from "stripe";
+import { intentOf } from "../../../src/features/billing/owner-intent.ts";
+import { planChange } from "../../../src/features/billing/plan-change.ts";
+import { previewAsOf } from "../../../src/features/billing/preview-change.ts";
+import type { PlanPreview } from "../../../src/shared/schemas/billing.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
-import { advance, changesOf, confirmNewCard, namedInvoice, subscriber } from "../../helpers/subscribers.ts";
+import {
+  advance,
+  changesOf,
+  confirmNewCard,
+  namedInvoice,
+  subscriber,
+  userRow,
+} from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const STARTER = { plan: "starter", billingCycle: "monthly" };
-const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
+const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" } as const;
 const YEARLY = { plan: "starter", billingCycle: "yearly" };
 
 type Owner = Awaited<ReturnType<typeof subscriber>>;
 
-async function payingOwner(choices = STARTER): Promise<Owner> {
+async function payingOwner(choices: typeof STARTER = STARTER): Promise<Owner> {
   const owner = await subscriber(app, choices);
   await advance(app, "8d");
   return owner;
@@ -173,4 +184,37 @@ test("a subscription is taken out, charged, noted and told once", async () => {
     invoices: 1,
     mails: ["receipt"],
   });
+});
+
+test("three tabs that confirm one upgrade are all told that it is made, and it is charged once", async () => {
+  const owner = await payingOwner();
+  const { body } = await owner.browser.call("POST", "/api/billing/preview", PROFESSIONAL);
+  const shown = body as unknown as PlanPreview;
+  const input = {
+    ...PROFESSIONAL,
+    prorationDate: shown.prorationDate,
+    dueNow: shown.dueNow.amount,
+    nextCharge: shown.nextCharge.amount,
+  };
+  const other = app.replicaFor(owner.browser);
+  const confirm = async () => {
+    const tabs = [owner.browser, other, owner.browser];
+    const answers = await Promise.all(tabs.map((tab) => tab.call("POST", "/api/billing/change-plan", input)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await app.settle();
+  };
+  expect(await traced(owner, ["invoice.paid"], confirm)).toMatchObject({
+    events: ["invoice.paid"],
+    changes: 1,
+  });
+});
+
+test("a preview of what another tab has just changed is one that costs nothing", async () => {
+  const owner = await payingOwner();
+  const intent = await intentOf(app.services, await userRow(app, owner.userId));
+  const before = await planChange(app.services, intent.subscription, PROFESSIONAL);
+  await owner.browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
+  const now = Math.floor(app.services.billingClock.now().getTime() / 1_000);
+  const preview = await previewAsOf(app.services, intent.subscription, before, now);
+  expect(preview).toMatchObject({ dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
 });
