@@ -4,14 +4,20 @@ import type { BillingView, CancelInput } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { firstOneStands, isMissing } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";
+import { idOf } from "./fetch-subscription.ts";
 import { type Intent, intentOf } from "./owner-intent.ts";
 import { releaseSchedule } from "./pending-change.ts";
 import { syncSubscription } from "./sync-subscription.ts";
+import { withdrawUpgrade } from "./unpaid-change.ts";
+import { voidIdleInvoices } from "./void-idle-invoices.ts";
 
 /** Nothing was paid for these, so there is no period to wait for. */
 const WITHOUT_PAID_PERIOD = new Set(["incomplete", "unpaid", "paused"]);
 
-/** Cancels at the end of the period that was paid, or of the trial. A second call changes nothing. */
+/**
+ * Cancels at the end of the period that was paid, or of the trial. An upgrade that waits for its payment is
+ * withdrawn. A second call changes nothing.
+ */
 export async function cancelSubscription(
   services: Services,
   owner: User,
@@ -20,6 +26,7 @@ export async function cancelSubscription(
   const intent = await intentOf(services, owner);
   if (intent.subscription.cancel_at === null) {
     await releaseSchedule(services, intent.subscription);
+    await withdrawUpgrade(services, intent.subscription);
     await firstOneStands((attempt) => cancel(services.stripe, intent, input, attempt), intent.isOpen);
   }
   await syncSubscription(services, owner.id);
@@ -33,11 +40,13 @@ async function cancel(
   attempt: number,
 ): Promise<void> {
   const { id, status } = intent.subscription;
-  const cancellation_details = { feedback: reason, ...(comment && { comment }) };
+  const customer = idOf(intent.subscription.customer) ?? "";
+  const cancellation_details = { ...(reason && { feedback: reason }), ...(comment && { comment }) };
   if (WITHOUT_PAID_PERIOD.has(status)) {
     await stripe.subscriptions.cancel(id, { cancellation_details }).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
+    await voidIdleInvoices(stripe, customer);
     return;
   }
   await stripe.subscriptions.update(

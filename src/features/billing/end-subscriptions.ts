@@ -1,12 +1,14 @@
 import type Stripe from "stripe";
 import { isMissing } from "./ask-provider.ts";
 import { isLive } from "./fetch-subscription.ts";
+import { voidIdleInvoices } from "./void-idle-invoices.ts";
 
-/** Ends at once every subscription of a customer that is not over yet; answers their ids. */
+/** Ends at once every subscription of a customer that is not over yet, and voids what is unpaid; returns their ids. */
 export async function endSubscriptions(stripe: Stripe, customer: string): Promise<string[]> {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
   const live = data.filter((one) => isLive(one)).map(({ id }) => id);
   for (const id of live) await stripe.subscriptions.cancel(id).catch(ignoreEnded);
+  await voidIdleInvoices(stripe, customer);
   return live;
 }
 

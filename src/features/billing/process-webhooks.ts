@@ -6,6 +6,7 @@ import { idOf } from "./fetch-subscription.ts";
 import { FLAGGED, flagCharge } from "./flag-charge.ts";
 import { mailAboutInvoice } from "./mail-about-invoice.ts";
 import { syncSubscription } from "./sync-subscription.ts";
+import { voidIdleInvoices } from "./void-idle-invoices.ts";
 
 export type WebhookEvent = typeof webhookEvents.$inferSelect;
 
@@ -14,6 +15,9 @@ const LEASE_MS = 60_000;
 const LONGEST_BACKOFF_MS = 6 * 3_600_000;
 /** After it a customer is nobody's here: deleted with their user, or another product's of the same Stripe account. */
 const STRANGER_AFTER_MS = 3 * 86_400_000;
+
+/** After these an invoice may give nothing for its money any more. */
+const SETTLING = new Set(["customer.subscription.updated", "customer.subscription.deleted"]);
 
 /** After these an owner may have to be told of an invoice. */
 const TELLING = new Set(["invoice.paid", "invoice.payment_failed"]);
@@ -69,7 +73,8 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
 
 async function act(services: Services, userId: number, event: WebhookEvent): Promise<void> {
   await syncSubscription(services, userId);
-  const { id, object } = readObject(event);
+  const { id, object, customer } = readObject(event);
+  if (SETTLING.has(event.type)) await voidIdleInvoices(services.stripe, idOf(customer) ?? "");
   if (object === "invoice" && id && TELLING.has(event.type)) await mailAboutInvoice(services, userId, id);
   const charge = FLAGGED.has(event.type) ? chargeOf(event) : null;
   if (charge) await flagCharge(services, userId, charge);

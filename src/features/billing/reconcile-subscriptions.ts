@@ -2,9 +2,10 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import Stripe from "stripe";
 import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { expanded, fromUnix } from "./fetch-subscription.ts";
+import { expanded, fromUnix, idOf } from "./fetch-subscription.ts";
 import { mailAboutInvoice } from "./mail-about-invoice.ts";
 import { syncAndCompare } from "./sync-subscription.ts";
+import { voidIdleInvoices } from "./void-idle-invoices.ts";
 
 const DAY_MS = 86_400_000;
 const RECENT_DAYS = 7;
@@ -75,6 +76,8 @@ export async function reconcileDaily(services: Services): Promise<Reconciled[]> 
 
 async function reconcile(services: Services, userId: number): Promise<Reconciled> {
   const { subscription, changed } = await syncAndCompare(services, userId);
+  const customer = idOf(subscription?.customer);
+  if (customer) await voidIdleInvoices(services.stripe, customer);
   await mailAboutRecentInvoice(services, userId, expanded(subscription?.latest_invoice));
   return { userId, changed, error: null };
 }

@@ -3,11 +3,21 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { expanded, idOf } from "./fetch-subscription.ts";
-import { fetchWithPayment } from "./open-invoice.ts";
+import { fetchWithPayment, isUnderWay } from "./open-invoice.ts";
+import { voidInvoice } from "./void-invoice.ts";
 
 /** Whether a change has been asked for that its invoice holds up. */
 export function awaitsPayment({ pending_update, latest_invoice }: Stripe.Subscription): boolean {
   return pending_update !== null && expanded(latest_invoice)?.status === "open";
+}
+
+/** Withdraws a change that waits for its payment, if there is one. */
+export async function withdrawUpgrade(
+  { stripe }: Services,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const invoiceId = idOf(subscription.latest_invoice);
+  if (invoiceId && awaitsPayment(subscription)) await voidInvoice(stripe, invoiceId);
 }
 
 /**
@@ -21,10 +31,8 @@ export async function dropUnpaidChange(
   const invoiceId = idOf(subscription.latest_invoice);
   if (!invoiceId) return;
   const { invoice, intent } = await fetchWithPayment(stripe, invoiceId);
-  if (invoice.status === "paid" || intent?.status === "requires_action") return;
-  if (invoice.status === "open") {
-    await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `void:${invoiceId}` });
-  }
+  if (invoice.status === "paid" || intent?.status === "requires_action" || isUnderWay(intent)) return;
+  if (invoice.status === "open" && (await voidInvoice(stripe, invoiceId)) === "paid") return;
   const message = intent?.last_payment_error?.message ?? ERRORS.cardDeclined;
   throw new DomainError("conflict", message, { code: "card_declined" });
 }

@@ -38,8 +38,9 @@ export const ChangePlanSchema = v.object({
 });
 export type ChangePlanInput = v.InferOutput<typeof ChangePlanSchema>;
 
+/** A reason is asked for, and never demanded; a form that leaves it out sends an empty string. */
 export const CancelSchema = v.object({
-  reason: v.picklist(CANCELLATION_REASONS, VALIDATION.required),
+  reason: v.optional(v.picklist(["", ...CANCELLATION_REASONS], VALIDATION.required), ""),
   comment: v.optional(
     v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(500, VALIDATION.tooLong)),
     "",

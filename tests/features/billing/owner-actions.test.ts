@@ -93,6 +93,20 @@ test("a double click on cancel is one change; resuming takes it back, and it can
   expect(await subscriptionsOf(customerId)).toMatchObject([{ cancel_at_period_end: true }]);
 });
 
+test("cancelling asks for no reason, and keeps one that is given", async () => {
+  const { browser, customerId } = await subscriber(app);
+  for (const [input, feedback] of [
+    [{}, null],
+    [{ reason: "", comment: "" }, null],
+    [{ reason: "unused" }, "unused"],
+  ] as const) {
+    expect((await browser.call("POST", "/api/billing/cancel", input)).status).toBe(200);
+    expect(await subscriptionsOf(customerId)).toMatchObject([{ cancellation_details: { feedback } }]);
+    await browser.call("POST", "/api/billing/resume");
+  }
+  expect((await browser.call("POST", "/api/billing/cancel", { reason: "bored" })).status).toBe(422);
+});
+
 test("a cancellation that was made elsewhere by date alone is taken back too", async () => {
   const { browser, customerId } = await subscriber(app);
   const [subscription] = await subscriptionsOf(customerId);

@@ -29,7 +29,7 @@ const REASONS: Record<CancellationReason, string> = {
 };
 
 const OPTIONS = [
-  { value: "", label: "Choose a reason" },
+  { value: "", label: "I’d rather not say" },
   ...CANCELLATION_REASONS.map((reason) => ({ value: reason, label: REASONS[reason] })),
 ];
 
@@ -78,8 +78,7 @@ function CancelForm({ billing, onClose, onDone }: Omit<CancelDialogProps, "open"
       <WhatHappens billing={billing} />
       <SelectField
         name="reason"
-        label="Why are you cancelling?"
-        required
+        label="Why are you cancelling? (optional)"
         options={OPTIONS}
         error={form.errorOf("reason")}
       />
@@ -123,6 +122,7 @@ function endSentence({ status, trialEnd, nextCharge }: BillingView, periodEnd: s
 
 function chargeSentence({ status, openInvoice }: BillingView): string {
   if (status === "trialing") return "Your card is never charged.";
+  if (openInvoice?.change) return "The change of plan that waits for its payment is withdrawn.";
   if (status !== "past_due" || !openInvoice) return "Your card is not charged again.";
   return `Only the open invoice of ${formatMoney(openInvoice)} is still due.`;
 }
