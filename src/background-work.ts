@@ -24,6 +24,7 @@ import { forgetOldFiles } from "./features/widget-files/forget-old-files.ts";
 import { storeWidgetFiles } from "./features/widget-files/store-widget-files.ts";
 import { forgetDeletedWidgets } from "./features/widgets/forget-deleted-widgets.ts";
 import { forgetOldCounts } from "./http/rate-limit.ts";
+import { logError } from "./log-error.ts";
 import { forgetOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
 
@@ -116,6 +117,6 @@ async function cleanUp(services: Services): Promise<void> {
 function logFailure(name: string) {
   return (error: unknown) => {
     if (isDatabaseUnavailable(error)) return;
-    console.error(`The periodic work "${name}" failed and will run again`, error);
+    logError(`The periodic work "${name}" failed and will run again`, error);
   };
 }

@@ -28,7 +28,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^src\/features\//,
     may: [
       /^src\/(db|shared|http|mail|safe-fetch|scanner|features)\/(?!child\/)/,
-      /^src\/(errors|secret)\.ts$/,
+      /^src\/(errors|log-error|secret)\.ts$/,
       /^[^./]|^@/,
     ],
   },
@@ -42,7 +42,10 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
       /^(node:.+|valibot|react(-dom)?($|\/.*)|@resvg\/resvg-wasm)$/,
     ],
   },
-  { folder: /^src\/http\//, may: [/^src\/(http|db|shared)\//, /^src\/(errors|secret)\.ts$/, /^[^./]|^@/] },
+  {
+    folder: /^src\/http\//,
+    may: [/^src\/(http|db|shared)\//, /^src\/(errors|log-error|secret)\.ts$/, /^[^./]|^@/],
+  },
   {
     folder: /^src\/safe-fetch\//,
     may: [/^src\/safe-fetch\//, /^src\/(db\/client|shared\/loopback-host)\.ts$/, /^node:.+/],

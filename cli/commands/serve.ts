@@ -19,6 +19,7 @@ import { processDueWebhooks } from "../../src/features/billing/process-webhooks.
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
 import { storeWidgetFiles } from "../../src/features/widget-files/store-widget-files.ts";
 import { followWidgetChanges } from "../../src/features/widgets/announce-widget-change.ts";
+import { logError } from "../../src/log-error.ts";
 import { createMailTransport } from "../../src/mail/create-transport.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
@@ -46,7 +47,7 @@ export function serveCommand(): Command {
         server.stop().then(
           () => process.exit(0),
           (error: unknown) => {
-            console.error("The shutdown failed", error);
+            logError("The shutdown failed", error);
             process.exit(1);
           },
         );
@@ -145,7 +146,7 @@ async function followChanges(config: Config, database: OpenDatabase, services: S
 
 function runInBackground(work: () => Promise<unknown>): void {
   work().catch((error: unknown) => {
-    if (!isDatabaseUnavailable(error)) console.error("Background work failed and will run again", error);
+    if (!isDatabaseUnavailable(error)) logError("Background work failed and will run again", error);
   });
 }
 

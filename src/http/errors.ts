@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { DomainError, type ErrorKind } from "../errors.ts";
+import { logError } from "../log-error.ts";
 import { ERRORS } from "../shared/messages.ts";
 
 const STATUS: Record<ErrorKind, number> = {
@@ -23,7 +24,7 @@ export function errorReply(error: unknown): Response {
   if (isElysiaError(error, "NOT_FOUND")) return reply(404, ERRORS.notFound, "not_found");
   if (isDatabaseUnavailable(error)) return unavailable();
   const id = crypto.randomUUID();
-  console.error(`error ${id}`, error);
+  logError(`error ${id}`, error);
   return reply(500, ERRORS.internal, "internal", { errorId: id });
 }
 

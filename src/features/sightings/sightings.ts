@@ -1,3 +1,4 @@
+import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import { ownHosts, seenHost } from "./seen-host.ts";
 import { type Sighting, writeSightings } from "./write-sightings.ts";
@@ -62,7 +63,7 @@ export class Sightings {
       await writeSightings(this.services.db, taken);
     } catch (error) {
       this.waiting = [...taken, ...this.waiting].slice(0, CAPACITY);
-      console.error("Sightings could not be written and are kept in memory", error);
+      logError("Sightings could not be written and are kept in memory", error);
     }
   }
 

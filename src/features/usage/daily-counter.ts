@@ -1,3 +1,4 @@
+import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 
 /** Distinct things counted between two writes; more are not counted, so that memory stays bounded. */
@@ -46,7 +47,7 @@ export abstract class DailyCounter {
       );
     } catch (error) {
       for (const [key, count] of taken) this.counts.set(key, (this.counts.get(key) ?? 0) + count);
-      console.error(`${this.what} could not be written and are kept in memory`, error);
+      logError(`${this.what} could not be written and are kept in memory`, error);
     }
   }
 }

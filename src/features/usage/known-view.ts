@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
+import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
 import { type CachedView, NO_VIEW } from "../widgets/cached-view.ts";
@@ -13,7 +14,7 @@ export async function knownView(
     return await publicViews.get(publicId);
   } catch (error) {
     if (!isDatabaseUnavailable(error))
-      console.error(`What visitors of ${publicId} send is taken without knowing the widget`, error);
+      logError(`What visitors of ${publicId} send is taken without knowing the widget`, error);
     return null;
   }
 }

@@ -1,0 +1,26 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import postgres from "postgres";
+
+/** Logs an unexpected error with its stack, but without the values of a failed query, which are people's data. */
+export function logError(message: string, error: unknown): void {
+  console.error(message, withoutValues(error));
+}
+
+function withoutValues(error: unknown): unknown {
+  if (error instanceof DrizzleQueryError) return replacing(error, `Failed query: ${error.query}`);
+  if (error instanceof postgres.PostgresError) {
+    const { code, table_name, constraint_name } = error;
+    const place = [code, table_name, constraint_name].filter(Boolean).join(", ");
+    return replacing(error, `${error.message} (${place})`);
+  }
+  if (error instanceof Error && error.cause) return replacing(error, error.message);
+  return error;
+}
+
+function replacing(error: Error, message: string): Error {
+  const shown = new Error(message, { cause: withoutValues(error.cause) });
+  shown.name = error.name;
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  shown.stack = [`${error.name}: ${message}`, ...frames].join("\n");
+  return shown;
+}

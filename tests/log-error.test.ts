@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
+import { DrizzleQueryError } from "drizzle-orm";
+import postgres from "postgres";
+import { logError } from "../src/log-error.ts";
+
+/** Put together here, since a logged error shows the lines around it. */
+const EMAIL = ["ada", "example.com"].join("@");
+
+let log: Mock<typeof console.error>;
+beforeEach(() => {
+  log = spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => log.mockRestore());
+
+/** What a person would read in the log. */
+function logged(error: unknown): string {
+  logError("error 1", error);
+  return log.mock.lastCall?.map((value) => Bun.inspect(value)).join(" ") ?? "";
+}
+
+/** As the driver makes it of what the server says. */
+function uniqueViolation(): Error {
+  return Object.assign(new postgres.PostgresError(""), {
+    message: "duplicate key value",
+    code: "23505",
+    table_name: "users",
+    constraint_name: "users_email_unique",
+    detail: `Key (email)=(${EMAIL}) already exists.`,
+    parameters: [EMAIL],
+  });
+}
+
+test("a failed query is logged with its statement and place, and without its values", () => {
+  const error = new DrizzleQueryError("insert into users", [EMAIL], uniqueViolation());
+  const text = logged(error);
+  expect(text).toContain("insert into users");
+  expect(text).toContain("duplicate key value (23505, users, users_email_unique)");
+  expect(text).toContain("log-error.test.ts");
+  expect(text).not.toContain(EMAIL);
+});
+
+test("values are left out however deep the query's error is, and other errors are logged as they are", () => {
+  const query = new DrizzleQueryError("select 1", [EMAIL], uniqueViolation());
+  expect(logged(new Error("The widget was not saved", { cause: query }))).not.toContain(EMAIL);
+  expect(logged(new RangeError("too far"))).toContain("RangeError: too far");
+});
