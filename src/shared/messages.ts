@@ -115,6 +115,8 @@ export const ERRORS = {
     "So many answers were sent today that no more can go out from here for now. What you wrote is kept here.",
   versionGone: "This version is no longer kept.",
   provider: "The payment provider did not answer as expected. Please try again.",
+  emailRefused:
+    "The payment provider does not accept this email address. Please go back and enter another one.",
   signature: "The signature is missing or wrong.",
 } as const;
 

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { Services } from "../../services.ts";
 import type { BillingView } from "../../shared/schemas/billing.ts";
+import { firstOneStands, keyOf } from "./ask-provider.ts";
 import { fromUnix, idOf } from "./fetch-subscription.ts";
 import type { PlanChange } from "./plan-change.ts";
 import { readLookupKey } from "./prices.ts";
@@ -88,7 +89,13 @@ export async function releaseSchedule(
 ): Promise<void> {
   const scheduleId = idOf(subscription.schedule);
   if (!scheduleId) return;
-  await stripe.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: `release:${scheduleId}` });
+  await firstOneStands(
+    (attempt) => {
+      const idempotencyKey = keyOf(`release:${scheduleId}`, attempt);
+      return stripe.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey });
+    },
+    async () => (await stripe.subscriptionSchedules.retrieve(scheduleId)).status === "active",
+  );
 }
 
 export function periodEndOf(subscription: Stripe.Subscription): number | null {

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import type { Services } from "../../services.ts";
 import type { BillingView, NamedInvoice, PaymentMethodInput } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
+import { firstOneStands, keyOf } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";
 import { mailCardChanged } from "./card-changed-mail.ts";
 import { confirmedCard } from "./card-setup.ts";
@@ -82,8 +83,12 @@ async function payInvoice(
   const invoice = due.status === "draft" ? await finalize(stripe, due.id) : due;
   if (invoice.status !== "open") return;
   requireNamedCharge(chargeOf(invoice), named);
+  const key = `pay:${invoice.id}:${setupIntentId}`;
   try {
-    await stripe.invoices.pay(invoice.id, {}, { idempotencyKey: `pay:${invoice.id}:${setupIntentId}` });
+    await firstOneStands(
+      (attempt) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: keyOf(key, attempt) }),
+      async () => (await stripe.invoices.retrieve(invoice.id)).status === "open",
+    );
   } catch (error) {
     if (!isSettledElsewhere(error)) throw error;
   }

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import type { BillingView, NamedInvoice, SubscribeInput } from "../../shared/schemas/billing.ts";
 import { findUser, type User } from "../accounts/queries.ts";
-import { firstOneStands } from "./ask-provider.ts";
+import { firstOneStands, keyOf } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";
 import { confirmedCard } from "./card-setup.ts";
 import { dropUnpaidStart } from "./drop-unpaid-start.ts";
@@ -99,8 +99,7 @@ async function createSubscription(
   };
   const key = `subscribe:${owner.billingKey}:${generation}`;
   await firstOneStands(
-    (attempt) =>
-      stripe.subscriptions.create(wanted, { idempotencyKey: attempt > 1 ? `${key}:${attempt}` : key }),
+    (attempt) => stripe.subscriptions.create(wanted, { idempotencyKey: keyOf(key, attempt) }),
     async () => !isLive(await fetchSubscription(stripe, customer)),
   );
 }

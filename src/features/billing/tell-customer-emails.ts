@@ -3,14 +3,15 @@ import Stripe from "stripe";
 import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { User } from "../accounts/queries.ts";
-import { isMissing } from "./ask-provider.ts";
+import { isMissing, isRefusedAddress } from "./ask-provider.ts";
 
 /** Longer than one call takes; one that was cut off or failed is due again after it. */
 const LEASE_MS = 5 * 60_000;
 
 /**
  * Tells the provider the addresses that have changed, each claimed first, so that several replicas share the work.
- * @throws AggregateError at the end, of customers that it would not change; they are tried again.
+ * @throws AggregateError at the end, of customers that it would not change; they are tried again, unless it takes
+ * the address for malformed.
  */
 export async function tellCustomerEmails(services: Services): Promise<void> {
   const failures: Error[] = [];
@@ -19,6 +20,7 @@ export async function tellCustomerEmails(services: Services): Promise<void> {
       await tellCustomerEmail(services, user);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      if (isRefusedAddress(error)) await giveUp(services, user);
       failures.push(new Error(`The provider was not told the address of user ${user.id}`, { cause: error }));
     }
   }
@@ -47,6 +49,14 @@ export async function tellCustomerEmail(
   if (told.length > 0) return;
   const [current] = await services.db.select().from(users).where(eq(users.id, id));
   if (current) await tellCustomerEmail(services, current);
+}
+
+/** Asking again would not help; a new address is told anew. */
+async function giveUp({ db }: Services, { id, email }: User): Promise<void> {
+  await db
+    .update(users)
+    .set({ customerEmailDue: null })
+    .where(and(eq(users.id, id), eq(users.email, email)));
 }
 
 async function claim({ db, clock }: Services): Promise<User | undefined> {

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import Stripe from "stripe";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
@@ -7,6 +6,7 @@ import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { TRIAL_DAYS } from "../../shared/plans.ts";
 import type { RegistrationChoices } from "../../shared/schemas/registration.ts";
+import { firstOneStands, keyOf } from "../billing/ask-provider.ts";
 import { findPrice } from "../billing/prices.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 import { createSession } from "../sessions/create-session.ts";
@@ -38,7 +38,17 @@ export async function completeRegistration(
   if (pending.completedAt && pending.sessionId) return pending.sessionId;
   const setup = await confirmedSetup(services, registration, card);
   if (!(await hasLiveSubscription(services, user.id))) {
-    await createSubscription(services, pending.key, choices, setup);
+    // Where another tab chose another plan with the same card a moment ago, its subscription stands.
+    await firstOneStands(
+      (attempt) =>
+        createSubscription(
+          services,
+          keyOf(`subscription:${pending.key}:${setup.id}`, attempt),
+          choices,
+          setup,
+        ),
+      async () => !(await hasLiveSubscription(services, user.id)),
+    );
     if (!(await hasLiveSubscription(services, user.id))) {
       throw new DomainError("unavailable", ERRORS.provider, { code: "no_subscription", retryAfter: 5 });
     }
@@ -82,32 +92,24 @@ async function createSubscription(
   { stripe }: Services,
   key: string,
   { plan, billingCycle }: RegistrationChoices,
-  { id, userId, customer, paymentMethod }: Setup,
+  { userId, customer, paymentMethod }: Setup,
 ): Promise<void> {
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } });
   const price = await findPrice(stripe, plan, billingCycle);
-  try {
-    await stripe.subscriptions.create(
-      {
-        customer,
-        items: [{ price }],
-        trial_period_days: TRIAL_DAYS,
-        default_payment_method: paymentMethod,
-        off_session: true,
-        payment_behavior: "allow_incomplete",
-        payment_settings: {
-          payment_method_types: ["card"],
-          save_default_payment_method: "on_subscription",
-        },
-        trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
-        metadata: { userId: String(userId) },
-      },
-      { idempotencyKey: `subscription:${key}:${id}` },
-    );
-  } catch (error) {
-    // Another tab chose another plan with the same card a moment ago: its subscription stands.
-    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-  }
+  await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price }],
+      trial_period_days: TRIAL_DAYS,
+      default_payment_method: paymentMethod,
+      off_session: true,
+      payment_behavior: "allow_incomplete",
+      payment_settings: { payment_method_types: ["card"], save_default_payment_method: "on_subscription" },
+      trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+      metadata: { userId: String(userId) },
+    },
+    { idempotencyKey: key },
+  );
 }
 
 async function finish(

@@ -4,6 +4,7 @@ import { pendingRegistrations } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
+import { createOnce } from "../billing/ask-provider.ts";
 import { ensureCustomer } from "../billing/ensure-customer.ts";
 import type { Registration } from "./queries.ts";
 
@@ -54,14 +55,17 @@ async function usableSetup(
   if (pending.setupAttempts >= MOST_SETUPS) {
     throw new DomainError("rate-limited", ERRORS.tooManyRequests, { retryAfter: 3_600 });
   }
-  const setup = await services.stripe.setupIntents.create(
-    {
-      customer,
-      usage: "off_session",
-      allowed_payment_method_types: ["card"],
-      metadata: { userId: String(pending.userId) },
-    },
-    { idempotencyKey: `setup:${pending.key}:${pending.setupAttempts}` },
+  const wanted: Stripe.SetupIntentCreateParams = {
+    customer,
+    usage: "off_session",
+    allowed_payment_method_types: ["card"],
+    metadata: { userId: String(pending.userId) },
+  };
+  // One that a failed call has made is left alone: nobody has its secret.
+  const setup = await createOnce<Stripe.SetupIntent>(
+    `setup:${pending.key}:${pending.setupAttempts}`,
+    (idempotencyKey) => services.stripe.setupIntents.create(wanted, { idempotencyKey }),
+    async () => null,
   );
   await services.db
     .update(pendingRegistrations)

@@ -15,6 +15,7 @@ import {
   RegistrationCompletionSchema,
   SubscriptionSetupSchema,
 } from "../../shared/schemas/registration.ts";
+import { askProvider } from "../billing/ask-provider.ts";
 import { completeRegistration } from "./complete-registration.ts";
 import { createSubscriptionSetup } from "./create-subscription-setup.ts";
 import { registrationView, requireRegistration } from "./queries.ts";
@@ -36,7 +37,7 @@ export function registrationRoutes(services: Services) {
       const { userId } = parseInput(SubscriptionSetupSchema, body);
       const registration = await requireRegistration(services, request, userId);
       await countAgainst(services, LIMITS.cardSetup, clientAddress(request, server, trustProxy));
-      return createSubscriptionSetup(services, registration);
+      return askProvider(() => createSubscriptionSetup(services, registration));
     })
     .get(API.registration, async ({ request }) =>
       registrationView(await requireRegistration(services, request)),
@@ -50,10 +51,8 @@ export function registrationRoutes(services: Services) {
     .post(API.registerStep2, async ({ body, request, jwt }) => {
       const input = parseInput(RegisterStep2Schema, body);
       const registration = await requireRegistration(services, request, input.userId);
-      const sessionId = await completeRegistration(services, registration, input, {
-        customerId: input.stripeCustomerId,
-        paymentMethodId: input.paymentMethodId,
-      });
+      const card = { customerId: input.stripeCustomerId, paymentMethodId: input.paymentMethodId };
+      const sessionId = await askProvider(() => completeRegistration(services, registration, input, card));
       return { token: await jwt.sign({ sid: sessionId }) };
     })
     .post(API.registrationCompletion, async ({ body, request, jwt }) => {
@@ -62,7 +61,9 @@ export function registrationRoutes(services: Services) {
       const { plan, billingCycle, contactPerson } = registration.pending;
       if (!contactPerson) throw new DomainError("conflict", VALIDATION.cardholderRequired);
       const choices = { plan, billingCycle, contactPerson };
-      const sessionId = await completeRegistration(services, registration, choices, { setupIntentId });
+      const sessionId = await askProvider(() =>
+        completeRegistration(services, registration, choices, { setupIntentId }),
+      );
       return { token: await jwt.sign({ sid: sessionId }) };
     });
 }

@@ -5,13 +5,24 @@ import { idSchema } from "./integers.ts";
 /** Longest mail address that SMTP carries (RFC 5321, 4.5.3.1). */
 const EMAIL_LIMIT = 254;
 
-/** One plain address without quoting, comments or line breaks, so that it can safely name a recipient; lower case. */
-export const EmailSchema = v.pipe(
+/**
+ * An address that an account may have from earlier: plain, without quoting, comments or line breaks, so that it can
+ * safely name a recipient; lower case.
+ */
+export const KnownEmailSchema = v.pipe(
   v.string(VALIDATION.email),
   v.trim(),
   v.maxLength(EMAIL_LIMIT, VALIDATION.email),
   v.regex(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, VALIDATION.email),
   v.toLowerCase(),
+);
+
+/** A new address: of a form that mail servers and the card provider take as well (RFC 5321, dot-atoms and host names). */
+export const EmailSchema = v.pipe(
+  KnownEmailSchema,
+  v.regex(/^[^.@]+(?:\.[^.@]+)*@/, VALIDATION.email),
+  v.regex(/^[^@]{1,64}@/, VALIDATION.email),
+  v.regex(/@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, VALIDATION.email),
 );
 
 /** Spec section 5. The upper bound keeps hashing cheap to refuse. */
@@ -35,7 +46,7 @@ export const UsernameSchema = v.pipe(
 export const UserIdSchema = idSchema(VALIDATION.required);
 
 export const LoginSchema = v.object({
-  email: EmailSchema,
+  email: KnownEmailSchema,
   password: v.pipe(v.string(VALIDATION.passwordRequired), v.nonEmpty(VALIDATION.passwordRequired)),
 });
 export type LoginInput = v.InferOutput<typeof LoginSchema>;
@@ -52,7 +63,7 @@ export const DialogLoginSchema = v.pipe(
   v.rawTransform(({ dataset, addIssue }): LoginInput | UsernameLoginInput => {
     const { username, password } = dataset.value;
     if (!username.includes("@")) return { username, password };
-    const email = v.safeParse(EmailSchema, username);
+    const email = v.safeParse(KnownEmailSchema, username);
     if (email.success) return { email: email.output, password };
     addIssue({
       message: VALIDATION.email,
@@ -81,7 +92,7 @@ export const DialogRegisterSchema = v.pipe(
 );
 export type DialogRegisterInput = v.InferOutput<typeof DialogRegisterSchema>;
 
-export const ForgotPasswordSchema = v.object({ email: EmailSchema });
+export const ForgotPasswordSchema = v.object({ email: KnownEmailSchema });
 
 export const ResetPasswordSchema = v.object({
   token: v.pipe(v.string(VALIDATION.tokenRequired), v.nonEmpty(VALIDATION.tokenRequired)),
@@ -106,5 +117,5 @@ export type VerificationInput = v.InferOutput<typeof VerificationSchema>;
 export const RegistrantPasswordSchema = v.object({ password: LoginSchema.entries.password });
 
 /** Resending takes the address, or the user id that a refused login gave. */
-export const ResendVerificationSchema = v.object({ email: EmailSchema });
+export const ResendVerificationSchema = v.object({ email: KnownEmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../../src/db/schema.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
+import { confirmCard, startRegistration } from "../../helpers/people.ts";
+import { type Fault, failCalls } from "../../helpers/provider-faults.ts";
+import { userRow } from "../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const UNAVAILABLE = { status: 503, body: { code: "provider" } };
+
+function setUpCard(browser: TestBrowser, userId: number) {
+  const payload = { plan: "starter", billingCycle: "monthly", userId };
+  return browser.call("POST", "/api/stripe/create-subscription-setup", payload);
+}
+
+/** Customers and subscriptions that were made for a user, wherever their ids are noted. */
+async function madeFor(userId: number) {
+  const { billingKey } = await userRow(app, userId);
+  const { data } = await app.stripe.customers.list({ limit: 100 });
+  const customers = data.filter(({ metadata }) => metadata.account === billingKey);
+  const subscriptions = await Promise.all(
+    customers.map(({ id }) => app.stripe.subscriptions.list({ customer: id, status: "all" })),
+  );
+  return { customers: customers.length, subscriptions: subscriptions.flatMap((list) => list.data).length };
+}
+
+test.each([
+  ["POST /v1/customers", true],
+  ["POST /v1/customers", false],
+  ["POST /v1/setup_intents", false],
+])("a 500 of %s (work done: %p) is passed over under the next key, with one customer", async (on, done) => {
+  const browser = app.browser();
+  const { userId } = await startRegistration(browser);
+  await failCalls(app, { on, with: 500, done });
+  expect((await setUpCard(browser, userId)).status).toBe(200);
+  expect((await setUpCard(browser, userId)).status).toBe(200);
+  expect(await madeFor(userId)).toEqual({ customers: 1, subscriptions: 0 });
+});
+
+test.each([true, false])(
+  "a 500 of the subscription (work done: %p) ends step 2 with one subscription",
+  async (done) => {
+    const browser = app.browser();
+    const { userId, step2 } = await confirmCard(app, browser);
+    await failCalls(app, { on: "POST /v1/subscriptions", with: 500, done });
+    expect((await browser.call("POST", "/api/auth/register-step2", step2)).status).toBe(200);
+    expect(await madeFor(userId)).toEqual({ customers: 1, subscriptions: 1 });
+  },
+);
+
+test("an outage, however often somebody tries meanwhile, ends with one customer and one subscription", async () => {
+  const browser = app.browser();
+  const { userId } = await startRegistration(browser);
+  await failCalls(app, { on: "POST /v1/customers", with: 500, times: 100 });
+  const tabs = [browser, browser];
+  for (let click = 0; click < 3; click += 1) {
+    const answers = await Promise.all(tabs.map((tab) => setUpCard(tab, userId)));
+    for (const answer of answers) expect(answer).toMatchObject(UNAVAILABLE);
+  }
+  await failCalls(app, null);
+  expect((await setUpCard(browser, userId)).status).toBe(200);
+  expect(await madeFor(userId)).toEqual({ customers: 1, subscriptions: 0 });
+});
+
+test("a lock at the provider is waited for", async () => {
+  const browser = app.browser();
+  const { userId, step2 } = await confirmCard(app, browser);
+  await failCalls(app, { on: "POST /v1/subscriptions", with: 429, times: 2 });
+  expect((await browser.call("POST", "/api/auth/register-step2", step2)).status).toBe(200);
+  expect(await madeFor(userId)).toEqual({ customers: 1, subscriptions: 1 });
+});
+
+test.each([
+  [401, "STRIPE_SECRET_KEY (401)"],
+  [403, "lacks a permission"],
+] as const)("a %d is told to the operator once by name, and to the owner as 503", async (status, words) => {
+  const browser = app.browser();
+  const { step2 } = await confirmCard(app, browser);
+  await app.settle();
+  const told = spyOn(console, "error").mockImplementation(() => {});
+  try {
+    const fault: Fault = { on: "*", with: status, times: 2 };
+    await failCalls(app, fault);
+    for (let tries = 0; tries < 2; tries += 1) {
+      const answer = await browser.call("POST", "/api/auth/register-step2", step2);
+      expect(answer).toMatchObject(UNAVAILABLE);
+      expect(answer.headers.get("retry-after")).toBe("5");
+    }
+    expect(told.mock.calls.map(([line]) => String(line))).toEqual([expect.stringContaining(words)]);
+  } finally {
+    told.mockRestore();
+  }
+  expect((await browser.call("POST", "/api/auth/register-step2", step2)).status).toBe(200);
+});
+
+test.each(["a..b@example.com", ".a@example.com", "a@-example.com", "a@example.c", "a@10.0.0.1"])(
+  "step 1 refuses the address %s, which the provider would refuse",
+  async (email) => {
+    const { answer } = await startRegistration(app.browser(), email);
+    expect(answer).toMatchObject({ status: 422, body: { fields: { email: "Invalid email address" } } });
+  },
+);
+
+test("an address from earlier that the provider refuses is told of at the field, and can be replaced", async () => {
+  const browser = app.browser();
+  const { userId } = await startRegistration(browser);
+  await app.services.db
+    .update(users)
+    .set({ email: `odd..${userId}@example.com` })
+    .where(eq(users.id, userId));
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect(await setUpCard(browser, userId)).toMatchObject({
+      status: 422,
+      body: { code: "email_invalid", fields: { email: "Invalid email address" } },
+    });
+  }
+  expect(await madeFor(userId)).toEqual({ customers: 1, subscriptions: 0 });
+});
