@@ -49,10 +49,13 @@ export const CancelSchema = v.object({
 export type CancelInput = v.InferOutput<typeof CancelSchema>;
 
 /** An invoice as the owner's screen named it; nothing else and no more than its amount is charged. */
-export const NamedInvoiceSchema = v.object({
-  id: v.pipe(v.string(VALIDATION.required), v.regex(/^in_\w{1,100}$/, VALIDATION.required)),
-  amount: IntegerSchema,
-});
+export const NamedInvoiceSchema = v.object(
+  {
+    id: v.pipe(v.string(VALIDATION.required), v.regex(/^in_\w{1,100}$/, VALIDATION.required)),
+    amount: IntegerSchema,
+  },
+  VALIDATION.required,
+);
 export type NamedInvoice = v.InferOutput<typeof NamedInvoiceSchema>;
 
 export const PaymentMethodSchema = v.object({
