@@ -6,6 +6,10 @@ const ATTRIBUTES =
     ",",
   );
 
+/** Lines hold none of these, whatever the style of the element around them. */
+const BOXES =
+  "p,div,section,article,main,header,footer,h1,h2,h3,h4,h5,h6,ul,ol,dl,table,figure,blockquote,pre";
+
 /** Smaller pictures are icons. */
 const PICTURE_PX = 48;
 
@@ -24,12 +28,13 @@ export function copyNode(source: Element, inert: Document): HTMLElement | null {
   return copied;
 }
 
-/** Elements that only the page knows are boxes or parts of a line. */
+/** Elements that only the page knows are boxes or parts of a line, and formulas are parts of a line. */
 function nameFor(source: Element): string {
   const name = genuine(Element, "localName", source);
-  if (source instanceof HTMLElement && /^[a-z][a-z0-9]*$/.test(name))
-    return name === "footer" ? footerOf(source) : name;
-  return getComputedStyle(source).display.startsWith("inline") ? "span" : "div";
+  if (!(source instanceof HTMLElement)) return "span";
+  if (/^[a-z][a-z0-9]*$/.test(name)) return name === "footer" ? footerOf(source) : name;
+  const isInline = getComputedStyle(source).display.startsWith("inline");
+  return isInline && !(source.shadowRoot ?? source).querySelector(BOXES) ? "span" : "div";
 }
 
 /** The source of a quote is part of it. */

@@ -35,9 +35,9 @@ export function* copyPage(inert: Document, shown: Shown): Generator<void> {
     else if (child instanceof Element) {
       yield;
       if (isLeftOut(child, pageLength) || (shown === "seen" && isHidden(child))) continue;
-      const copy = copyNode(child, inert);
+      const copy = child instanceof HTMLSlotElement ? level.copy : copyNode(child, inert);
       if (!copy) continue;
-      level.copy.append(copy);
+      if (copy !== level.copy) level.copy.append(copy);
       open.push({ children: childrenOf(child), copy });
     }
   }

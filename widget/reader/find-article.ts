@@ -17,6 +17,9 @@ export interface FoundArticle {
 /** What a page says less than is no article. */
 const LEAST_LETTERS = 60;
 
+/** A short text that is seen is the article, unless with what is hidden there is so many times as much. */
+const MUCH_MORE = 3;
+
 /** Readability tries less strict passes where it found fewer letters than this or most of what is marked. */
 const CHAR_THRESHOLD = 500;
 const MOST = 0.6;
@@ -33,13 +36,19 @@ const MARKED = ["body", "main,[role=main]", "article,[role=article]", "[itemprop
  * be paused at each `yield`.
  */
 export function* findArticle(Search: typeof ArticleSearch | null): Generator<void, FoundArticle | null> {
-  for (const shown of ["seen", "hidden too"] as const) {
-    const article = Search && (yield* searched(Search, shown));
-    if (article && lettersIn(article.content) >= LEAST_LETTERS) return article;
-    const prose = yield* mostProse(shown);
-    if (prose && lettersIn(prose.content) >= LEAST_LETTERS) return prose;
-  }
-  return null;
+  const seen = yield* findAmong("seen", Search);
+  const letters = seen ? lettersIn(seen.content) : 0;
+  if (letters >= CHAR_THRESHOLD) return seen;
+  const hidden = yield* findAmong("hidden too", Search);
+  const isHidden = hidden && lettersIn(hidden.content) >= letters * MUCH_MORE;
+  return isHidden ? hidden : seen;
+}
+
+function* findAmong(shown: Shown, Search: typeof ArticleSearch | null): Generator<void, FoundArticle | null> {
+  const article = Search && (yield* searched(Search, shown));
+  if (article && lettersIn(article.content) >= LEAST_LETTERS) return article;
+  const prose = yield* mostProse(shown);
+  return prose && lettersIn(prose.content) >= LEAST_LETTERS ? prose : null;
 }
 
 function lettersIn(element: Element): number {

@@ -17,8 +17,8 @@ const SURROUNDINGS =
 /** Never surroundings, whatever their names; the names in code are those of its parts. */
 const CONTENT = "html,body,main,article,[role=main],[role=article],[itemprop=articleBody],pre *,code *";
 
-/** A box with more letters is rather the text itself. */
-const MUCH_TEXT = 2000;
+/** A box with more letters outside of links is rather the text itself. */
+const MUCH_TEXT = 300;
 
 /** And so is one with more of the page's letters. */
 const MUCH_OF_PAGE = 0.3;
@@ -29,9 +29,14 @@ export function isLeftOut(element: Element, pageLength: number): boolean {
   if (isA(element, BUTTONS)) return !element.closest(HEADINGS);
   const names = `${attributeOf(element, "class") ?? ""} ${attributeOf(element, "id") ?? ""}`;
   const isAround = isA(element, "[aria-hidden=true]") || (SURROUNDINGS.test(names) && !isA(element, CONTENT));
-  return isAround && lengthOf(element) < Math.min(MUCH_TEXT, pageLength * MUCH_OF_PAGE);
+  return isAround && proseLength(element) < Math.min(MUCH_TEXT, pageLength * MUCH_OF_PAGE);
+}
+
+function proseLength(element: Element): number {
+  const links = [...Element.prototype.querySelectorAll.call(element, "a")];
+  return links.reduce((length, link) => length - lengthOf(link), lengthOf(element));
 }
 
 function lengthOf(element: Element): number {
-  return genuine(Node, "textContent", element)?.length ?? 0;
+  return genuine(Node, "textContent", element)?.trim().length ?? 0;
 }
