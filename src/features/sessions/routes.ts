@@ -3,13 +3,13 @@ import { transact } from "../../db/client.ts";
 import { DomainError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { isObject, parseInput } from "../../http/parse-input.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { SESSION_ID, sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { ACCOUNT_API, API } from "../../shared/paths.ts";
 import { LoginSchema, UsernameLoginSchema } from "../../shared/schemas/credentials.ts";
 import { userView } from "../accounts/queries.ts";
+import { admitLogin } from "./admit-login.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
@@ -21,8 +21,8 @@ export function sessionRoutes(services: Services) {
     .use(sessionPlugin(services))
     .post(API.login, async ({ body, jwt, request, server }) => {
       const input = hasUsername(body) ? parseInput(UsernameLoginSchema, body) : parseInput(LoginSchema, body);
-      await countAgainst(services, LIMITS.login, clientAddress(request, server, services.config.trustProxy));
-      const { user, sessionId } = await signIn(services, input);
+      const address = clientAddress(request, server, services.config.trustProxy);
+      const { user, sessionId } = await admitLogin(services, address, () => signIn(services, input));
       return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
     })
     .get(API.user, ({ seat }) => signedInView(services, seat), { signedIn: true })

@@ -1,0 +1,45 @@
+import { expect, test } from "bun:test";
+import { DomainError } from "../../src/errors.ts";
+import { Turns } from "../../src/http/turns.ts";
+
+/** Work that ends when it is told to, and what has begun of it. */
+function stage(turns: Turns) {
+  const begun: string[] = [];
+  const run = (name: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const done = turns.run(() => {
+      begun.push(name);
+      return promise;
+    });
+    return { done, finish: () => resolve(name), fail: () => reject(new Error(name)) };
+  };
+  return { begun, run };
+}
+
+test("works run a few at a time, in the order in which they came", async () => {
+  const { begun, run } = stage(new Turns({ atOnce: 2, waiting: 2 }));
+  const [a, b, c, d] = [run("a"), run("b"), run("c"), run("d")];
+  expect(begun).toEqual(["a", "b"]);
+  b?.finish();
+  await b?.done;
+  expect(begun).toEqual(["a", "b", "c"]);
+  for (const one of [a, c, d]) one?.finish();
+  expect(await Promise.all([a?.done, c?.done, d?.done])).toEqual(["a", "c", "d"]);
+});
+
+test("a work past the queue is sent away, and one that fails makes room", async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 1 });
+  const { begun, run } = stage(turns);
+  const [a, b] = [run("a"), run("b")];
+  const refusal = await run("c").done.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(DomainError);
+  expect(refusal).toMatchObject({ kind: "unavailable", retryAfter: 5 });
+  a?.fail();
+  expect(await a?.done.catch((error: Error) => error.message)).toBe("a");
+  b?.finish();
+  await b?.done;
+  expect(begun).toEqual(["a", "b"]);
+  const d = run("d");
+  d.finish();
+  expect(await d.done).toBe("d");
+});
