@@ -41,7 +41,7 @@ export interface SiteParts {
 }
 
 /** A kept-alive connection outlives the 30 s between two polls; a taken port is an error. */
-const SERVER = { idleTimeout: 65, maxRequestBodySize: 1_048_576, reusePort: false, development: false };
+const SERVER = { idleTimeout: 65, maxRequestBodySize: 262_144, reusePort: false, development: false };
 
 /** Puts the server together; it never listens. */
 export function createApp({ services, webhooks, isReady, site }: AppParts) {

@@ -4,8 +4,8 @@ import { Turns } from "../../http/turns.ts";
 /** OWASP's second choice for Argon2id: 19 MiB, two passes. */
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
-/** One hash a core; each takes some 40 ms and 19 MiB. */
-const turns = new Turns({ atOnce: availableParallelism(), waiting: 64 });
+/** Each hash takes some 40 ms of a core and 19 MiB; one core is left for visitors. */
+const turns = new Turns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 });
 
 /** @throws DomainError `unavailable` when too many hashes wait already. */
 export function hashPassword(password: string): Promise<string> {

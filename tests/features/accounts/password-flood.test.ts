@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 /** Takes every place for hashes, and takes each again as it gets free. */
 function fillQueue(): () => Promise<void> {
   let isFull = true;
-  const callers = Array.from({ length: availableParallelism() + 64 }, async () => {
+  const callers = Array.from({ length: Math.max(1, availableParallelism() - 1) + 64 }, async () => {
     while (isFull) await hashPassword(PASSWORD);
   });
   return async () => {

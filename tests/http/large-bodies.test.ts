@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createTestApp, type TestApp } from "../helpers/app.ts";
+
+const LIMIT = 262_144;
+
+let app: TestApp;
+let origin: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.app.listen({ port: 0, hostname: "127.0.0.1" });
+  origin = `http://127.0.0.1:${app.app.server?.port}`;
+});
+afterAll(async () => {
+  await app.app.stop(true);
+  await app.stop();
+});
+
+async function post(body: BodyInit, type = "application/json") {
+  const headers = { "content-type": type };
+  const answer = await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body });
+  return { status: answer.status, length: (await answer.text()).length };
+}
+
+/** JSON up to the limit, from what opens a level and what closes it. */
+function nested(open: string, close: string): string {
+  const levels = Math.floor((LIMIT - 10) / (open.length + close.length));
+  return `${open.repeat(levels)}1${close.repeat(levels)}`;
+}
+
+test("a body past 256 KB is refused before it is parsed, also without a length", async () => {
+  const large = `{"email":"${"a".repeat(LIMIT)}"}`;
+  expect((await post(large)).status).toBe(413);
+  expect((await post(new Blob([large]).stream())).status).toBe(413);
+});
+
+test.each([
+  ["nested lists", nested("[", "]")],
+  ["nested objects", nested('{"a":', "}")],
+  ["lists in a field", `{"email":${nested("[", "]").slice(6, -6)}}`],
+  ["many keys", `{${Array.from({ length: 20_000 }, (_, index) => `"${index}":1`).join(",")}}`],
+  ["one key many times", `{${'"__proto__":1,'.repeat(18_000)}"email":1}`],
+  ["a long number", `{"email":${"9".repeat(LIMIT - 20)}}`],
+])("a body of %s is bad input, and the answer does not repeat it", async (_, body) => {
+  const answer = await post(body);
+  expect([400, 422]).toContain(answer.status);
+  expect(answer.length).toBeLessThan(1_000);
+});
+
+test.each([
+  ["pairs", "a=1&".repeat(60_000), "application/x-www-form-urlencoded"],
+  ["brackets", `a${"[a]".repeat(80_000)}=1`, "application/x-www-form-urlencoded"],
+  ["percent signs", `email=${"%".repeat(250_000)}`, "application/x-www-form-urlencoded"],
+  [
+    "parts",
+    `${'--b\r\nContent-Disposition: form-data; name="a.b[0]"\r\n\r\n1\r\n'.repeat(4_000)}--b--\r\n`,
+    "multipart/form-data; boundary=b",
+  ],
+  [
+    "a part with a deep name",
+    `--b\r\nContent-Disposition: form-data; name="${"a.".repeat(120_000)}"\r\n\r\n1\r\n--b--\r\n`,
+    "multipart/form-data; boundary=b",
+  ],
+])("a form of %s is bad input", async (_, body, type) => {
+  expect([400, 422]).toContain((await post(body, type)).status);
+});
