@@ -30,6 +30,7 @@ import type { Services } from "./services.ts";
 
 const EVERY_SECOND = "* * * * * *";
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";
+const EVERY_15_SECONDS = "*/15 * * * * *";
 const EVERY_FIVE_MINUTES = "30 */5 * * * *";
 const EVERY_HOUR = "0 7 * * * *";
 /** Later runs of a night take up only whom an earlier one did not reach. */
@@ -48,6 +49,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("tools used", EVERY_SECOND, () => services.toolUse.flush()))
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
+    .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
     .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => tellCustomerEmails(services)))
     .use(job("deletions", EVERY_FIVE_MINUTES, () => deleteDueAccounts(services)))

@@ -10,6 +10,7 @@ import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicViews } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
+import { Backlog } from "./http/backlog.ts";
 import { createPageFetcher } from "./safe-fetch/create-page-fetcher.ts";
 import { PageScanner } from "./scanner/page-scanner.ts";
 import type { Clock, MailQueue, Services } from "./services.ts";
@@ -24,6 +25,7 @@ export interface ServiceParts {
   secret: string;
   stripe: Stripe;
   mail: MailQueue;
+  isDatabaseUp?: Services["isDatabaseUp"];
   clock?: Services["clock"];
   billingClock?: Clock;
   /** What the widget's button says, by language; English alone until the browser files are built. */
@@ -59,6 +61,8 @@ export function createServices(parts: ServiceParts): Services {
     pageScanner: new PageScanner(),
     sightings: new Sightings({ db: parts.db, clock, config: parts.config }),
     toolUse: new ToolCounter(needs),
+    isDatabaseUp: parts.isDatabaseUp ?? (() => true),
+    backlog: new Backlog({ db: parts.db, clock }),
     publicGate: new AddressGate(clock),
   };
 }

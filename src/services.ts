@@ -7,6 +7,7 @@ import type { VisitCounter } from "./features/usage/visit-counter.ts";
 import type { KeptFiles } from "./features/widget-files/kept-files.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
+import type { Backlog } from "./http/backlog.ts";
 import type { OutgoingMail } from "./mail/outgoing-mail.ts";
 import type { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import type { PageScanner } from "./scanner/page-scanner.ts";
@@ -36,6 +37,10 @@ export interface Services {
   /** Parses the pages of strangers. */
   pageScanner: PageScanner;
   toolUse: ToolCounter;
+  /** Whether the database answers, as far as statements have shown. */
+  isDatabaseUp(): boolean;
+  /** For metrics. */
+  backlog: Backlog;
   /** On what every visitor's browser calls. */
   publicGate: AddressGate;
 }

@@ -14,6 +14,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from "../../src/db/open-database.ts";
+import { LONG_WORK, withPatience } from "../../src/db/patience.ts";
 import { testDatabase } from "../../src/db/self-test.ts";
 import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
@@ -32,8 +33,10 @@ import { startDemoStripe } from "../start-demo-stripe.ts";
 
 /** How long the readiness check waits for the database, in milliseconds; with its answer it stays below a second. */
 const READY_MS = 900;
-/** How long a shutdown waits for requests that are under way, in milliseconds. */
-const DRAIN_MS = 10_000;
+/** How long a shutdown waits for each of its steps, in milliseconds: below 15 s in all, whatever the database does. */
+const STOP_MS = { requests: 8_000, mails: 1_500, writes: 2_500, connections: 1_500 };
+/** After it the process ends, even if something holds it up that nobody thought of. */
+const LONGEST_STOP_MS = 14_500;
 
 export function serveCommand(): Command {
   return new Command("serve")
@@ -43,6 +46,10 @@ export function serveCommand(): Command {
       const config = loadConfig(process.env);
       const server = await serve(config);
       const shutDown = () => {
+        setTimeout(() => {
+          console.error("The shutdown took too long and was cut short");
+          process.exit(1);
+        }, LONGEST_STOP_MS);
         process.once("SIGTERM", () => process.exit(1)).once("SIGINT", () => process.exit(1));
         server.stop().then(
           () => process.exit(0),
@@ -83,6 +90,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   const services = createServices({
     config,
     db: database.db,
+    isDatabaseUp: () => database.pool.health.reason === null,
     secret,
     stripe,
     mail,
@@ -92,7 +100,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   });
   await recordServerSettings(database.db, config, secret);
   await demo?.ensurePrices(services);
-  await storeWidgetFiles(services, assets.files);
+  await withPatience(LONG_WORK, () => storeWidgetFiles(services, assets.files));
   const direct = database.kind === "postgres" ? await followChanges(config, database, services) : null;
 
   let ready = true;
@@ -124,17 +132,21 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
     async stop() {
       ready = false;
       jobs.stop();
-      await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
-      await mail.stop();
-      await services.visits.flush();
-      await services.sightings.flush();
-      await services.toolUse.flush();
+      await Promise.race([app.stop(), Bun.sleep(STOP_MS.requests)]);
+      await Promise.race([mail.stop(), Bun.sleep(STOP_MS.mails)]);
+      await Promise.race([writeCounts(services), Bun.sleep(STOP_MS.writes)]);
       services.pageScanner.stop();
-      await demo?.stop();
-      await direct?.end({ timeout: 5 });
+      const ended = Promise.all([demo?.stop(), direct?.end({ timeout: 1 })]);
+      await Promise.race([ended, Bun.sleep(STOP_MS.connections)]);
       await database.close();
     },
   };
+}
+
+async function writeCounts({ visits, sightings, toolUse }: Services): Promise<void> {
+  await Promise.all([visits.flush(), sightings.flush(), toolUse.flush()]);
+  if (visits.size > 0)
+    console.error(`The visits of ${visits.size} widgets could not be written, and are lost`);
 }
 
 async function followChanges(config: Config, database: OpenDatabase, services: Services) {

@@ -13,11 +13,11 @@ export interface ConnectedDatabase {
   db: Database;
   sql: Sql;
   pool: DatabasePool;
-  /** Waits for what is under way, up to two seconds, and closes all connections. */
+  /** Waits for what is under way, up to a second, and closes all connections. */
   end(): Promise<void>;
 }
 
-const END_MS = 2_000;
+const END_MS = 1_000;
 
 /** Opens a pool; nothing is sent before the first query. */
 export function connect(

@@ -1,8 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, count, eq, isNull, min } from "drizzle-orm";
 import { Elysia } from "elysia";
 import packageJson from "../../package.json" with { type: "json" };
-import { mailOutbox, webhookEvents } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { FILES } from "../shared/paths.ts";
 
@@ -10,14 +8,14 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
  * Figures for Prometheus, without a label that names an owner or a widget. With METRICS_TOKEN only its bearer may
- * read them, otherwise only a caller on this machine that came through no proxy.
+ * read them, otherwise only a caller on this machine that came through no proxy. The database is not asked.
  */
 export function metricsRoutes(services: Services) {
-  return new Elysia({ name: "metrics" }).get(FILES.metrics, async ({ request, server }) => {
+  return new Elysia({ name: "metrics" }).get(FILES.metrics, ({ request, server }) => {
     if (!mayRead(services.config.metricsToken, request, server?.requestIP(request)?.address)) {
       return new Response("Not allowed\n", { status: 403 });
     }
-    return new Response(await metricsText(services), {
+    return new Response(metricsText(services), {
       headers: { "content-type": TYPE, "cache-control": "no-store" },
     });
   });
@@ -34,18 +32,23 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-async function metricsText(services: Services): Promise<string> {
-  const { mailsWaiting, oldestMail, webhooksWaiting } = await backlog(services);
-  const age = oldestMail ? (services.clock.now().getTime() - oldestMail.getTime()) / 1_000 : 0;
+type Gauge = [name: string, help: string, value: number];
+
+function metricsText(services: Services): string {
   const { rss, heapUsed } = process.memoryUsage();
-  const gauges: Array<[name: string, help: string, value: number]> = [
+  const { publicViews } = services;
+  const gauges: Gauge[] = [
     ["process_uptime_seconds", "Seconds since the process started", process.uptime()],
     ["process_resident_memory_bytes", "Resident memory", rss],
     ["process_heap_bytes", "Used heap of the JavaScript engine", heapUsed],
-    ["handrail_mails_waiting", "Mails that have not been sent yet", mailsWaiting],
-    ["handrail_oldest_mail_seconds", "Age of the oldest waiting mail", age],
-    ["handrail_webhooks_waiting", "Stored events that have not been acted on", webhooksWaiting],
-    ["handrail_public_views_cached", "Public views in memory", services.publicViews.size],
+    ["handrail_database_up", "Whether the database answers", services.isDatabaseUp() ? 1 : 0],
+    ...backlogGauges(services),
+    ["handrail_public_views_cached", "Public views in memory", publicViews.size],
+    [
+      "handrail_public_view_age_seconds",
+      "Age of the oldest public view answered in the last two minutes",
+      publicViews.oldestAnswered,
+    ],
     [
       "handrail_widgets_with_unwritten_visits",
       "Widgets whose visits wait to be written",
@@ -62,19 +65,22 @@ async function metricsText(services: Services): Promise<string> {
   );
 }
 
-async function backlog({ db }: Services) {
-  const waiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt));
-  const [mails] = await db
-    .select({ count: count(), oldest: min(mailOutbox.createdAt) })
-    .from(mailOutbox)
-    .where(waiting);
-  const [webhooks] = await db
-    .select({ count: count() })
-    .from(webhookEvents)
-    .where(eq(webhookEvents.processed, false));
-  return {
-    mailsWaiting: mails?.count ?? 0,
-    oldestMail: mails?.oldest ?? null,
-    webhooksWaiting: webhooks?.count ?? 0,
-  };
+/** None before the database was read for the first time. */
+function backlogGauges({ backlog: { latest }, clock }: Services): Gauge[] {
+  if (!latest) return [];
+  const secondsSince = (date: Date) => (clock.now().getTime() - date.getTime()) / 1_000;
+  return [
+    ["handrail_mails_waiting", "Mails that have not been sent yet", latest.mailsWaiting],
+    [
+      "handrail_oldest_mail_seconds",
+      "Age of the oldest waiting mail",
+      latest.oldestMail ? secondsSince(latest.oldestMail) : 0,
+    ],
+    ["handrail_webhooks_waiting", "Stored events that have not been acted on", latest.webhooksWaiting],
+    [
+      "handrail_backlog_age_seconds",
+      "Seconds since the three figures above were read from the database",
+      secondsSince(latest.readAt),
+    ],
+  ];
 }

@@ -24,6 +24,7 @@ test("metrics are for the bearer of their token only", async () => {
 test("metrics count what waits, and name nobody", async () => {
   await app.mail.deliverDue();
   const { email } = await startRegistration(app.browser());
+  await app.services.backlog.read();
   const text = await (await ask(`Bearer ${TOKEN}`)).text();
   expect(text).toContain("\nhandrail_mails_waiting 1\n");
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
