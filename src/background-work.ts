@@ -2,7 +2,6 @@ import { cron } from "@elysiajs/cron";
 import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
-import { isDatabaseUnavailable } from "./db/database-unavailable.ts";
 import { LONG_WORK, withPatience } from "./db/patience.ts";
 import { sessions } from "./db/schema.ts";
 import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
@@ -117,8 +116,5 @@ async function cleanUp(services: Services): Promise<void> {
 }
 
 function logFailure(name: string) {
-  return (error: unknown) => {
-    if (isDatabaseUnavailable(error)) return;
-    logError(`The periodic work "${name}" failed and will run again`, error);
-  };
+  return (error: unknown) => logError(`The periodic work "${name}" failed and will run again`, error);
 }

@@ -6,7 +6,6 @@ import { backgroundWork } from "../../src/background-work.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
-import { isDatabaseUnavailable } from "../../src/db/database-unavailable.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
 import {
   databaseName,
@@ -158,7 +157,7 @@ async function followChanges(config: Config, database: OpenDatabase, services: S
 
 function runInBackground(work: () => Promise<unknown>): void {
   work().catch((error: unknown) => {
-    if (!isDatabaseUnavailable(error)) logError("Background work failed and will run again", error);
+    logError("Background work failed and will run again", error);
   });
 }
 

@@ -410,6 +410,14 @@ export const toolUsageDaily = pgTable(
   ],
 );
 
+/** The last write of each process's counters, so that one whose answer was lost is not counted twice. */
+export const counterWrites = pgTable("counter_writes", {
+  /** Of one counter of one process, made up when it starts. */
+  writer: uuid("writer").primaryKey(),
+  number: integer("number").notNull(),
+  writtenAt: moment("written_at").notNull(),
+});
+
 /** On which hosts a widget was asked for, the last few of each widget. */
 export const widgetSightings = pgTable(
   "widget_sightings",

@@ -97,6 +97,7 @@ export const PARTS: Record<TableName, Part> = {
   },
   serverSettings: { nothing: "the settings of the server" },
   rateLimits: { nothing: "Counts by hash, which expire within the hour" },
+  counterWrites: { nothing: "Numbers of the server's own writes" },
   widgetFiles: { nothing: "The widget's own files" },
 };
 

@@ -18,8 +18,10 @@ export class Sightings {
   private noted = new Map<string, Set<string>>();
   private count = 0;
   private roundEnd: number;
-  private waiting: Sighting[] = [];
+  /** The newest of each widget and host. */
+  private waiting = new Map<string, Sighting>();
   private writing: Promise<void> = Promise.resolve();
+  private hasFailed = false;
   private readonly own: ReadonlySet<string>;
 
   constructor(private readonly services: Pick<Services, "db" | "clock" | "config">) {
@@ -51,19 +53,29 @@ export class Sightings {
     this.count += 1;
     this.noted.set(publicId, (known ?? new Set()).add(origin));
     const host = seenHost(origin, this.own, headers.get("host"));
-    if (host !== null) this.waiting.push({ publicId, host, at: this.services.clock.now() });
+    if (host !== null) this.waitFor({ publicId, host, at: this.services.clock.now() });
   }
 
+  private waitFor(sighting: Sighting): void {
+    const key = `${sighting.publicId} ${sighting.host}`;
+    if (this.waiting.size < CAPACITY || this.waiting.has(key)) this.waiting.set(key, sighting);
+  }
+
+  /** Writing the same again, after a try of which nobody knows what became, changes nothing. */
   private async write(): Promise<void> {
     this.beginRound();
-    if (this.waiting.length === 0) return;
+    if (this.waiting.size === 0) return;
     const taken = this.waiting;
-    this.waiting = [];
+    this.waiting = new Map();
     try {
-      await writeSightings(this.services.db, taken);
+      await writeSightings(this.services.db, [...taken.values()]);
+      this.hasFailed = false;
     } catch (error) {
-      this.waiting = [...taken, ...this.waiting].slice(0, CAPACITY);
-      logError("Sightings could not be written and are kept in memory", error);
+      const since = this.waiting;
+      this.waiting = taken;
+      for (const sighting of since.values()) this.waitFor(sighting);
+      if (!this.hasFailed) logError("Sightings could not be written and are kept in memory", error);
+      this.hasFailed = true;
     }
   }
 

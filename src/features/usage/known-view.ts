@@ -1,4 +1,3 @@
-import { isDatabaseUnavailable } from "../../db/database-unavailable.ts";
 import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import { isPublicId } from "../../shared/widget-config.ts";
@@ -13,8 +12,7 @@ export async function knownView(
   try {
     return await publicViews.get(publicId);
   } catch (error) {
-    if (!isDatabaseUnavailable(error))
-      logError(`What visitors of ${publicId} send is taken without knowing the widget`, error);
+    logError(`What visitors of ${publicId} send is taken without knowing the widget`, error);
     return null;
   }
 }

@@ -3,7 +3,8 @@ import { liveWidget } from "../../db/live-widget.ts";
 import { toolUsageDaily, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { UsedTool } from "../../shared/schemas/usage.ts";
-import { DailyCounter } from "./daily-counter.ts";
+import { arrayText, type DailyCount, DailyCounter } from "./daily-counter.ts";
+import { firstTime, type WriteNumber } from "./write-once.ts";
 
 /** How often visitors switched each tool on, by widget. Those of widgets that do not exist are kept nowhere. */
 export class ToolCounter extends DailyCounter {
@@ -15,15 +16,18 @@ export class ToolCounter extends DailyCounter {
     this.add(`${publicId} ${tool}`);
   }
 
-  protected async insert(counts: Array<[string, number]>, day: string): Promise<void> {
-    const keys = counts.map(([key]) => key.split(" "));
-    const ids = sql.param(`{${keys.map(([publicId]) => publicId).join(",")}}`);
-    const tools = sql.param(`{${keys.map(([, tool]) => tool).join(",")}}`);
-    const times = sql.param(`{${counts.map(([, count]) => count).join(",")}}`);
+  protected async insert(counts: DailyCount[], number: WriteNumber): Promise<void> {
+    const keys = counts.map(([, key]) => key.split(" "));
+    const days = sql.param(arrayText(counts.map(([day]) => day)));
+    const ids = sql.param(arrayText(keys.map(([publicId = ""]) => publicId)));
+    const tools = sql.param(arrayText(keys.map(([, tool = ""]) => tool)));
+    const times = sql.param(arrayText(counts.map(([, , count]) => count)));
     await this.services.db.execute(sql`
+      with ${firstTime(number)}
       insert into ${toolUsageDaily} (widget_id, day, tool, count)
-      select ${widgets.id}, ${day}::date, counted.tool, counted.count
-      from unnest(${ids}::text[], ${tools}::text[], ${times}::int[]) as counted(public_id, tool, count)
+      select ${widgets.id}, counted.day, counted.tool, counted.count
+      from first_time, unnest(${days}::date[], ${ids}::text[], ${tools}::text[], ${times}::int[])
+        as counted(day, public_id, tool, count)
       join ${widgets} on ${widgets.publicId} = counted.public_id and ${liveWidget}
       on conflict (widget_id, day, tool) do update set count = ${toolUsageDaily.count} + excluded.count`);
   }

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { liveWidget } from "../../db/live-widget.ts";
 import { usageDaily, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { DailyCounter } from "./daily-counter.ts";
+import { arrayText, type DailyCount, DailyCounter } from "./daily-counter.ts";
+import { firstTime, type WriteNumber } from "./write-once.ts";
 
 /** Visits by widget. Those of widgets that do not exist are kept nowhere. */
 export class VisitCounter extends DailyCounter {
@@ -14,13 +15,15 @@ export class VisitCounter extends DailyCounter {
     this.add(publicId);
   }
 
-  protected async insert(counts: Array<[string, number]>, day: string): Promise<void> {
-    const ids = sql.param(`{${counts.map(([publicId]) => publicId).join(",")}}`);
-    const visits = sql.param(`{${counts.map(([, count]) => count).join(",")}}`);
+  protected async insert(counts: DailyCount[], number: WriteNumber): Promise<void> {
+    const days = sql.param(arrayText(counts.map(([day]) => day)));
+    const ids = sql.param(arrayText(counts.map(([, publicId]) => publicId)));
+    const visits = sql.param(arrayText(counts.map(([, , count]) => count)));
     await this.services.db.execute(sql`
+      with ${firstTime(number)}
       insert into ${usageDaily} (widget_id, day, visits)
-      select ${widgets.id}, ${day}::date, counted.visits
-      from unnest(${ids}::text[], ${visits}::int[]) as counted(public_id, visits)
+      select ${widgets.id}, counted.day, counted.visits
+      from first_time, unnest(${days}::date[], ${ids}::text[], ${visits}::int[]) as counted(day, public_id, visits)
       join ${widgets} on ${widgets.publicId} = counted.public_id and ${liveWidget}
       on conflict (widget_id, day) do update set visits = ${usageDaily.visits} + excluded.visits`);
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { DatabaseUnavailableError } from "../../../src/db/database-unavailable.ts";
 import { toolUsageDaily, usageDaily } from "../../../src/db/schema.ts";
 import { VisitCounter } from "../../../src/features/usage/visit-counter.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
@@ -59,6 +60,43 @@ test("a failed write loses no visit", async () => {
   counter.count(publicId);
   await counter.flush();
   expect(await visits(id)).toBe(2);
+});
+
+/** Its first write is committed, and nobody hears of it. */
+class LosingCounter extends VisitCounter {
+  private answers = 0;
+
+  protected override async insert(...write: Parameters<VisitCounter["insert"]>): Promise<void> {
+    await super.insert(...write);
+    this.answers += 1;
+    if (this.answers === 1) throw new DatabaseUnavailableError("no answer");
+  }
+}
+
+test("a write whose answer was lost is not counted twice when it is tried again", async () => {
+  const { id, publicId } = await newWidget();
+  const counter = new LosingCounter(app.services);
+  counter.count(publicId);
+  await counter.flush();
+  expect(counter.size).toBe(1);
+  counter.count(publicId);
+  await counter.flush();
+  expect([await visits(id), counter.size]).toEqual([2, 0]);
+});
+
+test("visits that wait for the database over midnight count on the day they were made", async () => {
+  const { id, publicId } = await newWidget();
+  let now = new Date("2026-11-22T23:59:59Z");
+  const counter = new VisitCounter({ db: app.services.db, billingClock: { now: () => now } });
+  counter.count(publicId);
+  now = new Date("2026-11-23T00:00:30Z");
+  counter.count(publicId);
+  await counter.flush();
+  const rows = await app.services.db.select().from(usageDaily).where(eq(usageDaily.widgetId, id));
+  expect(rows.map(({ day, visits }) => [day, visits]).sort()).toEqual([
+    ["2026-11-22", 1],
+    ["2026-11-23", 1],
+  ]);
 });
 
 test("a visit of a widget that is not in memory is counted while the database is down", async () => {
