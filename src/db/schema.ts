@@ -29,6 +29,7 @@ import {
   type WidgetPosition,
   type WidgetSize,
 } from "../shared/widget-config.ts";
+import type { WidgetLanguage } from "../shared/widget-languages.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -256,6 +257,8 @@ export const barrierReports = pgTable(
     text: text("text").notNull(),
     email: text("email"),
     pageUrl: text("page_url"),
+    /** What the visitor used the widget in, for the mails to them; null without an address. */
+    language: text("language").$type<WidgetLanguage>(),
     state: text("state").$type<ReportState>().notNull().default("new"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

@@ -29,8 +29,10 @@ export interface MailDescription {
   to: string;
   subject: string;
   blocks: MailBlock[];
-  /** Language of all the texts given. */
-  lang?: "en" | "de";
+  /** Language of all the texts given, as a BCP 47 tag. */
+  lang?: string;
+  /** Where to ask, as the last line; in English and German it is there by itself. */
+  questions?: string;
 }
 
 export function composeMail({
@@ -40,8 +42,9 @@ export function composeMail({
   subject,
   blocks,
   lang = "en",
+  questions,
 }: MailDescription): OutgoingMail {
-  const footer = describeSender(settings, lang);
+  const footer = describeSender(settings, questions ?? questionsIn(lang, settings));
   const { productName } = settings;
   const layout = createElement(MailLayout, { lang, subject, productName, blocks, footer });
   return {
@@ -53,14 +56,15 @@ export function composeMail({
   };
 }
 
-const QUESTIONS = { en: "Questions? Write to", de: "Fragen? Schreiben Sie an" };
+const GERMAN_QUESTIONS = "Fragen? Schreiben Sie an";
 
-function describeSender(
-  { productName, supportEmail, company }: MailDescription["settings"],
-  lang: "en" | "de",
-) {
+function questionsIn(lang: string, { supportEmail }: MailSettings): string {
+  return `${lang === "de" ? GERMAN_QUESTIONS : "Questions? Write to"} ${supportEmail}`;
+}
+
+function describeSender({ productName, company }: MailSettings, questions: string): string[] {
   const operator = [company.name, company.address, company.country].filter(Boolean).join(", ");
-  return [...new Set([productName, operator]), `${QUESTIONS[lang]} ${supportEmail}`];
+  return [...new Set([productName, operator]), questions];
 }
 
 function plainText(block: MailBlock): string {

@@ -1,4 +1,5 @@
 import type { MailBlock } from "./compose-mail.ts";
+import { isRightToLeft } from "./direction.ts";
 
 export interface MailLayoutProps {
   lang: string;
@@ -11,7 +12,7 @@ export interface MailLayoutProps {
 /** One column that grows with the text size, in the reader's light or dark colours, without images. */
 export function MailLayout({ lang, subject, productName, blocks, footer }: MailLayoutProps) {
   return (
-    <html lang={lang} dir="ltr">
+    <html lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -76,12 +77,16 @@ function Block({ block }: { block: MailBlock }) {
       );
     case "quote":
       return (
-        <blockquote className="quote" style={styles.quote}>
+        <blockquote className="quote" dir="auto" style={styles.quote}>
           {block.text}
         </blockquote>
       );
     case "message":
-      return <p style={styles.message}>{block.text}</p>;
+      return (
+        <p dir="auto" style={styles.message}>
+          {block.text}
+        </p>
+      );
     case "note":
       return (
         <p className="quiet" style={styles.note}>
@@ -118,7 +123,7 @@ const styles = {
   },
   link: { color: "#0a5d54", textDecoration: "underline" },
   message: { margin: "0 0 1.25rem", whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
-  list: { margin: "0 0 1.25rem", paddingLeft: "1.5rem" },
+  list: { margin: "0 0 1.25rem", padding: "0 1.5rem" },
   note: { margin: "0 0 1.25rem", fontSize: "0.875rem", color: "#454c5a" },
   code: {
     margin: "0 0 1.25rem",
@@ -131,7 +136,7 @@ const styles = {
   },
   quote: {
     margin: "0 0 1.25rem",
-    padding: "0 0 0 1rem",
+    padding: "0 1rem",
     borderLeft: "4px solid #c9cfda",
     whiteSpace: "pre-wrap",
     overflowWrap: "anywhere",

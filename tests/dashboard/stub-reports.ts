@@ -64,6 +64,7 @@ export function stubReport(changes: Partial<ReportView> = {}): ReportView {
     widgetName: "Harbour",
     text: "The menu cannot be reached",
     email: null,
+    language: null,
     pageUrl: "https://shop.example/cart",
     state: "new",
     replies: [],

@@ -140,6 +140,7 @@ describe("reporting a barrier", () => {
       text: "The menu",
       email: "a@example.com",
       page: widget.urlOf("article"),
+      language: "en",
     });
     await page.getByText("Thank you. Your report was sent.").waitFor();
     await page.context().close();

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** Tells the owner about a barrier. What is typed stays until it has arrived, also when the page is loaded again. */
 export function createReportForm(context: PanelContext): Disclosed {
-  const { messages, draft, host, say } = context;
+  const { messages, language, draft, host, say } = context;
   const text = createField(
     element("textarea", { id: "report-text", rows: "4", maxlength: "2000", required: "" }),
     messages["report.text"] ?? "",
@@ -62,16 +62,18 @@ export function createReportForm(context: PanelContext): Disclosed {
     else say(messages[answer?.status === 429 ? "report.many" : "report.failed"] ?? "");
   }
 
-  /** As plain text, which needs no preflight. */
+  /** As plain text, which needs no preflight. The language is for an answer. */
   function post(): Promise<Response> {
+    const email = mail.field.value.trim();
     return fetch(host.api("reports"), {
       method: "POST",
       credentials: "omit",
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
       body: JSON.stringify({
         text: text.field.value.trim(),
-        email: mail.field.value.trim(),
+        email,
         page: pageAddress(),
+        ...(email && { language }),
       }),
     });
   }

@@ -38,46 +38,6 @@ export function reportMail(
   return email ? { ...mail, replyTo: email } : mail;
 }
 
-export interface ReplyFacts {
-  to: string;
-  /** The address of whoever answers. */
-  replyTo: string;
-  text: string;
-  report: BarrierReport;
-  /** What the visitor knows the website by, such as `shop.example`. */
-  site: string;
-}
-
-/** To the visitor. */
-export function replyMail(config: Config, { to, replyTo, text, report, site }: ReplyFacts): OutgoingMail {
-  const day = report.createdAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  const mail = composeMail({
-    settings: config,
-    kind: "report-reply",
-    to,
-    subject: `Answer to your report on ${site}`,
-    blocks: [
-      {
-        type: "paragraph",
-        text: `On ${day} you reported a barrier on the website ${site}. This is the answer to it:`,
-      },
-      { type: "message", text },
-      { type: "paragraph", text: "You wrote:" },
-      { type: "quote", text: report.text },
-      { type: "list", items: [`Page: ${report.pageUrl ?? "not known"}`] },
-      {
-        type: "note",
-        text: `You can answer this mail: it then goes to ${replyTo}. ${config.productName} only delivers it for ${site}, whose visitors report barriers through a widget on its pages.`,
-      },
-      {
-        type: "note",
-        text: "If you reported nothing there, somebody has given your address by mistake, and you need not do anything.",
-      },
-    ],
-  });
-  return { ...mail, replyTo, byHand: true };
-}
-
 /** Once a day at most, after many single mails. */
 export function manyReportsMail(config: Config, { to, widgetName }: ReportMailFacts): OutgoingMail {
   return composeMail({

@@ -7,8 +7,8 @@ import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import type { ReplyInput, ReportView } from "../../shared/schemas/report.ts";
 import type { User } from "../accounts/queries.ts";
-import { replyMail } from "./emails.ts";
 import { type BarrierReport, ownReport, readReport, reportNotFound } from "./queries.ts";
+import { replyMail } from "./reply-mail.ts";
 
 /**
  * Mails an answer to the visitor's address alone and stores it with the report, which is no longer new then. The

@@ -40,7 +40,8 @@ export async function sendReport(
   const view = await services.publicViews.get(publicId);
   if (!view.showsAt(origin)) return;
   const now = services.clock.now();
-  const sendKey = keyOf([publicId, now.toISOString().slice(0, 10), input]);
+  const { language, ...sent } = input;
+  const sendKey = keyOf([publicId, now.toISOString().slice(0, 10), sent]);
   const known = await services.db
     .select({ id: barrierReports.id })
     .from(barrierReports)
@@ -51,10 +52,18 @@ export async function sendReport(
   const isMailed = owner.isEmailVerified && owner.reportMails;
   const mails = isMailed ? await countOnly(services, MAILS_ABOUT_ONE, publicId) : Infinity;
   await transact(services.db, async (tx) => {
-    const { text, email, page } = input;
+    const { text, email, page } = sent;
     const [stored] = await tx
       .insert(barrierReports)
-      .values({ widgetId: widget.id, sendKey, text, email, pageUrl: page, createdAt: now })
+      .values({
+        widgetId: widget.id,
+        sendKey,
+        text,
+        email,
+        pageUrl: page,
+        language: email ? language : null,
+        createdAt: now,
+      })
       .onConflictDoNothing()
       .returning();
     if (!stored || mails > MAILS_ABOUT_ONE.max + 1) return;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { withPlainLines } from "../plain-lines.ts";
+import { WIDGET_LANGUAGES, type WidgetLanguage } from "../widget-languages.ts";
 import { EmailSchema } from "./credentials.ts";
 import { countSchema } from "./integers.ts";
 
@@ -29,6 +30,8 @@ export const SendReportSchema = v.object({
     v.transform((value) => value.toLowerCase() || null),
   ),
   page: v.fallback(v.pipe(v.string(), v.transform(pageAddress)), null),
+  /** What the panel spoke. */
+  language: v.fallback(v.nullable(v.picklist(WIDGET_LANGUAGES)), null),
 });
 export type SendReportInput = v.InferOutput<typeof SendReportSchema>;
 
@@ -88,6 +91,8 @@ export interface ReportView {
   email: string | null;
   /** Absolute, https or http. */
   pageUrl: string | null;
+  /** What the visitor used the widget in; the words around an answer are in it. Null where it is not known. */
+  language: WidgetLanguage | null;
   state: ReportState;
   /** In the order in which they were sent. */
   replies: ReplyView[];

@@ -72,7 +72,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/invitation/registration": { body: { token: TOKEN, password: PASSWORD } },
   "POST /api/widgets/:id/tools": { text: "text-size,contrast" },
   "POST /api/widgets/:id/visit": { text: "" },
-  "POST /api/widgets/:id/reports": { body: { text: "A barrier", email: "v@example.com", page: SITE } },
+  "POST /api/widgets/:id/reports": {
+    body: { text: "A barrier", email: "v@example.com", page: SITE, language: "de" },
+  },
   "PUT /api/auth/current-account": { body: { accountId: 1 } },
   "PATCH /api/account": {
     body: {

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { barrierReports, mailOutbox, reportReplies, users } from "../../../src/db/schema.ts";
 import { keepFailedReplies } from "../../../src/features/reports/keep-failed-replies.ts";
+import { replyWords } from "../../../src/features/reports/reply-words.ts";
 import { forgetOldMails, markFailed } from "../../../src/mail/mail-outbox.ts";
 import { mimeMessage } from "../../../src/mail/mime-message.ts";
 import { ERRORS } from "../../../src/shared/messages.ts";
 import type { ReportView } from "../../../src/shared/schemas/report.ts";
+import { WIDGET_LANGUAGES } from "../../../src/shared/widget-languages.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -161,4 +163,36 @@ test("a mail that never arrived is told for as long as the reply is kept, and go
   expect((await stored()).replies[0]?.delivery).toBe("failed");
   await db.delete(barrierReports).where(eq(barrierReports.id, id));
   expect(await db.select().from(reportReplies).where(eq(reportReplies.reportId, id))).toEqual([]);
+});
+
+describe("the words around a reply", () => {
+  test("are in the language that the visitor used the widget in, and run its way", async () => {
+    for (const [language, subject, direction] of [
+      ["de", "Antwort auf Ihre Meldung zu shop.example", "ltr"],
+      ["zh-Hant", "關於 shop.example 的回報：答覆", "ltr"],
+      ["ar", "رد على بلاغك بشأن \u2068shop.example\u2069", "rtl"],
+    ] as const) {
+      await app.services.db.update(barrierReports).set({ language }).where(eq(barrierReports.id, id));
+      await reply(`In ${language}`, (await stored()).replies.length);
+      const mail = (await mailsToVisitor()).at(-1);
+      expect(mail?.subject).toBe(subject);
+      expect(mail?.html).toContain(`<html lang="${language}" dir="${direction}">`);
+      expect(mail?.text).not.toMatch(/[{}]|Website:.*\n.*You wrote/);
+      expect(mail?.text).toContain(adaEmail);
+    }
+  });
+
+  test("are there in every language of the widget, with all that belongs into them", () => {
+    const values = { site: "<1>", address: "<2>", product: "<3>", support: "<4>" };
+    for (const language of WIDGET_LANGUAGES) {
+      const words = replyWords(language, values);
+      const places = (text: string) => [...text.matchAll(/<\d>/g)].join();
+      expect({ language, places: places(words.subject + words.reply + words.questions) }).toEqual({
+        language,
+        places: "<1>,<2>,<4>",
+      });
+      expect(places(words.delivers).split(",").sort().join()).toBe("<1>,<3>");
+      expect(Object.values(words).filter((text) => text.trim() === "" || text.includes("{"))).toEqual([]);
+    }
+  });
 });

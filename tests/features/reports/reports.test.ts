@@ -78,6 +78,16 @@ describe("a visitor's report", () => {
     expect(mail.html).not.toContain("<b>cannot");
   });
 
+  test("keeps a language of the widget, and only beside an address", async () => {
+    const { id, publicId } = await newWidget();
+    await send(publicId, { text: "1", email: "v@example.com", language: "sr-Latn" });
+    await send(publicId, { text: "2", email: "v@example.com", language: "tlh" });
+    await send(publicId, { text: "3", email: "v@example.com" });
+    await send(publicId, { text: "4", language: "de" });
+    const languages = (await reportsOf(ada, `?widget=${id}`)).map(({ text, language }) => [text, language]);
+    expect(Object.fromEntries(languages)).toEqual({ 1: "sr-Latn", 2: null, 3: null, 4: null });
+  });
+
   test("sent twice is one", async () => {
     const { publicId, id } = await newWidget();
     await Promise.all([send(publicId, BARRIER), send(publicId, BARRIER)]);

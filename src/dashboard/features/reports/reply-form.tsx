@@ -12,6 +12,8 @@ import { isRepliedMeanwhile, useReply } from "./use-reply.ts";
 /** `seen` is how many replies stood there when the text was begun; empty for none begun. */
 export type ReplyDraft = Draft<{ text: string; seen: string }>;
 
+const NAMES = new Intl.DisplayNames("en", { type: "language" });
+
 export interface ReplyFormProps {
   report: ReportView;
   draft: ReplyDraft;
@@ -27,6 +29,7 @@ export interface ReplyFormProps {
 export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }: ReplyFormProps) {
   const { user } = useSignedInUser();
   const { productName } = readPageSettings();
+  const language = NAMES.of(report.language ?? "en");
   const reply = useReply(report);
   const form = useForm({
     schema: ReplyTextSchema,
@@ -56,7 +59,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
     <FormFrame form={form}>
       <TextAreaField
         label="Your answer"
-        hint={`${productName} mails it to ${report.email} alone, with what they reported. If they write back, that goes to your address, ${user.email}.`}
+        hint={`${productName} mails it to ${report.email} alone, with what they reported, and with a few words around it in ${language}. If they write back, that goes to your address, ${user.email}.`}
         name="text"
         rows={6}
         required

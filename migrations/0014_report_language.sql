@@ -1,0 +1,1 @@
+ALTER TABLE "barrier_reports" ADD COLUMN "language" text;

@@ -1,0 +1,57 @@
+import type { Config } from "../../config.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
+import type { BarrierReport } from "./queries.ts";
+import { replyWords } from "./reply-words.ts";
+
+export interface ReplyFacts {
+  to: string;
+  /** The address of whoever answers. */
+  replyTo: string;
+  text: string;
+  report: BarrierReport;
+  /** What the visitor knows the website by, such as `shop.example`. */
+  site: string;
+}
+
+/** To the visitor: what the owner's people wrote, framed in the language that the visitor used the widget in. */
+export function replyMail(config: Config, { to, replyTo, text, report, site }: ReplyFacts): OutgoingMail {
+  const lang = report.language ?? "en";
+  const words = replyWords(lang, {
+    site,
+    address: replyTo,
+    product: config.productName,
+    support: config.supportEmail,
+  });
+  const page = report.pageUrl && `${words.page}: ${report.pageUrl}`;
+  const mail = composeMail({
+    settings: config,
+    kind: "report-reply",
+    to,
+    lang,
+    subject: words.subject,
+    blocks: [
+      { type: "paragraph", text: words.intro },
+      { type: "message", text },
+      { type: "paragraph", text: words.report },
+      { type: "quote", text: report.text },
+      {
+        type: "list",
+        items: [
+          `${words.website}: ${site}`,
+          ...(page ? [page] : []),
+          `${words.date}: ${dayIn(lang, report.createdAt)}`,
+        ],
+      },
+      { type: "note", text: `${words.reply} ${words.delivers}` },
+      { type: "note", text: words.mistake },
+    ],
+    questions: words.questions,
+  });
+  return { ...mail, replyTo, byHand: true };
+}
+
+/** English as most of the world writes it, with the day first. */
+function dayIn(lang: string, moment: Date): string {
+  return moment.toLocaleDateString(lang === "en" ? "en-GB" : lang, { dateStyle: "long", timeZone: "UTC" });
+}

@@ -1,0 +1,31 @@
+import { isRightToLeft } from "../../mail/direction.ts";
+import type { WidgetLanguage } from "../../shared/widget-languages.ts";
+import words from "./reply-words.json";
+
+type ReplyWords = (typeof words)["en"];
+
+const WORDS: Record<WidgetLanguage, ReplyWords> = words;
+
+/** The words around an answer in a language of the widget, with `values` in place of the names in braces. */
+export function replyWords(language: WidgetLanguage, values: Readonly<Record<string, string>>): ReplyWords {
+  const [before, after] = isRightToLeft(language) ? ISOLATED : ["", ""];
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => before + (values[name] ?? "") + after);
+  const { subject, intro, report, website, page, date, reply, delivers, mistake, questions } =
+    WORDS[language];
+  return {
+    intro,
+    report,
+    website,
+    page,
+    date,
+    mistake,
+    subject: fill(subject),
+    reply: fill(reply),
+    delivers: fill(delivers),
+    questions: fill(questions),
+  };
+}
+
+/** Keep an address in one piece among words that are written from right to left. */
+const ISOLATED = ["\u2068", "\u2069"] as const;
