@@ -94,6 +94,14 @@ test("a change of plan that the bank wants confirmed says what it waits for, and
 });
 
 describe("changing the plan", () => {
+  test("names the price that the owner has, where the plan's was raised since", async () => {
+    const { user } = await openBilling(stubBilling({ price: { amount: 6_950, currency: "usd" } }));
+    await user.click(await screen.findByRole("button", { name: "Change plan" }));
+    expect(screen.getByText("$69.50 per month")).toBeTruthy();
+    await user.click(screen.getByRole("radio", { name: /^Yearly/ }));
+    expect(screen.getByText("$790 per year")).toBeTruthy();
+  });
+
   test("shows what it costs before it is confirmed, and confirms it once", async () => {
     const { user, sent, account } = await openBilling(stubBilling());
     await user.click(await screen.findByRole("button", { name: "Change plan" }));

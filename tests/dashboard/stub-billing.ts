@@ -28,6 +28,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       now: TODAY,
       plan: "professional",
       billingCycle: "monthly",
+      price: usd(7_900),
       status: "active",
       access: "on",
       trialEnd: null,

@@ -8,9 +8,9 @@ import { accessOf, graceEndOf } from "./access.ts";
 import { expanded, fetchSubscription, fromUnix, isLive } from "./fetch-subscription.ts";
 import { usageOfMonth } from "./month-usage.ts";
 import { nextChargeOf } from "./next-charge.ts";
+import { offerOf } from "./offer-of.ts";
 import { openInvoiceOf } from "./open-invoice.ts";
 import { findPendingChange } from "./pending-change.ts";
-import { readLookupKey } from "./prices.ts";
 
 /** All that an owner sees of their billing, as the provider has it now. */
 export async function billingView(services: Services, userId: number): Promise<BillingView> {
@@ -19,13 +19,15 @@ export async function billingView(services: Services, userId: number): Promise<B
   const subscription = user.stripeCustomerId
     ? await fetchSubscription(services.stripe, user.stripeCustomerId)
     : null;
-  const offer = readLookupKey(subscription?.items.data[0]?.price.lookup_key ?? null);
+  const price = subscription?.items.data[0]?.price;
+  const offer = offerOf(price);
   const plan = offer?.plan ?? user.plan;
   const now = services.billingClock.now();
   return {
     now: now.toISOString(),
     plan,
     billingCycle: offer?.billingCycle ?? user.billingCycle,
+    price: isLive(subscription) && price ? moneyOf(price) : null,
     status: subscription?.status ?? "none",
     access: accessOf(user, now),
     trialEnd: user.trialEnd?.toISOString() ?? null,
@@ -39,6 +41,11 @@ export async function billingView(services: Services, userId: number): Promise<B
     endedUnpaid: hasEndedUnpaid(subscription),
     usage: await usageOfMonth(services, user.accountId, plan),
   };
+}
+
+/** What each period costs this owner: the price of their subscription, whatever the plan's is by now. */
+function moneyOf({ unit_amount, currency }: Stripe.Price): BillingView["price"] {
+  return unit_amount === null ? null : { amount: unit_amount, currency };
 }
 
 function cardOf(subscription: Stripe.Subscription | null): BillingView["card"] {

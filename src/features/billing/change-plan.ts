@@ -25,7 +25,7 @@ export async function changePlan(
   input: ChangePlanInput,
 ): Promise<BillingView> {
   const intent = await intentOf(services, owner);
-  const change = await planChange(services, intent.subscription, input);
+  const change = await planChange(services, intent.subscription, input, owner);
   if (change.kind !== "none") await requireAsPreviewed(services, owner, intent.subscription, change, input);
   if (change.kind === "downgrade") await planAtPeriodEnd(services, intent.subscription, change);
   else await releaseSchedule(services, intent.subscription);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { OpenInvoice } from "../../shared/schemas/billing.ts";
 import { expanded, fromUnix, isLive } from "./fetch-subscription.ts";
-import { readLookupKey } from "./prices.ts";
+import { offerOf } from "./offer-of.ts";
 
 /** Where a subscription is overdue, the provider may leave its renewals drafts that it never collects. */
 const OVERDUE = new Set<Stripe.Subscription.Status>(["past_due", "unpaid"]);
@@ -78,5 +78,5 @@ export function asksForOwner(intent: Stripe.PaymentIntent | null): boolean {
 }
 
 function awaitedPlan({ pending_update }: Stripe.Subscription): OpenInvoice["change"] {
-  return readLookupKey(pending_update?.subscription_items?.[0]?.price.lookup_key ?? null);
+  return offerOf(pending_update?.subscription_items?.[0]?.price);
 }

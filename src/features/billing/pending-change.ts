@@ -3,8 +3,8 @@ import type { Services } from "../../services.ts";
 import type { BillingView } from "../../shared/schemas/billing.ts";
 import { firstOneStands, keyOf } from "./ask-provider.ts";
 import { fromUnix, idOf } from "./fetch-subscription.ts";
+import { offerOf } from "./offer-of.ts";
 import type { PlanChange } from "./plan-change.ts";
-import { readLookupKey } from "./prices.ts";
 
 type PendingChange = NonNullable<BillingView["pendingChange"]>;
 
@@ -21,7 +21,7 @@ export async function findPendingChange(
   const priceId = idOf(next?.items[0]?.price);
   if (!next || !priceId) return null;
   const price = await stripe.prices.retrieve(priceId);
-  const offer = readLookupKey(price.lookup_key);
+  const offer = offerOf(price);
   return offer && { ...offer, effectiveAt: fromUnix(next.start_date).toISOString() };
 }
 

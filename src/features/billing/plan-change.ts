@@ -4,7 +4,8 @@ import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { PLAN_IDS, type PlanId } from "../../shared/plans.ts";
 import type { PlanChoice } from "../../shared/schemas/billing.ts";
-import { findPrice, readLookupKey } from "./prices.ts";
+import { offerOf } from "./offer-of.ts";
+import { findPrice } from "./prices.ts";
 
 /**
  * How a change is made: `trial` at once and free of charge, `upgrade` at once and only if paid, `cycle` likewise
@@ -19,11 +20,16 @@ export interface PlanChange {
   currentPrice: string;
 }
 
-/** @throws DomainError `conflict` while a payment is due, or once the subscription was cancelled. */
+/**
+ * The change from a subscription's plan, whatever price it has, to another one at today's price.
+ * @param known the owner's plan, for a price that does not say what it is for.
+ * @throws DomainError `conflict` while a payment is due, or once the subscription was cancelled.
+ */
 export async function planChange(
   { stripe }: Services,
   subscription: Stripe.Subscription,
   choice: PlanChoice,
+  known: PlanChoice,
 ): Promise<PlanChange> {
   if (!["trialing", "active"].includes(subscription.status)) {
     throw new DomainError("conflict", ERRORS.paymentDue, { code: "payment_due" });
@@ -33,19 +39,19 @@ export async function planChange(
   }
   const item = subscription.items.data[0];
   if (!item) throw new Error(`The subscription ${subscription.id} has no items`);
-  const price = await findPrice(stripe, choice.plan, choice.billingCycle);
-  const kind = price === item.price.id ? "none" : kindOf(subscription, item.price.lookup_key, choice);
-  return { kind, items: [{ id: item.id, price }], currentPrice: item.price.id };
+  const kind = kindOf(subscription, offerOf(item.price) ?? known, choice);
+  const currentPrice = item.price.id;
+  const price = kind === "none" ? currentPrice : await findPrice(stripe, choice.plan, choice.billingCycle);
+  return { kind, items: [{ id: item.id, price }], currentPrice };
 }
 
 function kindOf(
   { status }: Stripe.Subscription,
-  lookupKey: string | null,
+  current: PlanChoice,
   { plan, billingCycle }: PlanChoice,
 ): ChangeKind {
+  if (current.plan === plan && current.billingCycle === billingCycle) return "none";
   if (status === "trialing") return "trial";
-  const current = readLookupKey(lookupKey);
-  if (!current) return "upgrade";
   if (current.billingCycle !== billingCycle) return billingCycle === "yearly" ? "cycle" : "downgrade";
   return rank(plan) >= rank(current.plan) ? "upgrade" : "downgrade";
 }

@@ -15,7 +15,7 @@ export async function previewChange(
 ): Promise<PlanPreview> {
   const { subscription } = await intentOf(services, owner);
   const now = Math.floor(services.billingClock.now().getTime() / 1_000);
-  return previewAsOf(services, subscription, await planChange(services, subscription, choice), now);
+  return previewAsOf(services, subscription, await planChange(services, subscription, choice, owner), now);
 }
 
 /** The same, as it was at a moment (unix seconds) of the current period. */

@@ -1,4 +1,6 @@
 import Stripe from "stripe";
+import { DomainError } from "../../errors.ts";
+import { ERRORS } from "../../shared/messages.ts";
 import {
   BILLING_CYCLES,
   type BillingCycle,
@@ -7,6 +9,7 @@ import {
   type PlanId,
   priceLookupKey,
 } from "../../shared/plans.ts";
+import { productIdOf } from "./offer-of.ts";
 
 const INTERVAL = { monthly: "month", yearly: "year" } as const;
 
@@ -15,25 +18,24 @@ export async function findPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycl
   return (await fetchPrice(stripe, plan, cycle)).id;
 }
 
-/** The provider's active price of a plan. @throws Error when `billing setup` has not been run there. */
+/**
+ * The provider's active price of a plan.
+ * @throws DomainError `unavailable`, told to the operator, when `billing setup` has not been run there.
+ */
 export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<Stripe.Price> {
   const key = priceLookupKey(plan, cycle);
   const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
-  if (!data[0]) throw new Error(`The payment provider has no active price with the lookup key ${key}`);
-  return data[0];
+  if (data[0]) return data[0];
+  console.error(
+    `The card provider has no active price with the lookup key ${key}. Run handrail billing setup`,
+  );
+  throw new DomainError("unavailable", ERRORS.provider, { code: "no_price", retryAfter: 60 });
 }
 
-/** Plan and cycle that a lookup key names; null for a price that is not ours. */
-export function readLookupKey(key: string | null): { plan: PlanId; billingCycle: BillingCycle } | null {
-  for (const plan of PLAN_IDS) {
-    for (const billingCycle of BILLING_CYCLES) {
-      if (priceLookupKey(plan, billingCycle) === key) return { plan, billingCycle };
-    }
-  }
-  return null;
-}
-
-/** Makes the products and prices of every plan that are missing; a changed amount becomes a new price. */
+/**
+ * Makes the products and prices of every plan that are missing; a changed amount becomes a new price. The old one
+ * stays active, since subscriptions go on at it, but nobody new comes to it without its lookup key.
+ */
 export async function ensurePrices(stripe: Stripe, productName: string): Promise<void> {
   for (const plan of PLAN_IDS) {
     const product = await ensureProduct(stripe, plan, `${productName} ${PLANS[plan].name}`);
@@ -42,7 +44,7 @@ export async function ensurePrices(stripe: Stripe, productName: string): Promise
 }
 
 async function ensureProduct(stripe: Stripe, plan: PlanId, name: string): Promise<string> {
-  const id = `prod_handrail_${plan}`;
+  const id = productIdOf(plan);
   try {
     return (await stripe.products.retrieve(id)).id;
   } catch (error) {
@@ -66,6 +68,8 @@ async function ensurePrice(
     existing.unit_amount === amount &&
     existing.currency === "usd" &&
     existing.recurring?.interval === INTERVAL[cycle];
+  const metadata = { plan, billingCycle: cycle };
+  if (existing && existing.metadata.plan !== plan) await stripe.prices.update(existing.id, { metadata });
   if (matches) return;
   await stripe.prices.create({
     product,
@@ -74,6 +78,6 @@ async function ensurePrice(
     recurring: { interval: INTERVAL[cycle] },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
+    metadata,
   });
-  if (existing?.active) await stripe.prices.update(existing.id, { active: false });
 }

@@ -57,5 +57,7 @@ function refused(error: unknown): null {
 /** A second click sees other amounts once the first one has made the change, or waits for its payment. */
 async function isMadeMeanwhile(services: Services, owner: User, input: ChangePlanInput): Promise<boolean> {
   const { subscription } = await intentOf(services, owner);
-  return awaitsPayment(subscription) || (await planChange(services, subscription, input)).kind === "none";
+  return (
+    awaitsPayment(subscription) || (await planChange(services, subscription, input, owner)).kind === "none"
+  );
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { User } from "../accounts/queries.ts";
 import { expanded, fromUnix } from "./fetch-subscription.ts";
-import { readLookupKey } from "./prices.ts";
+import { offerOf } from "./offer-of.ts";
 
 export type SubscriptionColumns = Pick<
   User,
@@ -25,7 +25,7 @@ export function columnsOf(
 ): Partial<SubscriptionColumns> {
   if (!subscription) return user.stripeSubscriptionId ? { subscriptionStatus: "canceled" } : {};
   const item = subscription.items.data[0];
-  const offer = readLookupKey(item?.price.lookup_key ?? null);
+  const offer = offerOf(item?.price);
   return {
     stripeSubscriptionId: subscription.id,
     plan: offer?.plan ?? user.plan,

@@ -85,6 +85,8 @@ export interface BillingView {
   now: string;
   plan: PlanId;
   billingCycle: BillingCycle;
+  /** What a period costs the owner, who keeps a price that was raised since; null without a live subscription. */
+  price: Money | null;
   /** The provider's status, or `none` without a subscription. */
   status: string;
   access: "on" | "grace" | "off";

@@ -211,8 +211,9 @@ test("three tabs that confirm one upgrade are all told that it is made, and it i
 
 test("a preview of what another tab has just changed is one that costs nothing", async () => {
   const owner = await payingOwner();
-  const intent = await intentOf(app.services, await userRow(app, owner.userId));
-  const before = await planChange(app.services, intent.subscription, PROFESSIONAL);
+  const user = await userRow(app, owner.userId);
+  const intent = await intentOf(app.services, user);
+  const before = await planChange(app.services, intent.subscription, PROFESSIONAL, user);
   await owner.browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
   const now = Math.floor(app.services.billingClock.now().getTime() / 1_000);
   const preview = await previewAsOf(app.services, intent.subscription, before, now);

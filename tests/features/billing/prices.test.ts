@@ -22,7 +22,7 @@ test("products and prices are made once, with the amounts of the specification",
   ]);
 });
 
-test("a price whose amount differs is replaced and put away", async () => {
+test("a price whose amount differs is replaced, and stays for those who have it", async () => {
   const [old] = (await app.stripe.prices.list({ lookup_keys: ["starter_monthly"] })).data;
   const changed = await app.stripe.prices.create({
     product: String(old?.product),
@@ -35,5 +35,9 @@ test("a price whose amount differs is replaced and put away", async () => {
   await ensurePrices(app.stripe, "Handrail");
   const [current] = (await app.stripe.prices.list({ lookup_keys: ["starter_monthly"] })).data;
   expect(current?.unit_amount).toBe(2_900);
-  expect((await app.stripe.prices.retrieve(changed.id)).active).toBe(false);
+  expect(await app.stripe.prices.retrieve(changed.id)).toMatchObject({
+    active: true,
+    lookup_key: null,
+    metadata: { plan: "starter", billingCycle: "monthly" },
+  });
 });

@@ -4,7 +4,7 @@ import type { PlanChoice } from "../../../shared/schemas/billing.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { formatNumber } from "../../format.ts";
-import { planPrice } from "./plan-words.ts";
+import { type CurrentPlan, ownPrice, planPrice } from "./plan-words.ts";
 
 const CYCLES = [
   { value: "monthly", label: "Monthly" },
@@ -15,7 +15,7 @@ interface PlanFieldsProps {
   choice: PlanChoice;
   onChoose: (choice: PlanChoice) => void;
   /** Marked among the plans. */
-  current?: PlanChoice;
+  current?: CurrentPlan;
   error?: string | undefined;
 }
 
@@ -40,13 +40,7 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
         options={PLAN_IDS.map((id) => ({
           value: id,
           label: PLANS[id].name,
-          detail: (
-            <span className="plan-option">
-              <span>{planPrice(id, billingCycle)}</span>
-              <span>{formatNumber(PLANS[id].visits)} visits a month</span>
-              {current?.plan === id && current.billingCycle === billingCycle && <Badge>Your plan now</Badge>}
-            </span>
-          ),
+          detail: <PlanDetail offer={{ plan: id, billingCycle }} current={current} />,
         }))}
       />
       <p className="muted">
@@ -54,5 +48,17 @@ export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps
         <a href={PAGES.contact}>Talk to us about {ENTERPRISE.name}</a>.
       </p>
     </>
+  );
+}
+
+function PlanDetail({ offer, current }: { offer: PlanChoice; current: CurrentPlan | undefined }) {
+  const { plan, billingCycle } = offer;
+  const isCurrent = current?.plan === plan && current.billingCycle === billingCycle;
+  return (
+    <span className="plan-option">
+      <span>{isCurrent ? ownPrice(current) : planPrice(plan, billingCycle)}</span>
+      <span>{formatNumber(PLANS[plan].visits)} visits a month</span>
+      {isCurrent && <Badge>Your plan now</Badge>}
+    </span>
   );
 }

@@ -1,5 +1,11 @@
 import { type BillingCycle, formatListPrice, PLANS, type PlanId } from "../../../shared/plans.ts";
-import type { PlanChoice } from "../../../shared/schemas/billing.ts";
+import type { Money, PlanChoice } from "../../../shared/schemas/billing.ts";
+import { formatMoney } from "../../format.ts";
+
+/** A plan in a cycle, and what its owner pays for it. */
+export interface CurrentPlan extends PlanChoice {
+  price: Money | null;
+}
 
 /** `PROFESSIONAL, billed yearly`. */
 export function planName({ plan, billingCycle }: PlanChoice): string {
@@ -8,5 +14,15 @@ export function planName({ plan, billingCycle }: PlanChoice): string {
 
 /** `$790 per year`: the list price. */
 export function planPrice(plan: PlanId, cycle: BillingCycle): string {
-  return `${formatListPrice(PLANS[plan].price[cycle])} per ${cycle === "yearly" ? "year" : "month"}`;
+  return `${formatListPrice(PLANS[plan].price[cycle])} per ${unitOf(cycle)}`;
+}
+
+/** `$69.00 per month`: what an owner goes on paying after the list price was changed. */
+export function ownPrice({ plan, billingCycle, price }: CurrentPlan): string {
+  const isListed = price === null || price.amount === PLANS[plan].price[billingCycle];
+  return isListed ? planPrice(plan, billingCycle) : `${formatMoney(price)} per ${unitOf(billingCycle)}`;
+}
+
+function unitOf(cycle: BillingCycle): "month" | "year" {
+  return cycle === "yearly" ? "year" : "month";
 }
