@@ -31,6 +31,7 @@ export interface ServiceParts {
   /** What the widget's button says, by language; English alone until the browser files are built. */
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
+  termsVersion?: string | null;
 }
 
 export const REAL_CLOCK: Services["clock"] = {
@@ -42,11 +43,12 @@ export const REAL_CLOCK: Services["clock"] = {
 export function createServices(parts: ServiceParts): Services {
   const clock = parts.clock ?? REAL_CLOCK;
   const billingClock = parts.billingClock ?? clock;
-  const { launcherWords = ENGLISH_ONLY, pinnedScript = null, ...others } = parts;
+  const { launcherWords = ENGLISH_ONLY, pinnedScript = null, termsVersion = null, ...others } = parts;
   const needs = { db: parts.db, billingClock, config: parts.config };
   return {
     ...others,
     pinnedScript,
+    termsVersion,
     clock,
     billingClock,
     publicViews: new PublicViews({

@@ -30,6 +30,8 @@ export interface Services {
   pinnedScript: PinnedScript | null;
   /** Of the widget's other releases. */
   keptFiles: KeptFiles;
+  /** The date of the terms that the site shows; null where it shows none. */
+  termsVersion: string | null;
   visits: VisitCounter;
   sightings: Sightings;
   /** For addresses that somebody typed. */

@@ -86,6 +86,8 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   const stripe = createStripeClient(keys.secretKey, keys.apiUrl);
   const clock = { now: () => new Date() };
   const mail = createMailQueue({ db: database.db, secret, transport: createMailTransport(config), clock });
+  const { content, problems } = loadContent(join(config.dataDir, "content"));
+  for (const problem of problems) console.warn(`Left out of the site: ${problem}`);
   const services = createServices({
     config,
     db: database.db,
@@ -95,6 +97,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
     mail,
     launcherWords: assets.launcherWords,
     pinnedScript: assets.pinnedScript,
+    termsVersion: content.legal.find(({ slug }) => slug === "terms")?.meta.updated ?? null,
     ...(demo && { billingClock: demo.clock }),
   });
   await recordServerSettings(database.db, config, secret);
@@ -104,8 +107,6 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
 
   let ready = true;
   const publicDir = join(config.dataDir, "public");
-  const { content, problems } = loadContent(join(config.dataDir, "content"));
-  for (const problem of problems) console.warn(`Left out of the site: ${problem}`);
   const site = await createSite({
     config,
     assets,

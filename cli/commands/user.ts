@@ -53,8 +53,10 @@ function showCommand(): Command {
     .action((who: string, options: { json?: boolean }) =>
       readServices(async (services) => {
         const user = await requireUser(services, who);
-        const { stripeCustomerId, stripeSubscriptionId } = user;
-        print({ ...userView(user, services), stripeCustomerId, stripeSubscriptionId }, options);
+        const { stripeCustomerId, stripeSubscriptionId, termsVersion } = user;
+        const termsAcceptedAt = user.termsAcceptedAt?.toISOString() ?? null;
+        const more = { stripeCustomerId, stripeSubscriptionId, termsAcceptedAt, termsVersion };
+        print({ ...userView(user, services), ...more }, options);
       }),
     );
 }

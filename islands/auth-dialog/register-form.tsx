@@ -1,12 +1,14 @@
 import { VALIDATION } from "../../src/shared/messages.ts";
 import type { FieldErrors } from "../../src/shared/parse-fields.ts";
 import { API } from "../../src/shared/paths.ts";
+import { TRIAL_DAYS } from "../../src/shared/plans.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "../../src/shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
 import { request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
 import { useForm } from "../../src/ui/use-form.ts";
+import { AcceptTerms } from "../parts/accept-terms.tsx";
 import {
   ConfirmPasswordField,
   EmailField,
@@ -14,7 +16,7 @@ import {
   UsernameField,
 } from "../parts/account-fields.tsx";
 
-/** An account without plan and card; those come in the dashboard. */
+/** Makes an account without plan and card; those come in the dashboard. */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const form = useForm({
     schema: DialogRegisterSchema,
@@ -33,10 +35,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <FormFrame form={form} failure={null}>
+      <p className="muted small">
+        Free for {TRIAL_DAYS} days, without a card. To keep your widget on after them, choose a plan.
+      </p>
       <UsernameField form={form} />
       <EmailField form={form} />
       <NewPasswordField form={form} />
       <ConfirmPasswordField form={form} />
+      <AcceptTerms form={form} />
       <SubmitButton form={form} busyLabel="Creating account...">
         Create account
       </SubmitButton>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { API, PAGES } from "../../src/shared/paths.ts";
+import { API } from "../../src/shared/paths.ts";
 import { type InvitationView, type JoinInput, JoinSchema } from "../../src/shared/schemas/team.ts";
 import { FALLBACKS } from "../../src/shared/toasts.ts";
 import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
@@ -7,6 +7,7 @@ import { storeToken } from "../../src/ui/browser/session-token.ts";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
 import { TextField } from "../../src/ui/text-field.tsx";
 import { useForm } from "../../src/ui/use-form.ts";
+import { AcceptTerms } from "../parts/accept-terms.tsx";
 import { NewPasswordField } from "../parts/account-fields.tsx";
 import { enterTeam } from "./enter-team.ts";
 import { UsedInvitation } from "./used-invitation.tsx";
@@ -41,10 +42,8 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         defaultValue={invitation.email}
       />
       <NewPasswordField form={form} label="Choose a password" />
-      <p className="small">
-        With your account you accept the <a href={PAGES.terms}>Terms and Conditions</a> and the{" "}
-        <a href={PAGES.privacy}>Privacy Policy</a>. It costs nothing, and no card is asked for.
-      </p>
+      <AcceptTerms form={form} />
+      <p className="small">It costs nothing, and no card is asked for.</p>
       <SubmitButton form={form} busyLabel="Joining...">
         Create account and join
       </SubmitButton>

@@ -9,11 +9,13 @@ import { CurrentPasswordField } from "./account-fields.tsx";
 interface RegistrantPasswordProps {
   token: string;
   email: string;
+  /** Whether verifying accepts the terms, as the mail says. */
+  acceptsTerms: boolean;
   onPassword: (password: string) => Promise<void>;
 }
 
 /** Asks whoever opened a verification link in another browser to show that the registration was theirs. */
-export function RegistrantPassword({ token, email, onPassword }: RegistrantPasswordProps) {
+export function RegistrantPassword({ token, email, acceptsTerms, onPassword }: RegistrantPasswordProps) {
   const form = useForm({
     schema: RegistrantPasswordSchema,
     send: ({ password }) => onPassword(password),
@@ -28,6 +30,12 @@ export function RegistrantPassword({ token, email, onPassword }: RegistrantPassw
       <FormFrame form={form}>
         <TextField name="email" label="Email address" autoComplete="username" readOnly defaultValue={email} />
         <CurrentPasswordField form={form} />
+        {acceptsTerms && (
+          <p className="small">
+            By verifying the address you accept the <a href={PAGES.terms}>Terms and Conditions</a> and the{" "}
+            <a href={PAGES.privacy}>Privacy Policy</a>.
+          </p>
+        )}
         <SubmitButton form={form} busyLabel="Verifying...">
           Verify and sign in
         </SubmitButton>

@@ -11,7 +11,7 @@ import { RegistrantPassword } from "./registrant-password.tsx";
 
 type State =
   | { name: "checking" }
-  | { name: "password"; email: string }
+  | { name: "password"; email: string; acceptsTerms: boolean }
   | { name: "verified"; view: VerifiedView }
   | { name: "failed"; sentence: string };
 
@@ -40,7 +40,7 @@ export function Verification({ token }: { token: string }) {
     case "checking":
       return <Checking />;
     case "password":
-      return <RegistrantPassword token={token} email={state.email} onPassword={prove} />;
+      return <RegistrantPassword token={token} {...state} onPassword={prove} />;
     case "verified":
       return <Verified view={state.view} />;
     case "failed":
@@ -59,7 +59,8 @@ async function verify(
 
 function stateOf(error: unknown): State {
   if (error instanceof HttpError && error.code === "password_needed") {
-    return { name: "password", email: String(error.details.email) };
+    const { email, acceptsTerms } = error.details;
+    return { name: "password", email: String(email), acceptsTerms: acceptsTerms === true };
   }
   return { name: "failed", sentence: sentenceOf(error, FALLBACKS.internal) };
 }

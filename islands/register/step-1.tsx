@@ -4,10 +4,10 @@ import { type RegisterStep1Input, RegisterStep1Schema } from "../../src/shared/s
 import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { HttpError, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
 import { toast } from "../../src/ui/browser/toast-store.ts";
-import { Checkbox } from "../../src/ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
 import { TextField } from "../../src/ui/text-field.tsx";
 import { useForm } from "../../src/ui/use-form.ts";
+import { AcceptTerms } from "../parts/accept-terms.tsx";
 import { EmailField, NewPasswordField } from "../parts/account-fields.tsx";
 import { readDraft, updateDraft } from "./draft.ts";
 import { type IncompleteUser, rememberIncompleteUser } from "./incomplete-user.ts";
@@ -47,18 +47,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
         disabled={form.busy}
         error={form.errorOf("websiteUrl")}
       />
-      <Checkbox
-        name="acceptTerms"
-        required
-        disabled={form.busy}
-        error={form.errorOf("acceptTerms")}
-        label={
-          <>
-            I accept the <NewTabLink href={PAGES.terms}>Terms and Conditions</NewTabLink> and the{" "}
-            <NewTabLink href={PAGES.privacy}>Privacy Policy</NewTabLink>
-          </>
-        }
-      />
+      <AcceptTerms form={form} />
       <SubmitButton form={form} busyLabel="Creating account...">
         Continue
       </SubmitButton>
@@ -66,16 +55,6 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
         Already have an account? <a href={PAGES.login}>Sign in</a>
       </p>
     </FormFrame>
-  );
-}
-
-/** Elsewhere than in this tab, where the form would be left. */
-function NewTabLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
   );
 }
 

@@ -58,6 +58,10 @@ export const users = pgTable(
     contactPerson: text("contact_person"),
     howDidYouFindUs: text("how_did_you_find_us"),
     isEmailVerified: boolean("is_email_verified").notNull().default(false),
+    /** Null until the terms are accepted, and for some accounts from before that was recorded. */
+    termsAcceptedAt: moment("terms_accepted_at"),
+    /** The date of the terms that were accepted; null where the operator shows none. */
+    termsVersion: text("terms_version"),
     emailVerificationToken: text("email_verification_token").unique(),
     emailVerificationExpires: moment("email_verification_expires"),
     stripeCustomerId: text("stripe_customer_id").unique(),

@@ -149,6 +149,7 @@ function createReplica({ config, database: { db }, stripe, demo, clock, sent, ba
     clock,
     billingClock: demo.clock,
     pinnedScript: PINNED_SCRIPT,
+    termsVersion: "2026-11-21",
   });
   const app = createApp({
     services,

@@ -28,11 +28,16 @@ async function signIn(user: ReturnType<typeof userEvent.setup>, login: string) {
   await press(user, "Sign In");
 }
 
-async function register(user: ReturnType<typeof userEvent.setup>, confirmPassword = "Passw0rd!") {
+async function register(
+  user: ReturnType<typeof userEvent.setup>,
+  confirmPassword = "Passw0rd!",
+  acceptsTerms = true,
+) {
   await user.type(field("Username"), "ada");
   await user.type(field("Email address"), "ada@example.com");
   await user.type(field("Password"), "Passw0rd!");
   await user.type(field("Confirm password"), confirmPassword);
+  if (acceptsTerms) await user.click(screen.getByRole("checkbox", { name: /^I accept the Terms/ }));
   await press(user, "Create account");
 }
 
@@ -96,7 +101,7 @@ describe("signing in by the dialog", () => {
 });
 
 describe("registering by the dialog", () => {
-  test("sends the four fields and shows what comes next, until Got it", async () => {
+  test("sends its fields and shows what comes next, until Got it", async () => {
     const sent = stubFetch(() => Response.json({ message: "ok" }, { status: 201 }));
     const user = openDialog("register");
     await register(user);
@@ -110,6 +115,7 @@ describe("registering by the dialog", () => {
           email: "ada@example.com",
           password: "Passw0rd!",
           confirmPassword: "Passw0rd!",
+          acceptTerms: true,
         },
       },
     ]);
@@ -126,6 +132,15 @@ describe("registering by the dialog", () => {
     const sent = stubFetch(() => Response.json({}));
     await register(openDialog("register"), "Passw0rd?");
     expect(screen.getAllByText("Passwords do not match")).toHaveLength(2);
+    expect(sent).toEqual([]);
+  });
+
+  test("says at its field that the terms have to be accepted, and that no card is needed", async () => {
+    const sent = stubFetch(() => Response.json({}));
+    const user = openDialog("register");
+    expect(screen.getByText(/Free for 7 days, without a card/)).toBeTruthy();
+    await register(user, "Passw0rd!", false);
+    expect(screen.getByText("You must accept the Terms and Conditions and Privacy Policy")).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

@@ -45,9 +45,13 @@ describe("somebody without an account", () => {
     });
     await screen.findByText(/ana@harbour-pottery\.example invites you/);
     await user.type(screen.getByLabelText("Choose a password"), "Passw0rd!");
-    await user.click(screen.getByRole("button", { name: "Create account and join" }));
+    const join = screen.getByRole("button", { name: "Create account and join" });
+    await user.click(join);
+    await screen.findByText("You must accept the Terms and Conditions and Privacy Policy");
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(join);
     await waitFor(() => expect(left).toEqual(["/app"]));
-    expect(sent.at(-1)?.body).toEqual({ token: TOKEN, password: "Passw0rd!" });
+    expect(sent.at(-1)?.body).toEqual({ token: TOKEN, password: "Passw0rd!", acceptTerms: true });
     expect(readToken()).toBe("session-of-bo");
   });
 
@@ -68,6 +72,7 @@ describe("somebody without an account", () => {
       "/api/invitation/registration": () => refused(409, "sign_in_first", used),
     });
     await user.type(await screen.findByLabelText("Choose a password"), "Passw0rd!");
+    await user.click(screen.getByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: "Create account and join" }));
     await screen.findByText(used);
     expect(screen.getByRole("link", { name: "Open the dashboard" }).getAttribute("href")).toBe("/app");

@@ -96,7 +96,10 @@ describe("the link of a verification mail", () => {
     visit("/verify-email?token=abc");
     const message = "This is not the password that the account was registered with.";
     const answers = [
-      Response.json({ code: "password_needed", email: "ada@example.com" }, { status: 422 }),
+      Response.json(
+        { code: "password_needed", email: "ada@example.com", acceptsTerms: true },
+        { status: 422 },
+      ),
       Response.json({ code: "wrong_password", message, fields: { password: message } }, { status: 422 }),
       Response.json({ message: "Verified.", isSignedIn: true, token: "a.session" }),
     ];
@@ -104,6 +107,7 @@ describe("the link of a verification mail", () => {
     render(<VerifyEmail />);
     const field = await screen.findByLabelText("Password");
     expect(screen.getByDisplayValue("ada@example.com")).toBeTruthy();
+    expect(screen.getByText(/By verifying the address you accept/)).toBeTruthy();
     const verify = screen.getByRole("button", { name: "Verify and sign in" });
     await userEvent.click(verify);
     await screen.findByText("Password is required");

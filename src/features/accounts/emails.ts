@@ -1,19 +1,35 @@
 import type { Config } from "../../config.ts";
-import { composeMail } from "../../mail/compose-mail.ts";
+import { composeMail, type MailBlock } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { DASHBOARD, PAGES } from "../../shared/paths.ts";
+import type { User } from "./queries.ts";
+
+type Recipient = Pick<User, "email" | "termsAcceptedAt">;
+
+/** Says, to somebody who has not accepted the terms yet, that following the mail's link accepts them. */
+function termsNote({ productName, publicUrl }: Config, user: Recipient, what: string): MailBlock[] {
+  if (user.termsAcceptedAt) return [];
+  const [terms, privacy] = [`${publicUrl}${PAGES.terms}`, `${publicUrl}${PAGES.privacy}`];
+  return [
+    {
+      type: "paragraph",
+      text: `${what} you accept the Terms and Conditions and the Privacy Policy of ${productName}: ${terms} and ${privacy}`,
+    },
+  ];
+}
 
 /** Links are made from PUBLIC_URL alone, never from a request. */
-export function verificationMail(config: Config, to: string, token: string): OutgoingMail {
+export function verificationMail(config: Config, user: Recipient, token: string): OutgoingMail {
   const { productName, publicUrl } = config;
   return composeMail({
     settings: config,
     kind: "verification",
-    to,
+    to: user.email,
     subject: `Verify your email address for ${productName}`,
     blocks: [
       { type: "paragraph", text: `Somebody registered at ${productName} with this email address.` },
       { type: "paragraph", text: "If it was you, please verify the address. You can sign in afterwards." },
+      ...termsNote(config, user, "By verifying the address"),
       { type: "button", label: "Verify email address", href: link(publicUrl, PAGES.verifyEmail, { token }) },
       { type: "note", text: "The link works for 24 hours. You can ask for a new one when you sign in." },
       {
@@ -118,18 +134,19 @@ export function noAccountMail(config: Config, to: string): OutgoingMail {
   });
 }
 
-export function passwordResetMail(config: Config, to: string, token: string): OutgoingMail {
+export function passwordResetMail(config: Config, user: Recipient, token: string): OutgoingMail {
   const { productName, publicUrl } = config;
   return composeMail({
     settings: config,
     kind: "password-reset",
-    to,
+    to: user.email,
     subject: `Set a new password for ${productName}`,
     blocks: [
       {
         type: "paragraph",
         text: `Somebody, probably you, asked for a new password for your ${productName} account.`,
       },
+      ...termsNote(config, user, "By setting a password"),
       { type: "button", label: "Set a new password", href: link(publicUrl, PAGES.resetPassword, { token }) },
       {
         type: "note",

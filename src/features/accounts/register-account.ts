@@ -10,6 +10,7 @@ import { alreadyRegisteredMail, verificationMail } from "./emails.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
 import { hashPassword } from "./passwords.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
+import { acceptanceOf } from "./terms-acceptance.ts";
 
 /**
  * Registers without a card: the single call and the dialog of the specification. The answer is the same whether
@@ -21,7 +22,7 @@ export async function registerAccount(
   input: RegisterInput | DialogRegisterInput,
 ): Promise<void> {
   const password = await hashPassword(input.password);
-  const profile = { email: input.email, password, ...profileOf(input) };
+  const profile = { email: input.email, password, ...profileOf(input), ...acceptanceOf(services, input) };
   await retryOnConflict(() =>
     transact(services.db, async (tx) => {
       const [existing] = await tx.select().from(users).where(eq(users.email, input.email)).for("update");
@@ -34,7 +35,7 @@ export async function registerAccount(
         return;
       }
       const { user, token } = await insertOrRestartUser(services, tx, existing, profile);
-      await services.mail.add(tx, verificationMail(services.config, user.email, token));
+      await services.mail.add(tx, verificationMail(services.config, user, token));
     }),
   );
   services.mail.wake();

@@ -15,7 +15,7 @@ export async function requestPasswordReset(services: Services, email: string): P
     await tx
       .insert(passwordResetTokens)
       .values({ email, token: hash, expiresAt: hoursFrom(services.clock.now(), 1) });
-    return services.mail.add(tx, passwordResetMail(services.config, email, token));
+    return services.mail.add(tx, passwordResetMail(services.config, user, token));
   });
   services.mail.wake();
 }

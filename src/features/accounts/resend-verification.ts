@@ -33,7 +33,7 @@ export async function resendVerification(
         emailVerificationExpires: hoursFrom(services.clock.now(), VERIFICATION_HOURS),
       })
       .where(eq(users.id, user.id));
-    await services.mail.add(tx, verificationMail(services.config, user.email, token));
+    await services.mail.add(tx, verificationMail(services.config, user, token));
   });
   services.mail.wake();
 }

@@ -8,6 +8,7 @@ import { passwordWasResetMail } from "./emails.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
 import { hashPassword } from "./passwords.ts";
+import { acceptedByLink } from "./terms-acceptance.ts";
 
 /**
  * Sets a new password by a mailed link, once. Whoever reads that mailbox owns the address, so it is verified
@@ -27,7 +28,10 @@ export async function resetPassword(services: Services, token: string, newPasswo
     if (!used) throw badLink();
     const [user] = await tx.select().from(users).where(eq(users.email, used.email)).for("update");
     if (!user) throw badLink();
-    await tx.update(users).set({ password, isEmailVerified: true }).where(eq(users.id, user.id));
+    await tx
+      .update(users)
+      .set({ password, isEmailVerified: true, ...acceptedByLink(services, user) })
+      .where(eq(users.id, user.id));
     await endEarlierAccess(tx, user, services.clock.now());
     await services.mail.add(tx, passwordWasResetMail(services.config, user.email));
   });

@@ -12,6 +12,7 @@ import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
 import { NO_PASSWORD } from "./passwords.ts";
 import type { User } from "./queries.ts";
+import { acceptedByLink } from "./terms-acceptance.ts";
 
 export interface Verification {
   user: User;
@@ -74,7 +75,11 @@ async function markVerified(
   const passwordEnded = holder === "mailbox" && (await hasBeenEntered(tx, user));
   await tx
     .update(users)
-    .set({ isEmailVerified: true, ...(passwordEnded && { password: NO_PASSWORD }) })
+    .set({
+      isEmailVerified: true,
+      ...acceptedByLink(services, user),
+      ...(passwordEnded && { password: NO_PASSWORD }),
+    })
     .where(eq(users.id, user.id));
   if (holder === "mailbox") await endEarlierAccess(tx, user, services.clock.now());
   await services.mail.add(tx, welcomeMail(services.config, user.email, { passwordEnded }));
@@ -101,11 +106,11 @@ async function findByLink({ clock }: Services, db: Database | Transaction, hash:
 }
 
 /** Tells the address as well, which the link's holder reads anyway, so that a password manager can fill the form. */
-function passwordNeeded({ email }: User): DomainError {
+function passwordNeeded({ email, termsAcceptedAt }: User): DomainError {
   return new DomainError("invalid", ERRORS.otherBrowser, {
     code: "password_needed",
     fields: { password: VALIDATION.passwordRequired },
-    details: { email },
+    details: { email, acceptsTerms: termsAcceptedAt === null },
   });
 }
 

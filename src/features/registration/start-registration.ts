@@ -10,6 +10,7 @@ import { verificationMail } from "../accounts/emails.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { acceptedNow } from "../accounts/terms-acceptance.ts";
 
 /**
  * Step 1: makes the account, or starts an unverified one without subscription again.
@@ -26,9 +27,14 @@ export async function startRegistration(
     transact(services.db, async (tx) => {
       const [existing] = await tx.select().from(users).where(eq(users.email, email)).for("update");
       if (isTaken(existing)) throw emailTaken();
-      const started = await insertOrRestartUser(services, tx, existing, { email, password, websiteUrl });
+      const started = await insertOrRestartUser(services, tx, existing, {
+        email,
+        password,
+        websiteUrl,
+        ...acceptedNow(services),
+      });
       await tx.insert(pendingRegistrations).values({ userId: started.user.id });
-      await services.mail.add(tx, verificationMail(services.config, email, started.token));
+      await services.mail.add(tx, verificationMail(services.config, started.user, started.token));
       return started.user;
     }),
   );

@@ -33,6 +33,10 @@ export function inviteMail(
         text: `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${MAY[role]}`,
       },
       { type: "button", label: "Look at the invitation", href },
+      {
+        type: "note",
+        text: `If you have no account yet, you make one when you join, and accept the Terms and Conditions and the Privacy Policy: ${config.publicUrl}${PAGES.terms} and ${config.publicUrl}${PAGES.privacy}`,
+      },
       { type: "note", text: `The link works for ${INVITE_DAYS} days, for this email address only.` },
       { type: "note", text: "If you did not expect this, you need not do anything." },
     ],

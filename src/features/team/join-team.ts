@@ -8,13 +8,14 @@ import type { JoinInput } from "../../shared/schemas/team.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
+import { acceptedNow } from "../accounts/terms-acceptance.ts";
 import { createSession } from "../sessions/create-session.ts";
 import { addMember } from "./accept-invitation.ts";
 import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
 
 /**
  * Registers the invited person and makes them a member. Whoever holds the token reads the mailbox, so the address is
- * verified as well. Answers the session that begins in the account they joined.
+ * verified as well; the invitation's mail says that joining accepts the terms. Answers the session that begins in the account they joined.
  * @throws DomainError `invalid` for an invitation that is over; `conflict` where somebody has an account with the
  * address, and for a used one; `forbidden` while the plan includes no team.
  */
@@ -34,6 +35,7 @@ export async function joinTeam(services: Services, { token, password }: JoinInpu
         email: invite.email,
         password: hashed,
         isEmailVerified: true,
+        ...acceptedNow(services),
         lastAccountId: invite.accountId,
       };
       const { user } = await insertOrRestartUser(services, tx, existing, profile);

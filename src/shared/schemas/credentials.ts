@@ -73,6 +73,12 @@ export const DialogLoginSchema = v.pipe(
   }),
 );
 
+/**
+ * The acceptance of the terms where the call may leave it out; it is then given by the mailed link, whose mail says so.
+ * `false` is refused: it is what a form sends whose box is not ticked.
+ */
+export const OptionalAcceptanceSchema = v.optional(v.literal(true, VALIDATION.termsRequired));
+
 /** Registration in the auth dialog. */
 export const DialogRegisterSchema = v.pipe(
   v.object({
@@ -80,6 +86,7 @@ export const DialogRegisterSchema = v.pipe(
     email: EmailSchema,
     password: PasswordSchema,
     confirmPassword: v.string(VALIDATION.passwordsDiffer),
+    acceptTerms: OptionalAcceptanceSchema,
   }),
   v.forward(
     v.partialCheck(

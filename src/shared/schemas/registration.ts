@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
-import { EmailSchema, PasswordSchema, UserIdSchema } from "./credentials.ts";
+import { EmailSchema, OptionalAcceptanceSchema, PasswordSchema, UserIdSchema } from "./credentials.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
 const OptionalText = v.optional(
@@ -24,6 +24,7 @@ export const RegisterSchema = v.object({
   email: EmailSchema,
   password: PasswordSchema,
   fullName: OptionalText,
+  acceptTerms: OptionalAcceptanceSchema,
   companyUrl: v.optional(v.nullable(v.union([v.literal(""), WebsiteUrlSchema], VALIDATION.websiteInvalid))),
   howDidYouFindUs: OptionalText,
   selectedPlan: v.fallback(v.optional(PlanSchema, DEFAULT_PLAN), DEFAULT_PLAN),

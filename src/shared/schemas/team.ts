@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { MEMBER_ROLES, type MemberRole, type Role } from "../team.ts";
-import { EmailSchema, PasswordSchema } from "./credentials.ts";
+import { EmailSchema, OptionalAcceptanceSchema, PasswordSchema } from "./credentials.ts";
 import { idSchema } from "./integers.ts";
 
 const MemberRoleSchema = v.picklist(MEMBER_ROLES, DASHBOARD_VALIDATION.memberRole);
@@ -17,7 +17,11 @@ export const ChangeRoleSchema = v.object({ role: MemberRoleSchema });
 export const InvitationSchema = v.object({ token: TokenSchema });
 
 /** Somebody without an account joins: the mail proves their address, so a password is all that is missing. */
-export const JoinSchema = v.object({ token: TokenSchema, password: PasswordSchema });
+export const JoinSchema = v.object({
+  token: TokenSchema,
+  password: PasswordSchema,
+  acceptTerms: OptionalAcceptanceSchema,
+});
 export type JoinInput = v.InferOutput<typeof JoinSchema>;
 
 export const CurrentAccountSchema = v.object({ accountId: idSchema(VALIDATION.required) });

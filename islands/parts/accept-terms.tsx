@@ -1,0 +1,31 @@
+import { PAGES } from "../../src/shared/paths.ts";
+import { Checkbox } from "../../src/ui/checkbox.tsx";
+import type { Form } from "../../src/ui/use-form.ts";
+
+/** The acceptance that every form asks for which makes an account. */
+export function AcceptTerms({ form }: { form: Pick<Form, "busy" | "errorOf"> }) {
+  return (
+    <Checkbox
+      name="acceptTerms"
+      required
+      disabled={form.busy}
+      error={form.errorOf("acceptTerms")}
+      label={
+        <>
+          I accept the <NewTabLink href={PAGES.terms}>Terms and Conditions</NewTabLink> and the{" "}
+          <NewTabLink href={PAGES.privacy}>Privacy Policy</NewTabLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Opens beside this tab, where the form would be left. */
+function NewTabLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
