@@ -70,5 +70,6 @@ function pictureAddress(image: HTMLImageElement): string {
   const shown = image.currentSrc || image.src;
   const later = LAZY_ADDRESSES.map((name) => attributeOf(image, name)).find((address) => address?.trim());
   if (!later || /^(?:https?|blob):/.test(shown)) return shown;
-  return URL.canParse?.(later, document.baseURI) ? new URL(later, document.baseURI).href : shown;
+  const base = genuine(Node, "baseURI", document);
+  return URL.canParse?.(later, base) ? new URL(later, base).href : shown;
 }

@@ -1,5 +1,6 @@
 import type { ArticleSearch } from "./article-search.ts";
 import { copyPage, createInertDocument, type Shown } from "./copy-page.ts";
+import { dropRelated } from "./drop-related.ts";
 import { findProse } from "./find-prose.ts";
 import { lettersOf } from "./letters.ts";
 import { titleOf } from "./title-of.ts";
@@ -62,6 +63,7 @@ function* searched(Search: typeof ArticleSearch, shown: Shown): Generator<void, 
   const charThreshold = thresholdOf(copy);
   const restorePage = () => copyPage(copy, shown);
   const article = yield* new Search(copy, { title, charThreshold, restorePage }).parse();
+  if (article) yield* dropRelated(article.content);
   return article && { title, byline: article.byline ?? "", dir: article.dir ?? "", content: article.content };
 }
 
@@ -72,6 +74,7 @@ function* mostProse(shown: Shown): Generator<void, FoundArticle | null> {
   const content = yield* findProse(copy);
   const headings = [...(content?.querySelectorAll("h1,h2") ?? [])];
   headings.find((heading) => lettersEqual(heading.textContent ?? "", title))?.remove();
+  if (content) yield* dropRelated(content);
   return content && { title, byline: "", dir: "", content };
 }
 

@@ -127,6 +127,21 @@ test("title and author stand above the article, which keeps code, tables, pictur
   await docs.context().close();
 });
 
+test("it leaves out what leads on to other articles, in languages without spaces too", async () => {
+  const page = await widget.open("reader/news");
+  for (const [name, left] of [
+    ["news", "Read more|Related stories|bay froze, and who"],
+    ["japanese", "関連記事"],
+  ] as const) {
+    await page.goto(widget.urlOf(`reader/${name}`));
+    await openReader(page);
+    const text = (await page.locator(".reader article").textContent()) ?? "";
+    expect(text.length).toBeGreaterThan(300);
+    expect(text).not.toMatch(new RegExp(left));
+  }
+  await page.context().close();
+});
+
 test("it is in the language and the direction of the page", async () => {
   const page = await widget.open("reader/arabic");
   await openReader(page);
