@@ -144,6 +144,13 @@ test("strangers' pages are parsed in the scanner's child alone, which nothing el
   expect(loaders.map(({ path }) => path)).toEqual(["cli/main.ts"]);
 });
 
+test("addresses that others write are parsed by src/shared/parse-url.ts, which bounds their length", async () => {
+  const parsers = (await sources())
+    .filter(({ path }) => /^src\/(shared|features|http)\//.test(path))
+    .flatMap(({ path, text }) => (/\bURL\.(?:parse|canParse)\(/.test(text) ? [path] : []));
+  expect(parsers).toEqual(["src/shared/parse-url.ts"]);
+});
+
 test("no address of the site is typed twice: paths come from src/shared/paths.ts", async () => {
   const typed = (await sources())
     .filter(({ path }) => /^(src\/(features|http|dashboard|pages)|islands|cli)\//.test(path))

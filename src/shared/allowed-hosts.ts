@@ -1,3 +1,5 @@
+import { parseUrl } from "./parse-url.ts";
+
 /** Hosts that an owner can list. */
 export const HOSTS_LIMIT = 20;
 
@@ -11,7 +13,7 @@ const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 export function parseHost(typed: string): string | null {
   const text = typed.trim().toLowerCase().replace(/\.$/, "");
   if (/[\s/:@?#\\]/.test(text)) return null;
-  const hostname = URL.parse(`http://${text}`)?.hostname ?? "";
+  const hostname = parseUrl(`http://${text}`)?.hostname ?? "";
   if (hostname.length > 253) return null;
   return HOST_NAME.test(hostname) || (ADDRESS.test(hostname) && hostname === text) ? hostname : null;
 }
@@ -26,5 +28,5 @@ export function hostsPattern(hosts: readonly string[]): string {
 
 /** Of an absolute address; null when it is none. */
 export function hostOf(url: string | null): string | null {
-  return (url && URL.parse(url)?.hostname) || null;
+  return (url && parseUrl(url)?.hostname) || null;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "./parse-url.ts";
 import { PLAN_IDS, type PlanId } from "./plans.ts";
 
 /** What an owner may make of somebody they invite. */
@@ -17,7 +18,7 @@ export const INVITE_DAYS = 7;
 
 /** What an account is called to those who work in it: its website's host, else its owner's address. */
 export function accountName({ websiteUrl, email }: { websiteUrl: string | null; email: string }): string {
-  return websiteUrl && URL.canParse(websiteUrl) ? new URL(websiteUrl).hostname.replace(/^www\./, "") : email;
+  return parseUrl(websiteUrl ?? "")?.hostname.replace(/^www\./, "") ?? email;
 }
 
 /** Whether a role changes widgets and reports, rather than only reading them. */

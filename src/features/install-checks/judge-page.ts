@@ -1,6 +1,7 @@
 import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
 import type { FoundScript, InstallFacts } from "../../scanner/install-facts.ts";
 import { isLoopbackHost } from "../../shared/loopback-host.ts";
+import { parseUrl } from "../../shared/parse-url.ts";
 import { FILES } from "../../shared/paths.ts";
 import type { FindingView } from "../../shared/schemas/install-check.ts";
 import { blockedBy } from "./content-policy.ts";
@@ -34,7 +35,7 @@ export function judgeReply(page: FetchedPage): FindingView | null {
 export function judgePage(page: FetchedPage, facts: InstallFacts, expected: Expected): FindingView[] {
   const scripts = facts.scripts.map((script) => ({
     ...script,
-    src: script.src ? URL.parse(script.src) : null,
+    src: script.src ? parseUrl(script.src) : null,
   }));
   const header = page.headers["content-security-policy"];
   const sent = typeof header === "string" ? header.split(",") : (header ?? []);

@@ -5,6 +5,7 @@ import { DomainError } from "../../errors.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
+import { parseUrl } from "../../shared/parse-url.ts";
 import type { ReplyInput, ReportView } from "../../shared/schemas/report.ts";
 import type { User } from "../accounts/queries.ts";
 import { type BarrierReport, ownReport, readReport, reportNotFound } from "./queries.ts";
@@ -88,6 +89,6 @@ async function countReply(services: Services, { accountId }: User, to: string): 
 async function siteOf(db: Database, { widgetId, pageUrl }: BarrierReport, owner: User): Promise<string> {
   const [widget] = await db.select().from(widgets).where(eq(widgets.id, widgetId));
   const address = widget?.websiteUrl ?? pageUrl ?? owner.websiteUrl;
-  const host = URL.parse(address ?? "")?.hostname.replace(/^www\./, "");
+  const host = parseUrl(address ?? "")?.hostname.replace(/^www\./, "");
   return host || (widget?.name ?? "");
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from "../../shared/parse-url.ts";
+
 const HOST_NAME = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])$/;
 
 /** Where our own pages show widgets: the landing page, the editor's preview, the test page. */
@@ -14,12 +16,12 @@ export function seenHost(
   own: ReadonlySet<string>,
   requestHost: string | null,
 ): string | null {
-  const url = URL.parse(origin);
+  const url = parseUrl(origin);
   if (!url || !/^https?:$/.test(url.protocol) || isOwnPage(origin, own, requestHost)) return null;
   return HOST_NAME.test(url.hostname) ? url.hostname : null;
 }
 
 export function isOwnPage(origin: string, own: ReadonlySet<string>, requestHost: string | null): boolean {
-  const host = URL.parse(origin)?.host;
+  const host = parseUrl(origin)?.host;
   return host !== undefined && (own.has(host) || host === requestHost);
 }

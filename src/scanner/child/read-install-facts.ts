@@ -83,7 +83,7 @@ function scriptOf(element: HTMLRewriterTypes.Element, place: Place, base: URL): 
 function addressOf(src: string | null, base: URL): string | null {
   if (src === null || src.length > 2_000) return null;
   const { href } = URL.parse(src.trim(), base) ?? {};
-  return href !== undefined && href.length <= 4_000 ? href : null;
+  return href !== undefined && href.length <= 2_000 ? href : null;
 }
 
 /** Whether a script names a widget, or has the name of the service's script. */

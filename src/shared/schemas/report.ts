@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
+import { parsePageUrl } from "../parse-url.ts";
 import { withPlainLines } from "../plain-lines.ts";
 import { WIDGET_LANGUAGES, type WidgetLanguage } from "../widget-languages.ts";
 import { EmailSchema } from "./credentials.ts";
@@ -112,7 +113,7 @@ export interface ReportList {
 
 /** Without user name and password; a longer one loses its query first. Null for what is no page of the web. */
 function pageAddress(value: string): string | null {
-  const url = URL.parse(value);
+  const url = parsePageUrl(value);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   url.username = "";
   url.password = "";

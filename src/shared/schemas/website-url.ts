@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
+import { parseUrl } from "../parse-url.ts";
 
 /** Characters of an address or a line of text that somebody types. */
 export const TEXT_LIMIT = 500;
@@ -15,8 +16,9 @@ export const WebsiteUrlSchema = v.pipe(
 );
 
 function isWebsite(value: string): boolean {
-  if (/\p{Cc}/u.test(value) || !URL.canParse(value)) return false;
-  const { protocol, hostname, username } = new URL(value);
+  const url = /\p{Cc}/u.test(value) ? null : parseUrl(value);
+  if (!url) return false;
+  const { protocol, hostname, username } = url;
   return (
     /^https?:$/.test(protocol) && username === "" && (hostname.includes(".") || hostname === "localhost")
   );

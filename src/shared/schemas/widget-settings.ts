@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { HOSTS_LIMIT, parseHost } from "../allowed-hosts.ts";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
+import { parseUrl } from "../parse-url.ts";
 import {
   contrastRatio,
   EVERY_OTHER,
@@ -164,5 +165,5 @@ function isTexts(given: unknown): boolean {
 }
 
 function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  return /^https?:$/.test(parseUrl(value)?.protocol ?? "");
 }
