@@ -53,6 +53,7 @@ export async function startDemoStripe(
       secretKey: DEMO_SECRET_KEY,
       publishableKey: "pk_test_handrail",
       webhookSecrets: [webhookSecret],
+      mode: "test",
       apiUrl,
     },
     apiUrl,

@@ -63,6 +63,8 @@ export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: string[];
+  /** What the keys say of themselves; null where they say nothing. */
+  mode: "live" | "test" | null;
   /** Another implementation of the provider's API; null: the provider's own. */
   apiUrl: string | null;
 }
@@ -182,11 +184,13 @@ function stripeKeys(
 ): StripeKeys | null {
   const names = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  requireOneMode(env, problems);
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && (STRIPE_WEBHOOK_SECRET || webhookSecretOptional)) {
     return {
       secretKey: STRIPE_SECRET_KEY,
       publishableKey: STRIPE_PUBLISHABLE_KEY,
       webhookSecrets: STRIPE_WEBHOOK_SECRET?.split(",").map((secret) => secret.trim()) ?? [],
+      mode: modeOf(STRIPE_SECRET_KEY),
       apiUrl: env.STRIPE_API_URL ?? null,
     };
   }
@@ -195,6 +199,24 @@ function stripeKeys(
     problems.push(`${missing.join(", ")}: the three Stripe keys go together; set all or none`);
   }
   return null;
+}
+
+/** Live and test mode know nothing of each other's cards and customers. */
+function requireOneMode(
+  { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Environment,
+  problems: string[],
+): void {
+  const secret = modeOf(STRIPE_SECRET_KEY);
+  const publishable = modeOf(STRIPE_PUBLISHABLE_KEY);
+  if (!secret || !publishable || secret === publishable) return;
+  problems.push(
+    `STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: the first is of Stripe's ${secret} mode, the second of its ${publishable} mode; take both from the same`,
+  );
+}
+
+function modeOf(key: string | undefined): StripeKeys["mode"] {
+  const mode = /^(?:sk|rk|pk)_(live|test)_/.exec(key ?? "")?.[1];
+  return mode === "live" || mode === "test" ? mode : null;
 }
 
 function billingMode(

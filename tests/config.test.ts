@@ -55,6 +55,20 @@ test("the demo is refused beside Stripe keys, and a part of the keys is refused"
   );
 });
 
+test.each([
+  ["sk_live_1", "pk_test_1"],
+  ["rk_test_1", "pk_live_1"],
+])("keys of different modes (%s, %s) are refused by name", (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+  expect(problems({ ...KEYS, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([
+    expect.stringMatching(/^STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: .*(live|test) mode/),
+  ]);
+});
+
+test("keys of one mode are taken", () => {
+  const keys = { ...KEYS, STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+  expect(loadConfig(keys).stripe?.mode).toBe("live");
+});
+
 test("several webhook secrets may be given while one is rolled", () => {
   const config = loadConfig({ ...KEYS, STRIPE_WEBHOOK_SECRET: "whsec_1, whsec_2" });
   expect(config.stripe?.webhookSecrets).toEqual(["whsec_1", "whsec_2"]);

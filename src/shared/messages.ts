@@ -118,6 +118,7 @@ export const ERRORS = {
   emailRefused:
     "The payment provider does not accept this email address. Please go back and enter another one.",
   signature: "The signature is missing or wrong.",
+  otherMode: "This event is of the mode (live or test) that the keys here are not of.",
 } as const;
 
 /** Sentences of the API's answers that went well. Where nobody may learn whether an address is known, the same for all. */

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { offerOf } from "./offer-of.ts";
 
 /** How much a status counts; 0 for a subscription that is over, or never began. */
 const RANK: Record<string, number> = {
@@ -15,19 +16,28 @@ const RANK: Record<string, number> = {
 /** What `fetchSubscription` answers: its card and latest invoice are whole objects. */
 const EXPANDED = ["data.default_payment_method", "data.latest_invoice"];
 
-/** The customer's subscription that counts: a live one before one that is over, and of equals the newest. */
+/**
+ * The customer's subscription that counts: one of ours before one that the operator has made by hand, a live one
+ * before one that is over, and of equals the newest.
+ */
 export async function fetchSubscription(
   stripe: Stripe,
   customer: string,
 ): Promise<Stripe.Subscription | null> {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: EXPANDED });
+  const ours = data.filter(isOurs);
   let best: Stripe.Subscription | null = null;
-  for (const one of data) if (!best || rankOf(one) > rankOf(best)) best = one;
+  for (const one of ours.length > 0 ? ours : data) if (!best || rankOf(one) > rankOf(best)) best = one;
   return best;
 }
 
 export function isLive(subscription: Stripe.Subscription | null): subscription is Stripe.Subscription {
   return subscription !== null && rankOf(subscription) > 0;
+}
+
+/** The operator may sell other things to the same customer. */
+function isOurs({ metadata, items }: Stripe.Subscription): boolean {
+  return metadata.userId !== undefined || items.data.some(({ price }) => offerOf(price) !== null);
 }
 
 function rankOf({ status }: Stripe.Subscription): number {

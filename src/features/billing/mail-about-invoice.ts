@@ -23,7 +23,7 @@ const GRACE_SECONDS = GRACE_DAYS * 86_400;
 export async function mailAboutInvoice(services: Services, userId: number, invoiceId: string): Promise<void> {
   const { invoice, intent } = await fetchWithPayment(services.stripe, invoiceId);
   const user = await findUser(services.db, String(userId));
-  if (!user || idOf(invoice.customer) !== user.stripeCustomerId) return;
+  if (!user || idOf(invoice.customer) !== user.stripeCustomerId || isForOther(user, invoice)) return;
   const notices = [
     receipt(services, user, invoice),
     await trialConverted(services, user, invoice),
@@ -32,6 +32,13 @@ export async function mailAboutInvoice(services: Services, userId: number, invoi
   if (notices.length === 0) return;
   await transact(services.db, (tx) => mailOnce(services, tx, userId, notices));
   services.mail.wake();
+}
+
+/** Whether it is for something else that the operator sells to the same customer. */
+function isForOther({ stripeSubscriptionId }: User, { parent }: Stripe.Invoice): boolean {
+  const details = parent?.subscription_details;
+  if (!details || idOf(details.subscription) === stripeSubscriptionId) return false;
+  return details.metadata?.userId === undefined;
 }
 
 function receipt({ config }: Services, user: User, invoice: Stripe.Invoice): Notice | null {

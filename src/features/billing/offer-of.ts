@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "../../shared/plans.ts";
 import type { PlanChoice } from "../../shared/schemas/billing.ts";
-import { idOf } from "./fetch-subscription.ts";
 
 /** Every plan in every cycle. */
 export const OFFERS: readonly PlanChoice[] = PLAN_IDS.flatMap((plan) =>
@@ -22,10 +21,11 @@ export function productIdOf(plan: PlanChoice["plan"]): string {
 export function offerOf(price: Stripe.Price | null | undefined): PlanChoice | null {
   if (!price) return null;
   const { metadata, product, recurring, lookup_key } = price;
+  const productId = typeof product === "string" ? product : product.id;
   const cycle = recurring?.interval_count === 1 ? CYCLE_OF[recurring.interval] : undefined;
   const offer = OFFERS.find(
     ({ plan, billingCycle }) =>
-      billingCycle === cycle && (idOf(product) === productIdOf(plan) || metadata.plan === plan),
+      billingCycle === cycle && (productId === productIdOf(plan) || metadata.plan === plan),
   );
   return offer ?? OFFERS.find((one) => priceLookupKey(one.plan, one.billingCycle) === lookup_key) ?? null;
 }

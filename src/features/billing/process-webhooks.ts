@@ -4,6 +4,7 @@ import { users, webhookEvents } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { idOf } from "./fetch-subscription.ts";
 import { FLAGGED, flagCharge } from "./flag-charge.ts";
+import { isOurCustomer } from "./is-our-customer.ts";
 import { mailAboutInvoice } from "./mail-about-invoice.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 import { voidIdleInvoices } from "./void-idle-invoices.ts";
@@ -13,7 +14,7 @@ export type WebhookEvent = typeof webhookEvents.$inferSelect;
 /** Longer than processing takes; a worker that died lets go of its event after it. */
 const LEASE_MS = 60_000;
 const LONGEST_BACKOFF_MS = 6 * 3_600_000;
-/** After it a customer is nobody's here: deleted with their user, or another product's of the same Stripe account. */
+/** After it a customer that was made for a user of ours is nobody's: their registration was never finished. */
 const STRANGER_AFTER_MS = 3 * 86_400_000;
 
 /** After these an invoice may give nothing for its money any more. */
@@ -108,6 +109,7 @@ async function concernedUser(services: Services, event: WebhookEvent): Promise<n
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
   if (user) return user.id;
   if (clock.now().getTime() - event.createdAt.getTime() > STRANGER_AFTER_MS) return null;
+  if (!(await isOurCustomer(services, customerId))) return null;
   throw new Error(`No user has the customer ${customerId} yet`);
 }
 

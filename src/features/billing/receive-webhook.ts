@@ -7,7 +7,8 @@ import { ERRORS } from "../../shared/messages.ts";
 /**
  * Stores a signed event of the provider, once however often it is sent; `process-webhooks.ts` acts on it.
  * @param secrets any of them may have signed, so that one can be rolled.
- * @throws DomainError `malformed` for a signature that is missing, wrong or stale; nothing is stored then.
+ * @throws DomainError `malformed` for a signature that is missing, wrong or stale, and for an event of the mode
+ * (live or test) that our keys are not of; nothing is stored then.
  */
 export async function receiveWebhook(
   services: Services,
@@ -16,7 +17,18 @@ export async function receiveWebhook(
   signature: string | null,
 ): Promise<void> {
   const event = await verifyEvent(services.stripe, secrets, rawBody, signature);
+  requireOwnMode(services, event);
   await storeEvent(services, event, JSON.parse(rawBody));
+}
+
+/** The provider shows its operator that an endpoint answers 400, and sends the event again. */
+function requireOwnMode({ config }: Services, { id, livemode }: Stripe.Event): void {
+  const mode = config.stripe?.mode;
+  if (!mode || typeof livemode !== "boolean" || livemode === (mode === "live")) return;
+  console.error(
+    `The event ${id} is of Stripe's ${livemode ? "live" : "test"} mode, but STRIPE_SECRET_KEY is of its ${mode} mode. Set the STRIPE_WEBHOOK_SECRET of an endpoint of the same mode`,
+  );
+  throw new DomainError("malformed", ERRORS.otherMode, { code: "other_mode" });
 }
 
 /** Answers the new row, or nothing when the event was stored before. */

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { loadConfig } from "../../../src/config.ts";
 import { subscriptionEvents, users, webhookEvents } from "../../../src/db/schema.ts";
 import { processDueWebhooks } from "../../../src/features/billing/process-webhooks.ts";
+import { receiveWebhook } from "../../../src/features/billing/receive-webhook.ts";
 import { syncSubscription } from "../../../src/features/billing/sync-subscription.ts";
 import { createTestApp, type TestApp, WEBHOOK_SECRET } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
@@ -93,8 +95,40 @@ test("an event for a customer that nobody has yet is tried again later, and then
   expect(await stored("evt_early")).toMatchObject([{ processed: true, error: null }]);
 });
 
-test("an event for a customer that is still nobody's after three days counts as done", async () => {
-  await send(event("evt_stranger", "cus_of_another_product"));
+test("events of another product, or of another installation, in the same Stripe account are put aside", async () => {
+  const customers = await Promise.all([
+    app.stripe.customers.create({}),
+    app.stripe.customers.create({ metadata: { userId: "1", account: crypto.randomUUID() } }),
+  ]);
+  for (const id of ["cus_unheard_of", ...customers.map((customer) => customer.id)]) {
+    await send(event(`evt_other_${id}`, id));
+    await app.settle();
+    expect(await stored(`evt_other_${id}`)).toMatchObject([{ processed: true, error: null, attempts: 1 }]);
+  }
+});
+
+test("what else the operator sells to a customer of ours changes nothing here, and is not mailed about", async () => {
+  const { userId, customerId } = await subscriber();
+  const before = await userRow(userId);
+  const product = await app.stripe.products.create({ name: "Consulting" });
+  const price = await app.stripe.prices.create({
+    product: product.id,
+    currency: "usd",
+    unit_amount: 99_900,
+    recurring: { interval: "month" },
+  });
+  const other = await app.stripe.subscriptions.create({ customer: customerId, items: [{ price: price.id }] });
+  expect(other.status).toBe("active");
+  await app.settle();
+  const { syncTicket: _ticket, syncApplied: _applied, ...unchanged } = before;
+  expect(await userRow(userId)).toMatchObject(unchanged);
+  await app.mail.deliverDue();
+  expect(app.sent.filter(({ text }) => text.includes("$999"))).toEqual([]);
+});
+
+test("an event for a customer of ours that is still nobody's after three days counts as done", async () => {
+  const { id } = await app.stripe.customers.create({ metadata: { userId: "987654" } });
+  await send(event("evt_stranger", id));
   await app.settle();
   app.clock.advance(3 * 86_400_000 - 60_000);
   await processDueWebhooks(app.services);
@@ -171,4 +205,23 @@ test("an older answer of the provider never overwrites a newer one", async () =>
   gate.resolve();
   await early;
   expect((await userRow(userId)).subscriptionStatus).toBe("canceled");
+});
+
+test("an event of the mode that our keys are not of is refused, and told to the operator", async () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+  const config = loadConfig({ ...keys, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+  const payload = JSON.stringify({ ...JSON.parse(event("evt_test_mode", "cus_1")), livemode: false });
+  const signature = await app.stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: WEBHOOK_SECRET,
+  });
+  const told = spyOn(console, "error").mockImplementation(() => {});
+  try {
+    const receive = receiveWebhook({ ...app.services, config }, [WEBHOOK_SECRET], payload, signature);
+    await expect(receive).rejects.toMatchObject({ kind: "malformed", code: "other_mode" });
+    expect(told.mock.calls.join()).toContain("STRIPE_WEBHOOK_SECRET");
+  } finally {
+    told.mockRestore();
+  }
+  expect(await stored("evt_test_mode")).toEqual([]);
 });
