@@ -4,7 +4,6 @@ import { genuine } from "../page/genuine.ts";
 import { runInSlices } from "../page/run-in-slices.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { directionOf } from "../panel/direction.ts";
-import type { ArticleSearch } from "../reader/article-search.ts";
 import { copyArticle } from "../reader/copy-article.ts";
 import { type FoundArticle, findArticle } from "../reader/find-article.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -33,6 +32,7 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   const attributes = { class: "reader", "aria-label": name, lang: language, dir: directionOf(language) };
   const dialog = element("dialog", attributes, bar, page);
   let ended = false;
+  const isEnded = () => ended;
 
   size.addEventListener("input", () => scale.set("--reader-scale", String(Number(size.value) / 100)));
   close.addEventListener("click", () => dialog.close());
@@ -43,13 +43,22 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
   fill().catch(logFailure);
 
   async function fill(): Promise<void> {
-    const Search = await import("../reader/article-search.ts").then((part) => part.ArticleSearch, logFailure);
-    await runInSlices(show(Search ?? null), () => ended);
+    const found = await find().catch(logFailure);
+    await runInSlices(show(found ?? null), isEnded);
     text.removeAttribute("aria-busy");
   }
 
-  function* show(Search: typeof ArticleSearch | null): Generator<void> {
-    const found = yield* findArticle(Search);
+  async function find(): Promise<FoundArticle | null | undefined> {
+    try {
+      const { ArticleSearch } = await import("../reader/article-search.ts");
+      return await runInSlices(findArticle(ArticleSearch), isEnded);
+    } catch (error) {
+      logFailure(error);
+      return runInSlices(findArticle(null), isEnded);
+    }
+  }
+
+  function* show(found: FoundArticle | null): Generator<void> {
     if (!found) return text.append(element("p", {}, messages["reader.none"] ?? ""));
     const copied = element("div");
     yield* copyArticle(found.content, copied);
@@ -71,8 +80,9 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
 
 /** Puts title and author above the article, in its language and direction. */
 function nameArticle(page: HTMLElement, text: HTMLElement, { title, byline, dir }: FoundArticle): void {
-  page.lang = genuine(Document, "documentElement", document).lang;
-  page.dir = dir || getComputedStyle(genuine(Document, "body", document)).direction;
+  const root = genuine(Document, "documentElement", document);
+  page.lang = root.lang;
+  page.dir = dir || getComputedStyle(genuine(Document, "body", document) ?? root).direction;
   text.before(element("h1", { id: "reader-title" }, title));
   if (byline) text.before(element("p", {}, byline));
   text.setAttribute("aria-labelledby", "reader-title");

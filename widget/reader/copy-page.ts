@@ -25,7 +25,7 @@ export function createInertDocument(): Document {
  */
 export function* copyPage(inert: Document, shown: Shown): Generator<void> {
   inert.body.replaceChildren();
-  const body = genuine(Document, "body", document);
+  const body = genuine(Document, "body", document) ?? pageElement();
   const pageLength = genuine(Node, "textContent", body)?.length ?? 0;
   const open: Level[] = [{ children: childrenOf(body), copy: inert.body }];
   for (let level = open.at(-1); level; level = open.at(-1)) {

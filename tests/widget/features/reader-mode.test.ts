@@ -175,14 +175,21 @@ test("less strict passes over the copy make no markup from text, and the page st
   await page.context().close();
 });
 
-test("it shows the article also when the library that finds it best cannot be loaded", async () => {
-  const page = await widget.open("reader/docs");
-  await page.route("**/article-search-*", (route) => route.abort());
-  await openReader(page);
-  expect(await outline(page, "h1")).toEqual(["h1 Configuration"]);
-  expect(await page.locator(".reader article").textContent()).toContain("Tidewater reads one file");
-  await page.context().close();
-});
+test.each(["cannot be loaded", "fails"])(
+  "it shows the article also when the library that finds it best %s",
+  async (trouble) => {
+    const page = await widget.open("reader/docs");
+    await page.route("**/article-search-*", (route) => {
+      const broken = "export class ArticleSearch { *parse() { throw new Error('broken'); } }";
+      const headers = { "access-control-allow-origin": "*", "content-type": "text/javascript" };
+      return trouble === "fails" ? route.fulfill({ headers, body: broken }) : route.abort();
+    });
+    await openReader(page);
+    expect(await outline(page, "h1")).toEqual(["h1 Configuration"]);
+    expect(await page.locator(".reader article").textContent()).toContain("Tidewater reads one file");
+    await page.context().close();
+  },
+);
 
 test("it says when a page has no article", async () => {
   const page = await widget.open("strict", { strictPolicy: true });
