@@ -14,7 +14,7 @@ interface RegistrantPasswordProps {
   onPassword: (password: string) => Promise<void>;
 }
 
-/** Asks whoever opened a verification link in another browser to show that the registration was theirs. */
+/** Asks whoever opened a verification link to show that the registration was theirs, where the browser does not. */
 export function RegistrantPassword({ token, email, acceptsTerms, onPassword }: RegistrantPasswordProps) {
   const form = useForm({
     schema: RegistrantPasswordSchema,
@@ -24,8 +24,8 @@ export function RegistrantPassword({ token, email, acceptsTerms, onPassword }: R
   return (
     <div className="stack">
       <p>
-        You opened this link in another browser than the one that registered. To verify the address, enter the
-        password that you chose when you registered.
+        To verify your address, enter the password that you chose when you registered. It shows that the
+        account is yours, and not somebody else’s who typed your address.
       </p>
       <FormFrame form={form}>
         <TextField name="email" label="Email address" autoComplete="username" readOnly defaultValue={email} />

@@ -100,8 +100,7 @@ export const ERRORS = {
   cardDeclined: "The card was declined, and nothing has changed. Please try another card.",
   resetToken: "This link is invalid or has expired. Please ask for a new one.",
   verificationToken: "This link is invalid or has expired. Please ask for a new one.",
-  otherBrowser:
-    "You opened this link in another browser than the one that registered. Please enter the password that you chose there.",
+  registrantPassword: "Please enter the password that you chose when you registered.",
   notTheirPassword: "This is not the password that the account was registered with.",
   changedMeanwhile: "This was changed by somebody else meanwhile. Please look at it and try again.",
   widgetChanged:

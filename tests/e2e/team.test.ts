@@ -47,6 +47,8 @@ test(
       const { press, fill, tabTo, key, untilFocused } = keyboardOf(page);
       await page.goto(link);
       await fill(page.getByLabel("Choose a password"), PASSWORD);
+      await tabTo(page.getByRole("checkbox", { name: /^I accept the Terms/ }));
+      await key("Space");
       await press(page.getByRole("button", { name: "Create account and join" }));
       await page.getByRole("heading", { name: "Bakery", exact: true }).waitFor();
 

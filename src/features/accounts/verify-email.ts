@@ -107,7 +107,7 @@ async function findByLink({ clock }: Services, db: Database | Transaction, hash:
 
 /** Tells the address as well, which the link's holder reads anyway, so that a password manager can fill the form. */
 function passwordNeeded({ email, termsAcceptedAt }: User): DomainError {
-  return new DomainError("invalid", ERRORS.otherBrowser, {
+  return new DomainError("invalid", ERRORS.registrantPassword, {
     code: "password_needed",
     fields: { password: VALIDATION.passwordRequired },
     details: { email, acceptsTerms: termsAcceptedAt === null },
