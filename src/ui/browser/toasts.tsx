@@ -1,7 +1,9 @@
 import {
   type FocusEvent,
   type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -18,7 +20,8 @@ export function Toaster() {
   const focusBefore = useRef<EventTarget | null>(null);
   const shown = useShownToast();
   useEscapeElsewhere(shown !== null);
-  useRootClass(shown !== null);
+  const section = useRef<HTMLElement>(null);
+  useToastRoom(section, shown !== null);
 
   function rememberFocus(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) focusBefore.current = event.relatedTarget;
@@ -38,6 +41,7 @@ export function Toaster() {
   return (
     <section
       className="toaster"
+      ref={section}
       aria-label="Notifications"
       onFocus={rememberFocus}
       onKeyDown={dismissByEscape}
@@ -96,14 +100,26 @@ function useEscapeElsewhere(active: boolean): void {
   }, [active]);
 }
 
-/** A class, since a rule with `:root:has()` would be looked at anew for whatever comes to the page or leaves it. */
-function useRootClass(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const { classList } = document.documentElement;
+/**
+ * Tells the page's styles that a toast shows and how tall it is, so that it covers nothing. By a class, since a rule with
+ * `:root:has()` would be looked at anew for whatever comes to the page or leaves it.
+ */
+function useToastRoom(section: RefObject<HTMLElement | null>, active: boolean): void {
+  useLayoutEffect(() => {
+    const toaster = section.current;
+    if (!active || !toaster) return;
+    const { classList, style } = document.documentElement;
+    const measure = () => style.setProperty("--toast-room", `${toaster.offsetHeight}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(toaster);
+    measure();
     classList.add("has-toast");
-    return () => classList.remove("has-toast");
-  }, [active]);
+    return () => {
+      observer.disconnect();
+      classList.remove("has-toast");
+      style.removeProperty("--toast-room");
+    };
+  }, [section, active]);
 }
 
 function nothingOnTheServer() {

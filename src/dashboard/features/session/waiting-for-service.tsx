@@ -1,6 +1,5 @@
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Loading } from "../../../ui/loading.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
 
 /** While the service cannot say whether the stored session goes on; it is asked again and again. */
@@ -17,7 +16,6 @@ export function WaitingForService({ onRetry }: { onRetry: () => void }) {
           Try now
         </Button>
       </Alert>
-      <Loading />
     </main>
   );
 }
