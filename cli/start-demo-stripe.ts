@@ -72,7 +72,7 @@ export async function startDemoStripe(
 
 /** Unless the demo was asked for in so many words, only this machine may use it. */
 function mayUse(config: Config, request: Request): boolean {
-  return config.demoOnAnyHost || isLoopbackHost(new URL(request.url).hostname);
+  return config.demoOnAnyHost || isLoopbackHost(URL.parse(request.url)?.hostname ?? "");
 }
 
 function refusal(): Response {

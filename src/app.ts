@@ -21,6 +21,7 @@ import { widgetRoutes } from "./features/widgets/routes.ts";
 import { errorReply } from "./http/errors.ts";
 import { healthRoutes, type Readiness } from "./http/health.ts";
 import { metricsRoutes } from "./http/metrics.ts";
+import { requestPath } from "./http/request-path.ts";
 import { BASE_HEADERS } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
 import { API } from "./shared/paths.ts";
@@ -83,5 +84,5 @@ function nativeRoutes(services: Services, site: SiteParts | undefined) {
 }
 
 function isApi(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/api/");
+  return requestPath(request).startsWith("/api/");
 }

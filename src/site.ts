@@ -12,6 +12,7 @@ import {
   releaseFileHandler,
 } from "./features/widget-files/release-file.ts";
 import { memoryFile } from "./http/memory-file.ts";
+import { requestPath } from "./http/request-path.ts";
 import { pageHeaders } from "./http/security-headers.ts";
 import type { Content } from "./pages/markdown/content.ts";
 import type { PageContext, PageSettings } from "./pages/page.ts";
@@ -56,7 +57,7 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   for (const [path, handler] of pages) routes.get(path, ({ request }) => handler(request));
   for (const prefix of [FILES.assets, FILES.widget]) {
     routes.get(`${prefix}/*`, ({ request }) => {
-      const file = files.get(new URL(request.url).pathname);
+      const file = files.get(requestPath(request));
       if (!file) throw new NotFoundError();
       return file(request);
     });

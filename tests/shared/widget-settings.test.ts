@@ -45,6 +45,12 @@ describe("stored settings", () => {
   });
 });
 
+test("lists nested beyond what a call stack takes are bad input like any other", () => {
+  const tools = JSON.parse("[".repeat(60_000) + "]".repeat(60_000));
+  expect(Object.keys(parseFields(ChangeSettingsSchema, { tools }).errors ?? {})).toEqual(["tools"]);
+  expect(readSettings({ tools })).toEqual(DEFAULT_OWNER_SETTINGS);
+});
+
 test("every other name stands where the star is, and visitors get names only", () => {
   expect(namesIn(["c", "*", "a"], ["a", "b", "c", "d"])).toEqual(["c", "b", "d", "a"]);
   expect(namesIn(["b"], ["a", "b"])).toEqual(["b"]);

@@ -28,7 +28,8 @@ export class BrowserApi {
   }
 
   async fetch(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    // The Host header may be none, which leaves no address.
+    const pathname = URL.parse(request.url)?.pathname ?? "";
     if (pathname === `${BROWSER_PATH}/stripe.js` && request.method === "GET") return this.#script(request);
     const [, noun, intentId = "", action] = PATH.exec(pathname) ?? [];
     const operation = BROWSER_OPERATIONS[[request.method, noun, action].filter(Boolean).join(" ")];

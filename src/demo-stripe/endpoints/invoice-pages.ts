@@ -41,7 +41,7 @@ export class InvoicePages {
 
   /** Undefined for an address that is no invoice's. */
   async fetch(request: Request): Promise<Response | undefined> {
-    const { pathname } = new URL(request.url);
+    const pathname = URL.parse(request.url)?.pathname ?? "";
     if (pathname === STYLES_PATH) return styles();
     if (!pathname.startsWith("/demo-stripe/invoices/")) return undefined;
     const [, invoiceId = "", secret = "", action = "view"] = PATH.exec(pathname) ?? [];

@@ -46,11 +46,18 @@ export async function answerForm(
   return new Response(null, { status: 303, headers: { location: SENT[language] } });
 }
 
+/** The form's fields, with the length up to which each is shown again; more than its schema takes. */
+const SHOWN_AGAIN: ReadonlyMap<string, number> = new Map([
+  ...["name", "email", "websiteUrl", "topic", "ticket", "subject"].map((name) => [name, 1_000] as const),
+  ["message", 20_000],
+]);
+
 /** A form on another site has no ticket that counts, so its visitors see here what they would send. */
 function typedValues({ body, request }: Omit<FormPost, "language">): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of Object.entries(isObject(body) ? body : {})) {
-    if (typeof value === "string") typed[name] = value;
+    const length = SHOWN_AGAIN.get(name);
+    if (length !== undefined && typeof value === "string") typed[name] = value.slice(0, length);
   }
   if (request.headers.get("sec-fetch-site") === "cross-site") delete typed.ticket;
   return typed;

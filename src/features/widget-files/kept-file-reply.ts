@@ -2,6 +2,7 @@ import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
 import { forEveryOrigin } from "../../http/for-every-origin.ts";
+import { requestPath } from "../../http/request-path.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
@@ -24,7 +25,7 @@ export function keptFileReply(
   request: Request,
   server: RequestAddresses | null,
 ): Response | Promise<Response> | null {
-  const { pathname } = new URL(request.url);
+  const pathname = requestPath(request);
   if (!isReleaseFile(pathname) || !/^(?:GET|HEAD)$/.test(request.method)) return null;
   const known = keptFiles.known(pathname);
   if (known !== undefined) return answer(known, request);

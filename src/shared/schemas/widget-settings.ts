@@ -138,7 +138,7 @@ export function isTextWeak(colorScheme: WidgetColorScheme, textColor: string): b
 /** Schema 1 named every tool, so that a full list of its time means all of them. */
 function fromSchema1(given: unknown): unknown {
   const { schema = 1, tools }: { schema?: unknown; tools?: unknown } = Object(given);
-  if (schema !== 1 || String(tools) !== ALL_TOOLS_OF_SCHEMA_1) return given;
+  if (schema !== 1 || !isTexts(tools) || tools.join() !== ALL_TOOLS_OF_SCHEMA_1) return given;
   return { ...Object(given), tools: [EVERY_OTHER] };
 }
 
@@ -160,7 +160,7 @@ function storedNames<const Name extends string>(known: readonly Name[], fallback
   );
 }
 
-function isTexts(given: unknown): boolean {
+function isTexts(given: unknown): given is string[] {
   return Array.isArray(given) && given.length <= 500 && given.every((one) => typeof one === "string");
 }
 

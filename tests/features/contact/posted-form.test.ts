@@ -104,3 +104,16 @@ test("a form on another site only shows its visitors what they would send", asyn
   expect(response.status).toBe(409);
   expect(await app.services.db.select().from(contactMessages)).toEqual([]);
 });
+
+test("a form that is far too long comes back cut, and without fields that are none of it", async () => {
+  const { response } = await post("/contact", {
+    ...TYPED,
+    message: "<".repeat(100_000),
+    name: "n".repeat(100_000),
+    other: "o".repeat(10_000),
+  });
+  const text = await response.text();
+  expect(response.status).toBe(422);
+  expect(text).not.toContain("o".repeat(1_000));
+  expect(text.length).toBeLessThan(20_000 * 12);
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { requestPath } from "../../src/http/request-path.ts";
+import { createTestApp, type TestApp } from "../helpers/app.ts";
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.app.listen({ port: 0, hostname: "127.0.0.1" });
+  port = app.app.server?.port ?? 0;
+});
+afterAll(async () => {
+  await app.app.stop(true);
+  await app.stop();
+});
+
+/** Sends a request as it is written, and resolves to the reply's status line. */
+function statusOf(request: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  void Bun.connect({
+    hostname: "127.0.0.1",
+    port,
+    socket: {
+      open: (socket) => void socket.write(request),
+      data(socket, bytes) {
+        resolve(bytes.toString("latin1").split("\r\n")[0] ?? "");
+        socket.end();
+      },
+    },
+  });
+  return promise;
+}
+
+test.each(["", "[", "a b", "a@b", "ü", "%", `a${"%CC%81".repeat(2_000)}`])(
+  "a Host header of %j is answered like any other, and nothing is logged",
+  async (host) => {
+    for (const path of ["/nope", "/api/nope", "/platform.0000.js"]) {
+      const status = await statusOf(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      expect([path, status]).toEqual([path, "HTTP/1.1 404 Not Found"]);
+    }
+  },
+);
+
+test("a request without a Host header has a path too", async () => {
+  expect(await statusOf("GET /nope HTTP/1.0\r\n\r\n")).toBe("HTTP/1.1 404 Not Found");
+});
+
+test.each([
+  ["http://a.example/b/c?d#e", "/b/c"],
+  ["http://a.example/", "/"],
+  ["/b?c", "/b"],
+  ["http://a%CC%81/b#c", "/b"],
+])("the path of %s", (url, path) => {
+  expect(requestPath({ url } as Request)).toBe(path);
+});
