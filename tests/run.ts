@@ -12,6 +12,7 @@ const DATABASE_TESTS = [
   "tests/mail/",
   "tests/http/",
   "tests/crash/",
+  "tests/faults/",
   "tests/background-work",
   "tests/binary-elsewhere",
   ...["api", "clock", "event-sequences", "idempotency", "lifecycle", "webhooks"].map(

@@ -20,6 +20,8 @@ export interface OpenOptions {
   /** Reaches the embedded database through the server that has it open, as the CLI does beside a running one. */
   share?: boolean;
   limits?: Partial<PoolLimits>;
+  /** Takes the lines on outages instead of the log. */
+  log?: (line: string) => void;
 }
 
 type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
@@ -30,14 +32,14 @@ type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDi
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  { share = false, limits = {} }: OpenOptions = {},
+  { share = false, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openAddress({ url: config.databaseUrl }, "postgres", limits);
+  if (config.databaseUrl) return openAddress({ url: config.databaseUrl }, "postgres", options);
   if (share && dataDirHolder(config.dataDir) !== null) {
-    return openAddress({ socket: embeddedSocketPath(config.dataDir) }, "embedded", limits);
+    return openAddress({ socket: embeddedSocketPath(config.dataDir) }, "embedded", options);
   }
   const embedded = await openEmbedded(config.dataDir);
-  return openAddress({ socket: embedded.socket }, "embedded", limits, () => embedded.close());
+  return openAddress({ socket: embedded.socket }, "embedded", options, () => embedded.close());
 }
 
 /** Names the configured database for people, without its password. */
@@ -64,10 +66,10 @@ export async function migrateConfigured(config: DatabaseConfig, database: OpenDa
 function openAddress(
   address: DatabaseAddress,
   kind: OpenDatabase["kind"],
-  limits: Partial<PoolLimits>,
+  { limits, log }: OpenOptions,
   closeServer: () => Promise<void> = async () => {},
 ): OpenDatabase {
-  const { db, sql, pool, end } = connect(address, limits);
+  const { db, sql, pool, end } = connect(address, limits, log);
   return {
     db,
     sql,

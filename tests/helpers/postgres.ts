@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,12 @@ const TRIES = 3;
 export interface ThrowawayPostgres {
   /** Of its empty database `postgres`, as superuser. */
   url: string;
+  /** Ends it as a crash would. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, at the same address. */
+  restart(): Promise<void>;
+  /** Sends all its processes a signal. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void;
   stop(): Promise<void>;
 }
 
@@ -26,6 +32,11 @@ export async function startPostgres(): Promise<ThrowawayPostgres | null> {
     const port = await startOnFreePort(run, folder);
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      crash: () => run("pg_ctl", "stop", "-m", "immediate", "-w"),
+      restart: () => startOn(port, run, folder),
+      signal(signal) {
+        for (const pid of serverProcesses(folder)) process.kill(pid, signal);
+      },
       async stop() {
         await run("pg_ctl", "stop", "-m", "immediate", "-w");
         rmSync(folder, { recursive: true, force: true });
@@ -50,14 +61,25 @@ type Run = (tool: string, ...args: string[]) => Promise<void>;
 async function startOnFreePort(run: Run, folder: string): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const settings = `-F -p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
     try {
-      await run("pg_ctl", "start", "-w", "-l", `${folder}/log`, "-o", settings);
+      await startOn(port, run, folder);
       return port;
     } catch (error) {
       if (attempt === TRIES) throw error;
     }
   }
+}
+
+function startOn(port: number, run: Run, folder: string): Promise<void> {
+  const settings = `-F -p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
+  return run("pg_ctl", "start", "-w", "-l", `${folder}/log`, "-o", settings);
+}
+
+/** The server's first process and all that it has started. */
+function serverProcesses(folder: string): number[] {
+  const first = Number.parseInt(readFileSync(`${folder}/data/postmaster.pid`, "utf8"), 10);
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim().split(" ");
+  return [first, ...children.filter(Boolean).map(Number)];
 }
 
 /** The server refuses to run as root, so it gets another user then. */

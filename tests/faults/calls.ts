@@ -1,0 +1,66 @@
+/** What calls need to know of the owner and the widgets on the server. */
+export interface Subjects {
+  email: string;
+  password: string;
+  token: string;
+  /** Public ids of a widget that visitors poll, and of one that nobody has asked for yet. */
+  known: string;
+  unknown: string;
+}
+
+export interface Call {
+  name: string;
+  method: "GET" | "POST";
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
+  /** Statuses that are right during an outage. */
+  right: number[];
+  /** Longest time that is right, in milliseconds. */
+  withinMs: number;
+}
+
+const AT_ONCE_MS = 500;
+const UNKNOWN_MS = 2_000;
+const IN_WORDS_MS = 3_000;
+const JSON_BODY = { "content-type": "application/json" };
+
+/** One of each kind of call, with what is right for it while the database does not answer. */
+export function callsOn({ email, password, token, known, unknown }: Subjects): Call[] {
+  const origin = { origin: "https://shop.example" };
+  const signedIn = { authorization: `Bearer ${token}` };
+  const widget = (id: string) => `/api/widgets/${id}`;
+  const login = JSON.stringify({ email, password });
+  const report = JSON.stringify({ text: "The menu does not open" });
+  return [
+    get("view in memory", `${widget(known)}/public`, { headers: origin, right: [200] }),
+    get("view of an unknown widget", `${widget(unknown)}/public`, { right: [503], withinMs: UNKNOWN_MS }),
+    post("visit", `${widget(known)}/visit`, "", { headers: origin, right: [204] }),
+    post("visit of an unknown widget", `${widget(unknown)}/visit`, "", {
+      headers: origin,
+      right: [204],
+      withinMs: UNKNOWN_MS,
+    }),
+    post("tools used", `${widget(known)}/tools`, "contrast", { headers: origin, right: [204] }),
+    post("login", "/api/auth/login", login, { headers: JSON_BODY, right: [503], withinMs: IN_WORDS_MS }),
+    get("API", "/api/widgets", { headers: signedIn, right: [503], withinMs: IN_WORDS_MS }),
+    post("report", `${widget(known)}/reports`, report, {
+      headers: { ...origin, "content-type": "text/plain" },
+      right: [202, 503],
+      withinMs: IN_WORDS_MS,
+    }),
+    get("/healthz", "/healthz", { right: [200] }),
+    get("/metrics", "/metrics", { right: [200] }),
+    get("/readyz", "/readyz", { right: [200, 503], withinMs: 1_000 }),
+  ];
+}
+
+type Rest = Pick<Call, "right"> & Partial<Pick<Call, "headers" | "withinMs">>;
+
+function get(name: string, path: string, rest: Rest): Call {
+  return { name, method: "GET", path, withinMs: AT_ONCE_MS, ...rest };
+}
+
+function post(name: string, path: string, body: string, rest: Rest): Call {
+  return { name, method: "POST", path, body, withinMs: AT_ONCE_MS, ...rest };
+}
