@@ -38,10 +38,6 @@ export function PlanSummary({ plan, billingCycle }: PlanSummaryProps) {
           ))}
         </ol>
       </div>
-      <p className="muted small">
-        You pay nothing today. Unless you cancel within {TRIAL_DAYS} days, your card is then charged {price}{" "}
-        per {period}.
-      </p>
     </section>
   );
 }

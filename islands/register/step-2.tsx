@@ -1,12 +1,20 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { parseFields } from "../../src/shared/parse-fields.ts";
-import { type BillingCycle, formatListPrice, PLAN_IDS, PLANS, type PlanId } from "../../src/shared/plans.ts";
+import {
+  type BillingCycle,
+  formatListPrice,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  TRIAL_DAYS,
+} from "../../src/shared/plans.ts";
 import { PlanSchema, RegistrationChoicesSchema } from "../../src/shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
 import { Badge } from "../../src/ui/badge.tsx";
 import { toast } from "../../src/ui/browser/toast-store.ts";
 import { Button } from "../../src/ui/button.tsx";
 import { RadioGroup } from "../../src/ui/radio-group.tsx";
+import { RenewalTerms } from "../../src/ui/renewal-terms.tsx";
 import { SelectField } from "../../src/ui/select-field.tsx";
 import { TextField } from "../../src/ui/text-field.tsx";
 import type { CardForm } from "../card-form/card-fields.tsx";
@@ -41,6 +49,7 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey }: St
   const { plan, billingCycle, contactPerson } = choices;
   const [nameError, setNameError] = useState<string | null>(null);
   const [mounted, setMounted] = useState<CardForm | null>(null);
+  const termsId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
   const { setup, failure, retry } = useCardSetup(user, publishableKey);
   const cardForm = mounted?.clientSecret === setup?.clientSecret ? mounted : null;
@@ -90,7 +99,21 @@ export function Step2({ user, choices, onChoose, publicUrl, publishableKey }: St
           error={nameError}
         />
         <CardSection setup={setup} failure={failure} onRetry={retry} onReady={setMounted} />
-        <Button type="submit" wide disabled={!paymentReady} busy={busy} busyLabel="Processing...">
+        <RenewalTerms
+          id={termsId}
+          plan={plan}
+          billingCycle={billingCycle}
+          charge={`You pay nothing today. In ${TRIAL_DAYS} days, when your free trial ends, your card is charged ${formatListPrice(PLANS[plan].price[billingCycle])}.`}
+          ifCancelled={`Cancel within these ${TRIAL_DAYS} days and you pay nothing.`}
+        />
+        <Button
+          type="submit"
+          wide
+          disabled={!paymentReady}
+          busy={busy}
+          busyLabel="Processing..."
+          aria-describedby={termsId}
+        >
           Complete Registration & Start Trial
         </Button>
       </form>

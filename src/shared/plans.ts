@@ -97,3 +97,8 @@ export function priceLookupKey(plan: PlanId, cycle: BillingCycle): string {
 export function formatListPrice(cents: number): string {
   return `$${(cents / 100).toLocaleString("en-US")}`;
 }
+
+/** `$29 every month`: what a subscription costs until it is cancelled. */
+export function renewalPrice(plan: PlanId, cycle: BillingCycle): string {
+  return `${formatListPrice(PLANS[plan].price[cycle])} every ${cycle === "yearly" ? "year" : "month"}`;
+}

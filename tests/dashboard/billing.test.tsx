@@ -358,6 +358,10 @@ describe("subscribing", () => {
     expect(await screen.findByText("The price is $29 per month, from today.")).toBeTruthy();
     await user.click(screen.getByRole("radio", { name: /^Yearly/ }));
     expect(screen.getByText("The price is $290 per year, from today.")).toBeTruthy();
+    const terms = screen.getByRole("button", { name: "Subscribe" }).getAttribute("aria-describedby") ?? "";
+    const stated = document.getElementById(terms)?.textContent;
+    expect(stated).toContain("renews automatically: your card is charged $290 every year until you cancel");
+    expect(stated).toContain("under “Plan and billing”");
     await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
     await user.dblClick(screen.getByRole("button", { name: "Subscribe" }));
     expect(await screen.findByText("STARTER, billed yearly")).toBeTruthy();

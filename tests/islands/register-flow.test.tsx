@@ -159,6 +159,19 @@ describe("step 2", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  test("says right above the button what is charged when, that it renews, and how to cancel", async () => {
+    const user = open();
+    await reachCard(user);
+    const terms = complete().previousElementSibling;
+    expect(complete().getAttribute("aria-describedby")).toBe(String(terms?.id));
+    expect(terms?.textContent).toContain("You pay nothing today. In 7 days, when your free trial ends");
+    expect(terms?.textContent).toContain("renews automatically: your card is charged $29 every month");
+    expect(terms?.textContent).toContain("Cancel within these 7 days and you pay nothing.");
+    await user.selectOptions(select(), "business");
+    expect(terms?.textContent).toContain("your card is charged $129.");
+    expect(terms?.textContent).toContain("$129 every month until you cancel");
+  });
+
   test("shows a declined card's reason, keeps everything and lets one try again", async () => {
     const visited = stubNavigation();
     stripe.next = { error: { message: "Your card was declined." } };

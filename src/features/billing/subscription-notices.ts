@@ -1,14 +1,11 @@
-import type Stripe from "stripe";
-import type { Config } from "../../config.ts";
 import { brandName } from "../../shared/card-brand.ts";
-import type { User } from "../accounts/queries.ts";
 import { graceEndOf } from "./access.ts";
 import { expanded, fromUnix, isLive } from "./fetch-subscription.ts";
 import type { Notice } from "./mail-once.ts";
 import { moneyWords, planWords } from "./mail-words.ts";
 import type { NextCharge } from "./next-charge.ts";
 import { periodEndOf } from "./pending-change.ts";
-import type { Changes, SubscriptionColumns } from "./subscription-columns.ts";
+import type { Sighting, Told } from "./sighting.ts";
 import {
   type ChargeFacts,
   cancelledMail,
@@ -18,31 +15,17 @@ import {
   resumedMail,
   trialEndingMail,
 } from "./subscription-emails.ts";
+import { isStarted, started } from "./subscription-started.ts";
 
 const DAY_MS = 86_400_000;
 export const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /** A whole month: at the latest on the first day of its last one. */
 const CARD_NOTICE_MS = 31 * DAY_MS;
 
-/** What a sync has seen, beside what it knew before. */
-export interface Sighting {
-  /** The user's row as it was before. */
-  user: User;
-  subscription: Stripe.Subscription;
-  columns: SubscriptionColumns;
-  changes: Changes;
-  now: Date;
-}
-
-/** With what the notices name besides. */
-interface Told extends Sighting {
-  config: Config;
-  nextCharge: NextCharge | null;
-}
-
 /** What an owner is to be told once a subscription was seen like this; the causes sort out what was told before. */
 export function noticesOf(told: Told): Notice[] {
   return [
+    started(told),
     trialEnding(told),
     cancelled(told),
     resumed(told),
@@ -54,7 +37,7 @@ export function noticesOf(told: Told): Notice[] {
 
 /** Whether one of the notices names the next charge, which the provider has to be asked for. */
 export function namesNextCharge(sighting: Sighting): boolean {
-  return isTrialEnding(sighting) || isResumed(sighting) || isPlanChanged(sighting);
+  return isStarted(sighting) || isTrialEnding(sighting) || isResumed(sighting) || isPlanChanged(sighting);
 }
 
 function isTrialEnding({ subscription: { status, trial_end, cancel_at }, now }: Sighting): boolean {

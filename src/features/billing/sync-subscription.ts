@@ -8,8 +8,9 @@ import { announceAccountChange } from "../widgets/announce-widget-change.ts";
 import { fetchSubscription } from "./fetch-subscription.ts";
 import { mailOnce } from "./mail-once.ts";
 import { type NextCharge, nextChargeOf } from "./next-charge.ts";
+import type { Sighting } from "./sighting.ts";
 import { type Changes, columnsOf, differences } from "./subscription-columns.ts";
-import { namesNextCharge, noticesOf, type Sighting } from "./subscription-notices.ts";
+import { namesNextCharge, noticesOf } from "./subscription-notices.ts";
 
 /**
  * Brings a user's subscription columns in line with the provider, with one `subscription_events` row if anything

@@ -18,12 +18,15 @@ afterAll(() => app.stop());
 
 const STARTER = { plan: "starter", billingCycle: "monthly" };
 
+/** Kinds that every owner here has had before the story begins. */
+const STARTING = new Set(["verification", "welcome", "subscription-started"]);
+
 /** Billing mails to an address, oldest first. */
 async function mailsTo(email: string) {
   await app.settle();
   await app.mail.deliverDue();
   return app.sent
-    .filter((one) => one.to === email && one.kind !== "verification" && one.kind !== "welcome")
+    .filter((one) => one.to === email && !STARTING.has(one.kind))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
@@ -36,6 +39,47 @@ async function replayEverything() {
   const events = await app.services.db.select({ id: webhookEvents.id }).from(webhookEvents);
   for (const { id } of events.reverse()) await replayWebhookEvent(app.services, String(id));
 }
+
+async function startedMailsTo(email: string) {
+  await app.settle();
+  await app.mail.deliverDue();
+  return app.sent.filter((one) => one.to === email && one.kind === "subscription-started");
+}
+
+test("a trial is confirmed once: plan, price, first charge, renewal, and how to cancel", async () => {
+  const { email, userId, browser } = await subscriber(app, { plan: "professional", billingCycle: "yearly" });
+  await Promise.all([1, 2, 3].map(() => syncSubscription(app.services, userId)));
+  await replayEverything();
+  const [mail, ...others] = await startedMailsTo(email);
+  const { trialEnd } = (await browser.call("GET", "/api/billing")).body;
+  const day = dateWords(new Date(String(trialEnd)));
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Your Handrail free trial has started");
+  expect(mail?.text).toContain("Plan: PROFESSIONAL, billed yearly");
+  expect(mail?.text).toContain("Charged today: nothing");
+  expect(mail?.text).toContain(`First charge: $790.00 on ${day}`);
+  expect(mail?.text).toContain("Your card is charged $790.00 every year");
+  expect(mail?.text).toContain("choose “Cancel subscription”");
+  expect(mail?.text).toMatch(/Plan and billing:\nhttp\S+\/billing/);
+});
+
+test("a subscription without a trial is confirmed once it is paid, and not while it is not", async () => {
+  const { email, browser } = await subscriber(app, STARTER);
+  await browser.call("POST", "/api/billing/cancel", {});
+  await advance(app, "8d");
+  const subscribe = async (card: string) => {
+    const setupIntentId = await confirmNewCard(app, browser, card);
+    await browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId });
+  };
+  await subscribe("pm_card_chargeCustomerFail");
+  expect(await startedMailsTo(email)).toHaveLength(1);
+  await subscribe("pm_card_visa");
+  const [, paid, ...others] = await startedMailsTo(email);
+  expect(others).toEqual([]);
+  expect(paid?.subject).toBe("Your Handrail subscription has started");
+  expect(paid?.text).toContain("Charged today: $29.00");
+  expect(paid?.text).toContain("Next charge: $29.00 on");
+});
 
 test("a trial is announced to end, converts and is receipted, each once however often events come", async () => {
   const { email, userId } = await subscriber(app, STARTER);

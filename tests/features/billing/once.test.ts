@@ -182,7 +182,7 @@ test("a subscription is taken out, charged, noted and told once", async () => {
     events: expect.arrayContaining(["customer.subscription.created", "invoice.paid"]),
     changes: 1,
     invoices: 1,
-    mails: ["receipt"],
+    mails: ["receipt", "subscription-started"],
   });
 });
 

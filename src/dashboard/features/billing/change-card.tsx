@@ -19,6 +19,7 @@ import { useAuth } from "../session/auth.tsx";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
 import { Panel } from "./panel.tsx";
 import { paymentSentence } from "./payment-sentence.ts";
+import { ownPrice, renewalWords } from "./plan-words.ts";
 import { useBillingMutation } from "./use-billing-mutation.ts";
 
 const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson"]);
@@ -57,7 +58,7 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
       {billing.openInvoice && billing.openInvoice.needs !== "nothing" && (
         <p>
           The open invoice of {formatMoney(billing.openInvoice)} is paid with the new card as soon as you save
-          it.
+          it.{!billing.cancelAt && <> Your subscription goes on and {renewalWords(ownPrice(billing))}</>}
         </p>
       )}
       <form className="form" noValidate ref={form.formRef} onSubmit={form.onSubmit} onInput={form.onInput}>

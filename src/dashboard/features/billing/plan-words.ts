@@ -12,6 +12,11 @@ export function planName({ plan, billingCycle }: PlanChoice): string {
   return `${PLANS[plan].name}, billed ${billingCycle}`;
 }
 
+/** Ends a sentence about a subscription at a price, such as `$790 per year`. */
+export function renewalWords(price: string): string {
+  return `renews automatically at ${price} until you cancel it on this page.`;
+}
+
 /** `$790 per year`: the list price. */
 export function planPrice(plan: PlanId, cycle: BillingCycle): string {
   return `${formatListPrice(PLANS[plan].price[cycle])} per ${unitOf(cycle)}`;

@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { changePlan } from "../../api/change-plan.ts";
 import { previewPlan } from "../../api/preview-plan.ts";
 import { formatDay, formatMoney } from "../../format.ts";
-import { planName } from "./plan-words.ts";
+import { planName, planPrice, renewalWords } from "./plan-words.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 
 interface ReviewChangeProps {
@@ -68,6 +68,7 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
           <dd>{nextChargeWords(preview)}</dd>
         </div>
       </dl>
+      <p>Your subscription {renewalWords(planPrice(choice.plan, choice.billingCycle))}</p>
       {change.failure && <Alert variant="destructive">{change.failure}</Alert>}
       <div className="cluster">
         <Button busy={change.busy} busyLabel="Changing…" onClick={confirm}>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { parseFields } from "../../../shared/parse-fields.ts";
 import { DASHBOARD } from "../../../shared/paths.ts";
@@ -14,6 +14,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { toast } from "../../../ui/browser/toast-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { RenewalTerms } from "../../../ui/renewal-terms.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { subscribe } from "../../api/subscribe.ts";
@@ -36,6 +37,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
     plan: billing.plan,
     billingCycle: billing.billingCycle,
   });
+  const termsId = useId();
   const card = useCardEntry();
   const subscribing = useBillingMutation(subscribe);
   const welcome = useWelcome();
@@ -81,11 +83,9 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
           error={form.errorOf("contactPerson")}
         />
         <CardEntryFields entry={card} />
-        <p aria-live="polite">
-          <strong>{chargeSentence(billing, choice)}</strong> You can cancel at any time.
-        </p>
+        <RenewalTerms id={termsId} {...choice} charge={chargeSentence(billing, choice)} />
         <p>
-          <Button type="submit" busy={form.busy} busyLabel="Subscribing…">
+          <Button type="submit" busy={form.busy} busyLabel="Subscribing…" aria-describedby={termsId}>
             Subscribe
           </Button>
         </p>

@@ -47,6 +47,7 @@ export function expectedMails(truth: Truth, seen: Seen): Record<string, Bounds> 
       new Set(paidInvoices(truth).filter(isConversion(truth)).map(subscriptionOf)).size,
     ),
     "payment-failed": { least: seen.failures.size, most: failuresOf(truth).size },
+    "subscription-started": told(starts),
     "trial-ending": told(trialsEnding),
     "subscription-cancelled": told(cancellations),
     "subscription-resumed": told(resumptions),
@@ -85,6 +86,18 @@ function attemptOf({ id, attempt_count }: Stripe.Invoice): string {
 function failuresOf({ events }: Truth): Set<string> {
   const failed = events.filter(({ type }) => type === "invoice.payment_failed");
   return new Set(failed.map(({ data }) => attemptOf(data.object as Stripe.Invoice)));
+}
+
+/** A trial is seen as it begins; whether it was first seen paid depends on which webhooks came. */
+function starts(sights: Sight[], surely: boolean): Set<string> {
+  const first = sights.filter(
+    ({ subscription }, index) => sights.findIndex((one) => one.subscription.id === subscription.id) === index,
+  );
+  const begun = (surely ? first : sights).filter(
+    ({ subscription: { status, cancel_at } }) =>
+      cancel_at === null && (status === "trialing" || (!surely && status === "active")),
+  );
+  return new Set(begun.map(({ subscription: { id } }) => id));
 }
 
 function trialsEnding(sights: Sight[], soonOnly: boolean): Set<string> {
