@@ -35,7 +35,7 @@ export function receiptMail(config: Config, to: string, facts: ReceiptFacts): Ou
 export function trialConvertedMail(
   config: Config,
   to: string,
-  facts: { plan: string; amount: string; paidUntil: Date },
+  facts: { plan: string; amount: string; paidUntil: Date; isLate: boolean },
 ): OutgoingMail {
   return billingMail(config, {
     kind: "trial-converted",
@@ -43,7 +43,7 @@ export function trialConvertedMail(
     subject: `Your ${config.productName} subscription has begun`,
     paragraphs: [
       `Your free trial is over, and your subscription (${facts.plan}) has begun. The first payment of ${facts.amount} has gone through; its receipt follows in a separate mail.`,
-      `Your widget stays on without a break. The next charge is on ${dateWords(facts.paidUntil)}.`,
+      `${facts.isLate ? "Your widget is on." : "Your widget stays on without a break."} The next charge is on ${dateWords(facts.paidUntil)}.`,
     ],
     action: { label: "See your billing" },
   });
@@ -52,8 +52,11 @@ export function trialConvertedMail(
 export interface FailureFacts {
   amount: string;
   nextAttempt: Date | null;
-  /** Null where the widgets are off anyway. */
-  graceEnd: Date | null;
+  /**
+   * Until when the widgets stay on; `unsure` after the last attempt, `deleting` where they are off until the account
+   * is deleted, and nothing is charged.
+   */
+  access: Date | "off" | "unsure" | "deleting";
   invoiceUrl: string | null;
 }
 
@@ -67,8 +70,10 @@ export function paymentFailedMail(config: Config, to: string, facts: FailureFact
     subject: `Your payment to ${config.productName} failed`,
     paragraphs: [
       `Your card could not be charged ${facts.amount}. ${retry}`,
-      "Once you enter a new card, the open invoice is paid with it at once.",
-      ...graceSentences(facts),
+      ...(facts.access === "deleting"
+        ? []
+        : ["Enter a new card, and the open invoice is paid with it right away."]),
+      ...accessSentences(facts),
     ],
     action: { label: "Enter a new card" },
     ...(facts.invoiceUrl && { link: { label: "Or pay the open invoice", href: facts.invoiceUrl } }),
@@ -83,17 +88,19 @@ export function paymentUnconfirmedMail(config: Config, to: string, facts: Failur
     subject: `Please confirm your payment to ${config.productName}`,
     paragraphs: [
       `Your bank wants you to confirm the payment of ${facts.amount} before it lets it through.`,
-      ...graceSentences(facts),
+      ...accessSentences(facts),
     ],
     action: { label: "Confirm the payment", ...(facts.invoiceUrl && { href: facts.invoiceUrl }) },
     note: "If that does not work, enter another card on your billing page; the invoice is paid with it at once.",
   });
 }
 
-function graceSentences({ graceEnd }: FailureFacts): string[] {
-  if (!graceEnd) return [];
+function accessSentences({ access }: FailureFacts): string[] {
+  if (access === "deleting") return [];
+  if (access === "off") return ["Your widget does not show on your website until it is paid."];
+  if (access === "unsure") return ["Please pay it soon, so that your widget stays on your website."];
   return [
-    `Your widget stays on until ${dateWords(graceEnd)}, ${GRACE_DAYS} days after the payment was due. If it is paid later, the widget comes back by itself.`,
+    `Your widget stays on until ${dateWords(access)}, ${GRACE_DAYS} days after the payment was due. If it is paid later, the widget comes back then.`,
   ];
 }
 

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import { transact } from "../../db/client.ts";
 import type { Services } from "../../services.ts";
-import { GRACE_DAYS } from "../../shared/plans.ts";
 import { findUser, type User } from "../accounts/queries.ts";
-import { fromUnix, idOf } from "./fetch-subscription.ts";
+import { graceEndOf } from "./access.ts";
+import { fromUnix, idOf, isLive } from "./fetch-subscription.ts";
 import {
+  type FailureFacts,
   paymentFailedMail,
   paymentUnconfirmedMail,
   receiptMail,
@@ -12,22 +13,23 @@ import {
 } from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 import { moneyWords, planWords } from "./mail-words.ts";
-import { asksForOwner, fetchWithPayment } from "./open-invoice.ts";
-
-const GRACE_SECONDS = GRACE_DAYS * 86_400;
+import { asksForOwner, fetchWithPayment, isUnderWay } from "./open-invoice.ts";
 
 /**
  * Tells the owner what the provider now says of an invoice: a receipt for what was paid, or that a renewal's
  * payment failed. An invoice of nothing, as of a trial, is not worth a mail.
  */
 export async function mailAboutInvoice(services: Services, userId: number, invoiceId: string): Promise<void> {
-  const { invoice, intent } = await fetchWithPayment(services.stripe, invoiceId);
+  const fetched = await fetchWithPayment(services.stripe, invoiceId);
+  const { invoice } = fetched;
   const user = await findUser(services.db, String(userId));
   if (!user || idOf(invoice.customer) !== user.stripeCustomerId || isForOther(user, invoice)) return;
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  const subscription = subscriptionId ? await services.stripe.subscriptions.retrieve(subscriptionId) : null;
   const notices = [
     receipt(services, user, invoice),
-    await trialConverted(services, user, invoice),
-    paymentFailed(services, user, invoice, asksForOwner(intent)),
+    trialConverted(services, user, invoice, subscription),
+    paymentFailed(services, user, fetched, subscription),
   ].filter((notice) => notice !== null);
   if (notices.length === 0) return;
   await transact(services.db, (tx) => mailOnce(services, tx, userId, notices));
@@ -75,43 +77,64 @@ function balanceLines({
   ];
 }
 
-async function trialConverted(
-  { config, stripe }: Services,
+function trialConverted(
+  { config }: Services,
   user: User,
   invoice: Stripe.Invoice,
-): Promise<Notice | null> {
-  if (invoice.status !== "paid" || invoice.amount_paid === 0) return null;
+  subscription: Stripe.Subscription | null,
+): Notice | null {
+  if (invoice.status !== "paid" || invoice.amount_paid === 0 || !subscription) return null;
   if (invoice.billing_reason !== "subscription_cycle") return null;
-  const id = idOf(invoice.parent?.subscription_details?.subscription);
-  const { trial_end } = id ? await stripe.subscriptions.retrieve(id) : { trial_end: null };
+  const { id, trial_end } = subscription;
   const isFirst = invoice.lines.data.some(({ period }) => period.start === trial_end);
   if (trial_end === null || !isFirst) return null;
   const facts = {
     plan: planWords(user.plan, user.billingCycle),
     amount: moneyWords(invoice.amount_paid, invoice.currency),
     paidUntil: paidUntil(invoice),
+    isLate: invoice.attempt_count > 1,
   };
   return { cause: `trial-converted:${id}`, mail: trialConvertedMail(config, user.email, facts) };
 }
 
-/** Other invoices are paid while the owner looks on, who then sees that it failed. */
+/**
+ * Other invoices are paid while the owner looks on, who then sees that it failed. Where the provider has ended the
+ * subscription with the last attempt, the mail about its end says so; a superseded invoice is not asked for.
+ */
 function paymentFailed(
-  { config }: Services,
+  services: Services,
   user: User,
-  invoice: Stripe.Invoice,
-  isUnconfirmed: boolean,
+  { invoice, intent }: Awaited<ReturnType<typeof fetchWithPayment>>,
+  subscription: Stripe.Subscription | null,
 ): Notice | null {
   const { id, status, attempt_count, billing_reason, next_payment_attempt } = invoice;
   if (status !== "open" || attempt_count === 0 || billing_reason !== "subscription_cycle") return null;
-  const due = invoice.status_transitions.finalized_at ?? invoice.created;
-  const facts = {
+  if (!isLive(subscription) || idOf(subscription.latest_invoice) !== id || isUnderWay(intent)) return null;
+  const facts: FailureFacts = {
     amount: moneyWords(invoice.amount_remaining, invoice.currency),
     nextAttempt: fromUnix(next_payment_attempt),
-    graceEnd: user.deletionDue ? null : fromUnix(due + GRACE_SECONDS),
+    access: accessUnpaid(services, user, invoice, subscription),
     invoiceUrl: invoice.hosted_invoice_url ?? null,
   };
-  const compose = isUnconfirmed ? paymentUnconfirmedMail : paymentFailedMail;
-  return { cause: `payment-failed:${id}:${attempt_count}`, mail: compose(config, user.email, facts) };
+  const compose = asksForOwner(intent) ? paymentUnconfirmedMail : paymentFailedMail;
+  return {
+    cause: `payment-failed:${id}:${attempt_count}`,
+    mail: compose(services.config, user.email, facts),
+  };
+}
+
+/** What may be promised of the widgets: after the last attempt the provider may end the subscription any moment. */
+function accessUnpaid(
+  { billingClock }: Services,
+  { deletionDue, pastDueSince }: User,
+  invoice: Stripe.Invoice,
+  { status }: Stripe.Subscription,
+): FailureFacts["access"] {
+  if (deletionDue) return "deleting";
+  const due = fromUnix(invoice.status_transitions.finalized_at ?? invoice.created);
+  const graceEnd = graceEndOf(pastDueSince ?? due);
+  if (status !== "past_due" || !graceEnd || graceEnd <= billingClock.now()) return "off";
+  return invoice.next_payment_attempt === null ? "unsure" : graceEnd;
 }
 
 function paidUntil({ lines, period_end }: Stripe.Invoice): Date {

@@ -46,13 +46,15 @@ export function trialWithoutCardMail(config: Config, to: string, trialEnd: Date)
 export function cancelledMail(
   config: Config,
   to: string,
-  facts: { plan: string; end: Date; unpaidUntil: Date | null },
+  facts: { plan: string; end: Date; unpaidUntil: Date | null; isOff: boolean },
 ): OutgoingMail {
   const day = dateWords(facts.end);
   const paragraphs = facts.unpaidUntil
     ? [
         `Your subscription (${facts.plan}) is cancelled and ends on ${day}. It does not renew.`,
-        `The invoice for the current period is still open. Unless it is paid by ${dateWords(facts.unpaidUntil)}, your widget no longer shows on your website after that day.`,
+        facts.isOff
+          ? "The invoice for the current period is still open, and your widget does not show on your website until it is paid."
+          : `The invoice for the current period is still open. Unless it is paid by ${dateWords(facts.unpaidUntil)}, your widget no longer shows on your website after that day.`,
       ]
     : [
         `Your subscription (${facts.plan}) is cancelled, and you will not be charged for it again.`,

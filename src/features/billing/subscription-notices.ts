@@ -70,7 +70,8 @@ function cancelled(told: Told): Notice | null {
   // The mail about the deletion has told of it, and the widgets are off at once.
   if (user.deletionDue) return null;
   const unpaidUntil = graceEndOf(columns.pastDueSince);
-  const facts = { plan: planOf(told), end: fromUnix(cancel_at), unpaidUntil };
+  const isOff = unpaidUntil !== null && unpaidUntil <= told.now;
+  const facts = { plan: planOf(told), end: fromUnix(cancel_at), unpaidUntil, isOff };
   return { cause: thisTime("cancelled", told), mail: cancelledMail(config, user.email, facts) };
 }
 

@@ -8,7 +8,7 @@ import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
 import type { BillingView } from "../../../src/shared/schemas/billing.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { PASSWORD, signUp } from "../../helpers/people.ts";
-import { advance, changeCard, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
+import { advance, changeCard, confirmNewCard, dunning, subscriber } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -110,6 +110,45 @@ test("each failed attempt is told once, with the next one and the end of the gra
   expect(await failed()).toHaveLength(2);
   expect((await kindsTo(email)).includes("receipt")).toBe(false);
 });
+
+/** Each mail's kind, and whether it promises a widget that stays on. */
+async function promisesTo(email: string) {
+  return (await mailsTo(email)).map(({ kind, text }) => [kind, /stays on until/.test(text)]);
+}
+
+test("the last failed attempt ends the subscription, and no other mail speaks of a widget that stays on", async () => {
+  await dunning(app, "cancel");
+  const { email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  for (const days of ["5d", "3d", "3d", "3d", "2d"]) await advance(app, days);
+  await replayEverything();
+  expect(await promisesTo(email)).toEqual([
+    ["trial-ending", false],
+    ["payment-failed", true],
+    ["payment-failed", true],
+    ["payment-failed", true],
+    ["subscription-ended", false],
+  ]);
+});
+
+test.each(["unpaid", "past_due"] as const)(
+  "where the provider leaves it %s, mails say that the widget is off until it is paid",
+  async (lastResort) => {
+    await dunning(app, lastResort);
+    const { email, browser } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+    await advance(app, "8d");
+    await advance(app, "8d");
+    await advance(app, "25d");
+    const failed = (await mailsTo(email)).filter(({ kind }) => kind === "payment-failed");
+    const [first, ...later] = failed.map(({ text }) => text);
+    expect(first).toContain("stays on until");
+    for (const text of later) expect(text).toContain("does not show on your website until it is paid");
+    expect(later.length).toBeGreaterThan(0);
+    await browser.call("POST", "/api/billing/cancel", {});
+    const cancelled = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
+    expect(cancelled?.text ?? "does not show").toContain("does not show");
+    await dunning(app, "cancel");
+  },
+);
 
 test("a failed attempt promises no widget that is on once the account waits for its deletion", async () => {
   const { browser, email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });

@@ -27,7 +27,7 @@ export class Seen {
     const subscription = currentSubscription(truth);
     if (subscription) this.sights.push({ subscription, now: truth.now });
     for (const invoice of truth.invoices) {
-      if (isFailedRenewal(invoice)) this.failures.add(attemptOf(invoice));
+      if (isFailedRenewal(invoice) && decides(invoice, truth)) this.failures.add(attemptOf(invoice));
     }
   }
 }
@@ -77,6 +77,12 @@ function isConversion({ subscriptions }: Truth) {
 
 function isFailedRenewal({ status, attempt_count, billing_reason }: Stripe.Invoice): boolean {
   return status === "open" && attempt_count > 0 && billing_reason === "subscription_cycle";
+}
+
+/** Whether its live subscription waits for it; what failed before is not asked for any more. */
+function decides(invoice: Stripe.Invoice, { subscriptions }: Truth): boolean {
+  const subscription = subscriptions.find(({ id }) => id === subscriptionOf(invoice));
+  return subscription !== undefined && isLive(subscription) && subscription.latest_invoice === invoice.id;
 }
 
 function attemptOf({ id, attempt_count }: Stripe.Invoice): string {
