@@ -92,6 +92,18 @@ test("a price by hand, on a product of its own, is known by its metadata, and el
   }
 });
 
+test("a plan is known by its old price also where it was not the owner's before", async () => {
+  const [old] = (await app.stripe.prices.list({ lookup_keys: ["professional_monthly"] })).data;
+  const { customerId, userId } = await subscriber(app, STARTER);
+  await raiseProfessional(9_900);
+  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  await app.stripe.subscriptions.update(subscription?.id ?? "", {
+    items: [{ id: subscription?.items.data[0]?.id ?? "", price: old?.id ?? "" }],
+  });
+  await app.settle();
+  expect((await userRow(app, userId)).plan).toBe("professional");
+});
+
 test("a newcomer pays today's price", async () => {
   await raiseProfessional(10_900);
   const { browser } = await subscriber(app, PROFESSIONAL);
