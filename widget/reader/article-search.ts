@@ -7,7 +7,7 @@ export interface SearchOptions {
   /** Letters that an article has at least before less strict passes are tried. */
   charThreshold: number;
   /** Fills the copy again before a less strict pass. */
-  restorePage(): Generator<void>;
+  restorePage(): Generator<void, unknown>;
 }
 
 /**

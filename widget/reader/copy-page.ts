@@ -2,9 +2,10 @@ import { shownChildren } from "../page/flat-tree.ts";
 import { genuine } from "../page/genuine.ts";
 import { copyNode } from "./copy-node.ts";
 import { isHidden } from "./is-hidden.ts";
-import { isLeftOut } from "./is-left-out.ts";
+import { isLeftOut, isOverlay } from "./is-left-out.ts";
+import { proseLength } from "./letters.ts";
 
-/** Leaves only what is no text away: for pages whose text is hidden, until a script that never came shows it. */
+/** With what is hidden: for pages whose text is, until a script that never came shows it. */
 export type Shown = "seen" | "hidden too";
 
 interface Level {
@@ -20,10 +21,11 @@ export function createInertDocument(): Document {
 }
 
 /**
- * Fills an inert document with the page's content as visitors see it, open shadow roots too. The page is only read. It
- * can be paused at each `yield`.
+ * Fills an inert document with the page's content as visitors see it, open shadow roots too, and returns how many letters
+ * of text it left out as hidden. The page is only read. It can be paused at each `yield`.
  */
-export function* copyPage(inert: Document, shown: Shown): Generator<void> {
+export function* copyPage(inert: Document, shown: Shown): Generator<void, number> {
+  let hiddenLetters = 0;
   inert.body.replaceChildren();
   const body = genuine(Document, "body", document) ?? pageElement();
   const pageLength = genuine(Node, "textContent", body)?.length ?? 0;
@@ -34,13 +36,18 @@ export function* copyPage(inert: Document, shown: Shown): Generator<void> {
     else if (child instanceof Text) level.copy.append(child.data);
     else if (child instanceof Element) {
       yield;
-      if (isLeftOut(child, pageLength) || (shown === "seen" && isHidden(child))) continue;
+      if (isLeftOut(child, pageLength)) continue;
+      if (isHidden(child) && (shown === "seen" || isOverlay(child))) {
+        if (!isOverlay(child)) hiddenLetters += proseLength(child);
+        continue;
+      }
       const copy = child instanceof HTMLSlotElement ? level.copy : copyNode(child, inert);
       if (!copy) continue;
       if (copy !== level.copy) level.copy.append(copy);
       open.push({ children: childrenOf(child), copy });
     }
   }
+  return hiddenLetters;
 }
 
 function childrenOf(node: Node): Iterator<Node> {

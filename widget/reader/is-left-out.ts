@@ -1,4 +1,5 @@
-import { attributeOf, genuine, isA } from "../page/genuine.ts";
+import { attributeOf, isA } from "../page/genuine.ts";
+import { proseLength } from "./letters.ts";
 
 const LEFT_OUT =
   "script,style,noscript,template,link,meta,head,title,nav,dialog,select,textarea,datalist,iframe,object,embed,video,audio," +
@@ -14,6 +15,8 @@ const HEADINGS = "h1,h2,h3,h4,h5,h6,summary";
 const SURROUNDINGS =
   /(?:^|[-_\s])(?:share|sharing|social|related|recommend\w*|comments?|promo|adverts?|ads?|sponsor\w*|newsletter|subscribe|cookies?|breadcrumbs?|toolbar|editsection|toc|navbox|noprint)(?:$|[-_\s])/i;
 
+const OVERLAYS = /modal|popup|overlay|lightbox|drawer|off-?canvas|tooltip|dropdown|menu/i;
+
 /** Never surroundings, whatever their names; the names in code are those of its parts. */
 const CONTENT = "html,body,main,article,[role=main],[role=article],[itemprop=articleBody],pre *,code *";
 
@@ -27,16 +30,16 @@ const MUCH_OF_PAGE = 0.3;
 export function isLeftOut(element: Element, pageLength: number): boolean {
   if (isA(element, LEFT_OUT)) return true;
   if (isA(element, BUTTONS)) return !element.closest(HEADINGS);
-  const names = `${attributeOf(element, "class") ?? ""} ${attributeOf(element, "id") ?? ""}`;
-  const isAround = isA(element, "[aria-hidden=true]") || (SURROUNDINGS.test(names) && !isA(element, CONTENT));
+  const isNamedSo = SURROUNDINGS.test(namesOf(element)) && !isA(element, CONTENT);
+  const isAround = isNamedSo || isA(element, "[aria-hidden=true]");
   return isAround && proseLength(element) < Math.min(MUCH_TEXT, pageLength * MUCH_OF_PAGE);
 }
 
-function proseLength(element: Element): number {
-  const links = [...Element.prototype.querySelectorAll.call(element, "a")];
-  return links.reduce((length, link) => length - lengthOf(link), lengthOf(element));
+/** Whether a hidden element waits to be laid over the page, as small windows and menus do. */
+export function isOverlay(element: Element): boolean {
+  return OVERLAYS.test(namesOf(element));
 }
 
-function lengthOf(element: Element): number {
-  return genuine(Node, "textContent", element)?.trim().length ?? 0;
+function namesOf(element: Element): string {
+  return `${attributeOf(element, "class") ?? ""} ${attributeOf(element, "id") ?? ""}`;
 }

@@ -1,3 +1,5 @@
+import { genuine } from "../page/genuine.ts";
+
 /** Scripts that write a word with one or two letters. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
@@ -8,4 +10,14 @@ const WORTH = 3;
 export function lettersOf(text: string): number {
   const tidied = text.replace(/\s+/g, " ").trim();
   return tidied.length + (tidied.match(DENSE)?.length ?? 0) * (WORTH - 1);
+}
+
+/** Returns how many letters an element of the page has outside of links. */
+export function proseLength(element: Element): number {
+  const links = [...Element.prototype.querySelectorAll.call(element, "a")];
+  return links.reduce((length, link) => length - lengthOf(link), lengthOf(element));
+}
+
+function lengthOf(element: Element): number {
+  return genuine(Node, "textContent", element)?.trim().length ?? 0;
 }
