@@ -20,13 +20,17 @@ export async function endEarlierAccess(tx: Transaction, user: User, now: Date): 
     .set({ sessionVersion: user.sessionVersion + 1 })
     .where(eq(users.id, user.id));
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
-  await tx
-    .update(pendingRegistrations)
-    .set({ sessionId: null })
-    .where(eq(pendingRegistrations.userId, user.id));
+  await endRegistration(tx, user.id);
   await cancelEmailChange(tx, user.id);
   await tx.update(passwordResetTokens).set({ used: true }).where(eq(passwordResetTokens.email, user.email));
   await expireInvites(tx, user.accountId, now);
+}
+
+/** A card set-up that was begun goes; of a completed registration only the repeated answer ends. */
+async function endRegistration(tx: Transaction, userId: number): Promise<void> {
+  const own = eq(pendingRegistrations.userId, userId);
+  await tx.delete(pendingRegistrations).where(and(own, isNull(pendingRegistrations.completedAt)));
+  await tx.update(pendingRegistrations).set({ sessionId: null }).where(own);
 }
 
 /** Cancels the change of address that waits for its links, if there is one. */

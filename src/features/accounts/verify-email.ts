@@ -47,6 +47,7 @@ export async function verifyEmail(
   const verification = await transact(services.db, async (tx) => {
     const user = await findByLink(services, tx, hash);
     if (user.isEmailVerified) return { user, alreadyVerified: true, sessionId: null, passwordEnded: false };
+    if (holder === "knows-password" && user.password !== seen.password) throw badLink();
     return markVerified(services, tx, user, holder);
   });
   services.mail.wake();

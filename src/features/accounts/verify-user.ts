@@ -5,9 +5,11 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 import { welcomeMail } from "./emails.ts";
+import { cancelEmailChange } from "./end-earlier-access.ts";
 
 /**
- * Takes an operator's word that an address is its owner's, as if its link had been followed.
+ * Takes an operator's word that an address belongs to the person who uses the account, who stays signed in. A change of
+ * address that was asked for before is cancelled, since the old address was not asked about it.
  * @throws DomainError `not-found`
  */
 export async function verifyUser(services: Services, userId: number): Promise<{ alreadyVerified: boolean }> {
@@ -16,6 +18,7 @@ export async function verifyUser(services: Services, userId: number): Promise<{ 
     if (!user) throw new DomainError("not-found", ERRORS.notFound);
     if (user.isEmailVerified) return true;
     await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, user.id));
+    await cancelEmailChange(tx, user.id);
     await services.mail.add(tx, welcomeMail(services.config, user.email));
     return false;
   });

@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import { type Transaction, transact } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countOnly, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
@@ -26,12 +29,26 @@ export async function signIn(
   const user = await findByLogin(services.db, login);
   if (!(await verifyPassword(input.password, user?.password)) || !user) {
     await countOnly(services, FAILURES, account);
-    const message = "email" in input ? ERRORS.badCredentials : ERRORS.badUsernameCredentials;
-    throw new DomainError("unauthorized", message, { code: "bad_credentials" });
+    throw badCredentials(input);
   }
   if (!user.isEmailVerified) throw verificationFirst(user.id);
   await resetCount(services, FAILURES, account);
-  return { user, sessionId: await createSession(services, services.db, user.id) };
+  const sessionId = await transact(services.db, async (tx) => {
+    if (!(await hasSamePassword(tx, user))) throw badCredentials(input);
+    return createSession(services, tx, user.id);
+  });
+  return { user, sessionId };
+}
+
+/** Holds the row, so that no session begins by a password that a reset has just ended. */
+async function hasSamePassword(tx: Transaction, { id, password }: User): Promise<boolean> {
+  const [current] = await tx.select().from(users).where(eq(users.id, id)).for("share");
+  return current?.password === password;
+}
+
+function badCredentials(input: LoginInput | UsernameLoginInput): DomainError {
+  const message = "email" in input ? ERRORS.badCredentials : ERRORS.badUsernameCredentials;
+  return new DomainError("unauthorized", message, { code: "bad_credentials" });
 }
 
 async function slowDown({ clock }: Services, failures: number): Promise<void> {

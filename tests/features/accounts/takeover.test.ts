@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { teamInvites, users } from "../../../src/db/schema.ts";
+import { findUser } from "../../../src/features/accounts/queries.ts";
+import { verifyUser } from "../../../src/features/accounts/verify-user.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
 import { teamOwner } from "../../helpers/team.ts";
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const RUNS = process.env.HANDRAIL_TEST_LONG ? 150 : 5;
+const RUNS = process.env.HANDRAIL_TEST_LONG ? 150 : 4;
 
 describe("an address that somebody else registered first", () => {
   test.each([
@@ -128,6 +130,27 @@ test("a reset ends the invitations that were sent, and their owner can mail them
     .from(teamInvites)
     .where(eq(teamInvites.accountId, user.accountId));
   expect(invite?.email).toBe(guest);
+});
+
+test("a sign-in whose password is reset while it is checked begins no session", async () => {
+  const { email } = await signUp(app, app.browser());
+  const check = spyOn(Bun.password, "verify").mockImplementationOnce(async () => {
+    await app.services.db.update(users).set({ password: "set anew" }).where(eq(users.email, email));
+    return true;
+  });
+  const answer = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
+  check.mockRestore();
+  expect(answer).toMatchObject({ status: 401, body: { code: "bad_credentials" } });
+});
+
+test("an operator's verification cancels a change of address that waits, and signs nobody out", async () => {
+  const contest = startContest(app);
+  await contest.play("register");
+  await contest.play("enter");
+  await contest.play("ask for another address");
+  const user = await findUser(app.services.db, contest.email);
+  await verifyUser(app.services, user?.id ?? 0);
+  expect(await contest.waysIn()).toEqual(["session", "cookie", "password"]);
 });
 
 test("a changed password cancels a change of address that waits", async () => {
