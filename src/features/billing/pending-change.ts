@@ -5,6 +5,7 @@ import { firstOneStands, keyOf } from "./ask-provider.ts";
 import { fromUnix, idOf } from "./fetch-subscription.ts";
 import { offerOf } from "./offer-of.ts";
 import type { PlanChange } from "./plan-change.ts";
+import { planPhases } from "./plan-phases.ts";
 
 type PendingChange = NonNullable<BillingView["pendingChange"]>;
 
@@ -32,7 +33,8 @@ export async function planAtPeriodEnd(
   change: PlanChange,
 ): Promise<void> {
   const schedule = await scheduleOf(stripe, subscription);
-  await stripe.subscriptionSchedules.update(schedule.id, await phasesOf(stripe, schedule, change));
+  const phases = await planPhases(stripe, schedule, subscription, change.items[0].price);
+  await stripe.subscriptionSchedules.update(schedule.id, phases);
 }
 
 /** The invoice that follows the current period, were the new price to begin with it. */
@@ -51,35 +53,23 @@ export async function previewAtPeriodEnd(
   const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId);
   return stripe.invoices.createPreview({
     schedule: scheduleId,
-    schedule_details: await phasesOf(stripe, schedule, change),
+    schedule_details: await planPhases(stripe, schedule, subscription, change.items[0].price),
   });
 }
 
-/** The current price up to the period's end, and the new one after it. */
-async function phasesOf(
-  stripe: Stripe,
-  { id, current_phase: current }: Stripe.SubscriptionSchedule,
-  { items, currentPrice }: PlanChange,
-) {
-  if (!current) throw new Error(`The schedule ${id} has no current phase`);
-  const { price } = items[0];
-  return {
-    end_behavior: "release" as const,
-    proration_behavior: "none" as const,
-    phases: [
-      {
-        items: [{ price: currentPrice, quantity: 1 }],
-        start_date: current.start_date,
-        end_date: current.end_date,
-      },
-      {
-        items: [{ price, quantity: 1 }],
-        start_date: current.end_date,
-        duration: { interval: await intervalOf(stripe, price), interval_count: 1 },
-        proration_behavior: "none" as const,
-      },
-    ],
-  };
+/** Lets another card pay for the change that waits, since each phase of a schedule names its own. */
+export async function movePendingChange(
+  { stripe }: Services,
+  subscription: Stripe.Subscription,
+  card: string,
+): Promise<void> {
+  const scheduleId = idOf(subscription.schedule);
+  if (!scheduleId) return;
+  const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId);
+  const price = idOf(schedule.phases.at(-1)?.items[0]?.price);
+  if (!schedule.current_phase || !price) return;
+  const charged = { ...subscription, default_payment_method: card };
+  await stripe.subscriptionSchedules.update(scheduleId, await planPhases(stripe, schedule, charged, price));
 }
 
 /** Lets go of what was planned; the subscription goes on as it is. */
@@ -117,9 +107,4 @@ async function scheduleOf(
     if (!theirs) throw error;
     return stripe.subscriptionSchedules.retrieve(theirs);
   }
-}
-
-async function intervalOf(stripe: Stripe, priceId: string): Promise<"month" | "year"> {
-  const { recurring } = await stripe.prices.retrieve(priceId);
-  return recurring?.interval === "year" ? "year" : "month";
 }

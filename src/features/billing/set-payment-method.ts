@@ -9,6 +9,7 @@ import { confirmedCard } from "./card-setup.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { fetchSubscription, idOf, isLive } from "./fetch-subscription.ts";
 import { payableInvoiceOf } from "./open-invoice.ts";
+import { movePendingChange } from "./pending-change.ts";
 import { requireNamedCharge } from "./require-named-charge.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -29,7 +30,7 @@ export async function setPaymentMethod(
   const subscription = await fetchSubscription(stripe, customer);
   const due = owner.deletionDue ? null : await payableInvoiceOf(stripe, subscription);
   if (due) requireNamedCharge(chargeOf(due), named);
-  const before = await makeDefault(stripe, customer, subscription, card);
+  const before = await makeDefault(services, customer, subscription, card);
   for (const old of before) await detach(stripe, old);
   await mailCardChanged(services, owner, { card, setupIntentId });
   try {
@@ -55,11 +56,12 @@ async function detach(stripe: Stripe, card: string): Promise<void> {
 
 /** Both defaults: retries look at the subscription's first. Returns the cards that were used before. */
 async function makeDefault(
-  stripe: Stripe,
+  services: Services,
   customer: string,
   subscription: Stripe.Subscription | null,
   card: string,
 ): Promise<Set<string>> {
+  const { stripe } = services;
   const known = await stripe.customers.retrieve(customer);
   const before = new Set<string>();
   const customerCard = known.deleted ? null : idOf(known.invoice_settings.default_payment_method);
@@ -70,6 +72,7 @@ async function makeDefault(
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   if (isLive(subscription)) {
     await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
+    await movePendingChange(services, subscription, card);
   }
   return before;
 }

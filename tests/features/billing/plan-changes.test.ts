@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type Stripe from "stripe";
+import { phaseItemOf, phaseSettingsOf } from "../../../src/features/billing/plan-phases.ts";
 import type { PlanPreview } from "../../../src/shared/schemas/billing.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { advance, changeCard, changesOf, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
@@ -172,6 +174,57 @@ test("a downgrade takes effect with the next period, and is charged then", async
   const { body } = await browser.call("GET", "/api/billing");
   expect(body).toMatchObject({ ...STARTER, status: "active", pendingChange: null });
   expect((await invoicesOf(customerId))[0]).toMatchObject({ amount_paid: 2_900, status: "paid" });
+});
+
+test("a downgrade keeps the card, while it waits and after it has taken effect", async () => {
+  const { browser } = await payingOwner(PROFESSIONAL);
+  const card = async () => (await browser.call("GET", "/api/billing")).body.card;
+  const before = await card();
+  await change(browser, STARTER);
+  expect(await card()).toEqual(before);
+  await advance(app, "32d");
+  expect(await card()).toEqual(before);
+});
+
+test("a card that is changed while a downgrade waits is the one that pays for it", async () => {
+  const { browser, customerId } = await payingOwner(PROFESSIONAL);
+  await change(browser, STARTER);
+  await changeCard(app, browser, "pm_card_mastercard");
+  await advance(app, "32d");
+  const { body } = await browser.call("GET", "/api/billing");
+  expect(body).toMatchObject({ ...STARTER, status: "active", card: { brand: "mastercard" } });
+  expect((await invoicesOf(customerId))[0]).toMatchObject({ amount_paid: 2_900, status: "paid" });
+});
+
+test("the phases of a downgrade take over all that a subscription has", async () => {
+  const { customerId } = await payingOwner(PROFESSIONAL);
+  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  if (!subscription) throw new Error("There is no subscription");
+  const [item] = subscription.items.data;
+  const taxed = { id: "txr_1", object: "tax_rate" } as Stripe.TaxRate;
+  const data = item && [{ ...item, quantity: 2, discounts: ["di_2"], tax_rates: [taxed] }];
+  const rich: Stripe.Subscription = {
+    ...subscription,
+    automatic_tax: { ...subscription.automatic_tax, enabled: true },
+    default_tax_rates: [taxed],
+    description: "Two shops",
+    discounts: ["di_1"],
+    items: { ...subscription.items, data: data ?? [] },
+  };
+  expect(phaseSettingsOf(rich)).toEqual({
+    automatic_tax: { enabled: true },
+    collection_method: "charge_automatically",
+    default_payment_method: String(subscription.default_payment_method),
+    default_tax_rates: ["txr_1"],
+    description: "Two shops",
+    discounts: [{ discount: "di_1" }],
+  });
+  expect(phaseItemOf(rich, "price_1")).toEqual({
+    price: "price_1",
+    quantity: 2,
+    discounts: [{ discount: "di_2" }],
+    tax_rates: ["txr_1"],
+  });
 });
 
 test("a switch from yearly to monthly waits for the year's end", async () => {
