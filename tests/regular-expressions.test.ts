@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "..");
+/** Where texts of strangers arrive; the browser's own code harms nobody but whoever runs it. */
+const FOLDERS =
+  /^src\/(?:shared|http|features|safe-fetch|scanner|mail|db|demo-stripe(?!\/browser)|pages\/markdown)\//;
+const LENGTH = 100_000;
+/** Linear ones take less than a millisecond of the processor, quadratic ones some ten seconds. */
+const LONGEST_MS = 1_000;
+
+/** A literal where an expression may begin: behind a bracket, an operator, a comma or a keyword. */
+const LITERAL =
+  /(?:[(,=:[!&|?{;]|\breturn|=>)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/g;
+
+interface Found {
+  path: string;
+  pattern: RegExp;
+}
+
+async function patternsOf(path: string): Promise<Found[]> {
+  const text = await Bun.file(join(ROOT, path)).text();
+  const code = text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");
+  return [...code.matchAll(LITERAL)].map(([, source = "", flags = ""]) => ({
+    path,
+    pattern: new RegExp(source, flags.replace("y", "")),
+  }));
+}
+
+/** What loops over overlapping classes stumble over: long runs, and then something that fits nowhere. */
+const RUNS = [
+  ..."a0 \t\n-._/;:=@,\"'<>&%#[]()\\A",
+  ..."a.|a-|a |a0|; |0.|a@|::|:0|q=0|;q=0|\r\n|<a|</|a=|a/|[a]|&#x|%41|../|--|set |a\\".split("|"),
+];
+
+function textsOf(run: string): string[] {
+  const long = run.repeat(Math.floor(LENGTH / run.length));
+  return [long, `${long}\u0000`, `a${long}!`, `"${long}`, `/${long}\u0000`];
+}
+
+function processorMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+test("no regular expression of ours takes more than linear time, whatever text it gets", async () => {
+  const paths = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter((path) => FOLDERS.test(path));
+  const found = (await Promise.all(paths.map(patternsOf))).flat();
+  expect(found.length).toBeGreaterThan(120);
+  const slow = new Map<Found, string>();
+  for (const run of RUNS) {
+    for (const text of textsOf(run)) {
+      for (const one of found.filter((candidate) => !slow.has(candidate))) {
+        one.pattern.lastIndex = 0;
+        const took = processorMs(() => void one.pattern.exec(text));
+        if (took > LONGEST_MS)
+          slow.set(one, `${one.path}: ${one.pattern} on ${JSON.stringify(text.slice(0, 12))}`);
+      }
+    }
+  }
+  expect([...slow.values()]).toEqual([]);
+});
