@@ -24,9 +24,9 @@ async function events(...args: string[]): Promise<Event[]> {
 const succeeded = () =>
   until("the event is listed", async () => (await events("list")).find(({ processed }) => processed));
 
-/** A customer that is nobody here. */
+/** An event of a customer who was made for a user, and is still nobody's. */
 async function failed(): Promise<Event> {
-  const { id } = await server.stripe.customers.create({ email: "nobody@example.com" });
+  const { id } = await server.stripe.customers.create({ metadata: { userId: "987654" } });
   await server.stripe.customers.update(id, { name: "Nobody" });
   return until("the event is listed", async () => (await events("list", "--failed"))[0]);
 }
