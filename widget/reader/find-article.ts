@@ -4,6 +4,7 @@ import { copyPage, createInertDocument, type Shown } from "./copy-page.ts";
 import { dropRelated } from "./drop-related.ts";
 import { findProse } from "./find-prose.ts";
 import { lettersOf } from "./letters.ts";
+import { markedArticle, marksArticle } from "./marked-article.ts";
 import { titleOf } from "./title-of.ts";
 
 export interface FoundArticle {
@@ -62,11 +63,14 @@ function* searched(
   shown: Shown,
 ): Generator<void, FoundArticle | null> {
   const title = titleOf(copy);
+  const isMarked = marksArticle(copy, title);
   const charThreshold = charThresholdOf(copy);
   const restorePage = () => copyPage(copy, shown);
   const article = yield* new Search(copy, { title, charThreshold, restorePage }).parse();
-  if (article) yield* dropRelated(article.content);
-  return article && { title, byline: article.byline ?? "", dir: article.dir ?? "", content: article.content };
+  if (!article) return null;
+  const content = isMarked ? markedArticle(article.content) : article.content;
+  yield* dropRelated(content);
+  return { title, byline: article.byline ?? "", dir: article.dir ?? "", content };
 }
 
 function* mostProse(copy: Document): Generator<void, FoundArticle | null> {

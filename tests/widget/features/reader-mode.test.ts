@@ -142,6 +142,16 @@ test("it leaves out what leads on to other articles, in languages without spaces
   await page.context().close();
 });
 
+test("a short article is shown without what stands beside it", async () => {
+  const page = await widget.open("reader/short");
+  await openReader(page);
+  expect(await outline(page, "article p")).toEqual([
+    "p The reading room stays closed on Friday, because the roof is being repaired above the north windows.",
+    "p Books that are due may be put into the box at the door, and their date is moved to Monday.",
+  ]);
+  await page.context().close();
+});
+
 test("it is in the language and the direction of the page", async () => {
   const page = await widget.open("reader/arabic");
   await openReader(page);
