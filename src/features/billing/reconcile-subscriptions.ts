@@ -4,6 +4,7 @@ import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { expanded, fromUnix, idOf } from "./fetch-subscription.ts";
 import { mailAboutInvoice } from "./mail-about-invoice.ts";
+import { payByCard } from "./pay-by-card.ts";
 import { syncAndCompare } from "./sync-subscription.ts";
 import { voidIdleInvoices } from "./void-idle-invoices.ts";
 
@@ -78,6 +79,7 @@ async function reconcile(services: Services, userId: number): Promise<Reconciled
   const { subscription, changed } = await syncAndCompare(services, userId);
   const customer = idOf(subscription?.customer);
   if (customer) await voidIdleInvoices(services.stripe, customer);
+  await payByCard(services.stripe, subscription);
   await mailAboutRecentInvoice(services, userId, expanded(subscription?.latest_invoice));
   return { userId, changed, error: null };
 }

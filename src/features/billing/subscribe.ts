@@ -12,6 +12,7 @@ import { ensureCustomer } from "./ensure-customer.ts";
 import { fetchSubscription, isLive } from "./fetch-subscription.ts";
 import { dueInvoiceOf } from "./open-invoice.ts";
 import { generationOf } from "./owner-intent.ts";
+import { CARD_ONLY } from "./pay-by-card.ts";
 import { fetchPrice } from "./prices.ts";
 import { chargeChanged } from "./require-named-charge.ts";
 import { requireStaying } from "./require-staying.ts";
@@ -93,7 +94,7 @@ async function createSubscription(
     default_payment_method: card,
     off_session: true,
     payment_behavior: "allow_incomplete",
-    payment_settings: { payment_method_types: ["card"], save_default_payment_method: "on_subscription" },
+    payment_settings: CARD_ONLY,
     trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
     metadata: { userId: String(owner.id) },
   };

@@ -7,6 +7,7 @@ import { ERRORS } from "../../shared/messages.ts";
 import { TRIAL_DAYS } from "../../shared/plans.ts";
 import type { RegistrationChoices } from "../../shared/schemas/registration.ts";
 import { firstOneStands, keyOf } from "../billing/ask-provider.ts";
+import { CARD_ONLY } from "../billing/pay-by-card.ts";
 import { findPrice } from "../billing/prices.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 import { createSession } from "../sessions/create-session.ts";
@@ -104,7 +105,7 @@ async function createSubscription(
       default_payment_method: paymentMethod,
       off_session: true,
       payment_behavior: "allow_incomplete",
-      payment_settings: { payment_method_types: ["card"], save_default_payment_method: "on_subscription" },
+      payment_settings: CARD_ONLY,
       trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
       metadata: { userId: String(userId) },
     },

@@ -54,12 +54,12 @@ test("a customer that the provider refuses to answer about keeps nobody else fro
   await spoil(userId);
   const list = app.stripe.subscriptions.list.bind(app.stripe.subscriptions);
   const stripe = Object.create(app.stripe);
-  stripe.subscriptions = {
+  stripe.subscriptions = Object.assign(Object.create(app.stripe.subscriptions), {
     list(params: Parameters<typeof list>[0]) {
       if (params?.customer !== refused.customerId) return list(params);
       throw new Stripe.errors.StripeInvalidRequestError({ message: "No such customer" });
     },
-  };
+  });
   app.clock.advance(86_400_001);
   const night = reconcileDaily({ ...app.services, stripe });
   expect(await night.catch((error: Error) => error.message)).toBe("1 of the users could not be reconciled");
@@ -71,12 +71,12 @@ test("a turn that was cut off is made up for in the same night", async () => {
   await spoil(userId);
   const list = app.stripe.subscriptions.list.bind(app.stripe.subscriptions);
   const stripe = Object.create(app.stripe);
-  stripe.subscriptions = {
+  stripe.subscriptions = Object.assign(Object.create(app.stripe.subscriptions), {
     list(params: Parameters<typeof list>[0]) {
       if (params?.customer !== customerId) return list(params);
       throw new Stripe.errors.StripeConnectionError({ message: "The line is dead" });
     },
-  };
+  });
   await expect(reconcileDaily({ ...app.services, stripe })).rejects.toThrow("The line is dead");
   expect((await reconcileDaily(app.services)).map((one) => one.userId)).not.toContain(userId);
   app.clock.advance(6 * 60_000);
