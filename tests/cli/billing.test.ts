@@ -75,6 +75,7 @@ describe("setup", () => {
       STRIPE_API_URL: server.providerUrl,
     });
     expect(code).toBe(1);
+    expect(err).toContain("The card provider refuses STRIPE_SECRET_KEY (401)");
     expect(err).toContain("Invalid API Key");
   });
 

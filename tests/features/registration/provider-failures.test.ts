@@ -99,6 +99,24 @@ test.each([
   expect((await browser.call("POST", "/api/auth/register-step2", step2)).status).toBe(200);
 });
 
+test("a price that the operator has not set up is told to them by its key, and to the owner as 503", async () => {
+  const browser = app.browser();
+  const { step2 } = await confirmCard(app, browser);
+  const [price] = (await app.stripe.prices.list({ lookup_keys: ["professional_yearly"] })).data;
+  const setActive = (active: boolean) => app.stripe.prices.update(price?.id ?? "", { active });
+  const told = spyOn(console, "error").mockImplementation(() => {});
+  try {
+    await setActive(false);
+    const answer = await browser.call("POST", "/api/auth/register-step2", step2);
+    expect(answer).toMatchObject({ status: 503, body: { code: "no_price" } });
+    expect(told.mock.calls.join()).toContain("professional_yearly. Run handrail billing setup");
+  } finally {
+    told.mockRestore();
+    await setActive(true);
+  }
+  expect((await browser.call("POST", "/api/auth/register-step2", step2)).status).toBe(200);
+});
+
 test.each(["a..b@example.com", ".a@example.com", "a@-example.com", "a@example.c", "a@10.0.0.1"])(
   "step 1 refuses the address %s, which the provider would refuse",
   async (email) => {
