@@ -8,6 +8,7 @@ import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { WidgetSwitch } from "../widget-switch.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
+import { frameBox } from "./use-frame-scale.ts";
 import { usePreviewedView } from "./use-previewed-view.ts";
 import type { SavedWidget, WidgetDraft } from "./widget-draft.ts";
 
@@ -41,7 +42,11 @@ export function PreviewCard({ widget, draft, saved }: PreviewCardProps) {
       {view ? (
         <PreviewFrame view={view} width={WIDTHS[device]} />
       ) : (
-        !failed && <Skeleton label="Loading the preview" lines={4} />
+        !failed && (
+          <div className="widget-preview widget-preview--loading" style={frameBox(WIDTHS[device])}>
+            <Skeleton label="Loading the preview" lines={0} />
+          </div>
+        )
       )}
       <p className="muted small">
         This is the real widget with what stands in the form. Try its button; nothing here is counted or kept.

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import type { SentWidgetView } from "../../../../shared/widget-config.ts";
 import { ExampleShop } from "../../widget-test/example-shop.tsx";
 import { type PreviewedPage, startPreview } from "./start-preview.ts";
-import { useFrameScale } from "./use-frame-scale.ts";
+import { frameBox, useFrameScale } from "./use-frame-scale.ts";
 
 export interface PreviewFrameProps {
   view: SentWidgetView;
@@ -16,7 +16,7 @@ export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewF
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
   const page = useRef<PreviewedPage | null>(null);
-  const { boxRef, boxStyle, frameStyle } = useFrameScale(width);
+  const { boxRef, frameStyle } = useFrameScale(width);
 
   /** Some browsers put another empty document into a frame after it was added. */
   function adoptDocument() {
@@ -38,7 +38,7 @@ export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewF
   }, [view, body]);
 
   return (
-    <div className="widget-preview" ref={boxRef} style={boxStyle}>
+    <div className="widget-preview" ref={boxRef} style={frameBox(width)}>
       <iframe
         className="widget-preview__frame"
         title="Preview: an example page with your widget"

@@ -1,12 +1,16 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /** Of the page in the preview, in pixels. */
 const HEIGHT = 640;
 
 export interface FrameScale {
   boxRef: RefObject<HTMLDivElement | null>;
-  boxStyle: CSSProperties;
   frameStyle: CSSProperties;
+}
+
+/** As high as the shrunken page, without having been measured: nothing moves when the page comes. */
+export function frameBox(width: number): CSSProperties {
+  return { aspectRatio: `${width} / ${HEIGHT}`, maxBlockSize: HEIGHT };
 }
 
 /** Shrinks a page of that width until it fits into the box around it. */
@@ -14,9 +18,10 @@ export function useFrameScale(width: number): FrameScale {
   const boxRef = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = boxRef.current;
     if (!box) return;
+    setRoom(box.clientWidth);
     const observer = new ResizeObserver(() => setRoom(box.clientWidth));
     observer.observe(box);
     return () => observer.disconnect();
@@ -25,7 +30,6 @@ export function useFrameScale(width: number): FrameScale {
   const scale = Math.min(1, room / width);
   return {
     boxRef,
-    boxStyle: { blockSize: HEIGHT * scale },
     frameStyle: { inlineSize: width, blockSize: HEIGHT, transform: `scale(${scale})` },
   };
 }

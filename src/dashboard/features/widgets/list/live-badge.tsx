@@ -21,7 +21,7 @@ const VARIANTS: Record<LiveWords["tone"], BadgeVariant> = {
 /** Whether visitors get the widget, in few words. */
 export function LiveBadge({ widget, state }: LiveBadgeProps) {
   const { user } = useSignedInUser();
-  if (!state) return null;
+  if (!state) return <span className="live-badge--loading" />;
   const { tone, label } = liveWords(state, { isActive: widget.isActive, isPaused: isPaused(user) });
   return <Badge variant={VARIANTS[tone]}>{label}</Badge>;
 }

@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import type { Page, Route } from "playwright-core";
+import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { stubAccount, stubWidget } from "./stub-api.ts";
+import { liveState, stubHome } from "./stub-home.ts";
+import { stubReport } from "./stub-reports.ts";
+import { stubUsage } from "./stub-usage.ts";
+
+const dashboard = dashboardOfThisFile(() =>
+  stubAccount({
+    widgets: [stubWidget(), stubWidget({ id: "second", name: "Second shop" })],
+    reports: [stubReport({ email: "a@example.com" }), stubReport({})],
+    usage: stubUsage({ visits: () => 900, tools: [{ tool: "text-size", count: 12 }] }),
+    home: stubHome({ states: [liveState("second")] }),
+  }),
+);
+
+/** Each page, and what is there once all of it is. */
+const PAGES = [
+  ["/app", "At the pace of"],
+  ["/widget-interface", "Live on"],
+  ["/widget-interface?show=reports", "2 reports"],
+  ["/widget-interface?show=usage", "How often each was"],
+  [`/widget-interface/${stubWidget().id}`, "This is the real widget"],
+] as const;
+
+/** Every answer comes after the one before it has been painted, so that each skeleton has its turn. */
+async function answerOneByOne(page: Page): Promise<void> {
+  let before = Promise.resolve();
+  await page.route("**/api/**", (route) => {
+    before = before.then(() => afterPaint(page)).then(() => goOn(route));
+    return before;
+  });
+}
+
+async function goOn(route: Route): Promise<void> {
+  await route.fulfill({ response: await route.fetch() });
+}
+
+function afterPaint(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
+/** In windows as tall as the pages, so that nothing moves unseen below. */
+test.each([390, 1280])("nothing moves while a page %i px wide loads", async (width) => {
+  const { page } = dashboard;
+  await page.setViewportSize({ width, height: 3_000 });
+  await page.addInitScript(() => {
+    Reflect.set(window, "moved", []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
+        const names = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
+        Reflect.get(window, "moved").push(...names);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await answerOneByOne(page);
+  for (const [path, last] of PAGES) {
+    await dashboard.open(path);
+    await page.getByText(last).first().waitFor();
+    await page.waitForFunction(() => !document.querySelector(".skeleton, .live-badge--loading"));
+    await afterPaint(page);
+    expect({ path, moved: await page.evaluate(() => Reflect.get(window, "moved")) }).toEqual({
+      path,
+      moved: [],
+    });
+  }
+  expect(dashboard.problems).toEqual([]);
+});
