@@ -8,7 +8,7 @@ const LONGEST_TEST_MS = "120000";
 /** The folders and files whose tests talk to the database, and so run on a PostgreSQL server too. */
 const DATABASE_TESTS = [
   "tests/features/",
-  ...["database-pool", "migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
+  ...["database-pool", "driver-settings", "migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
   "tests/mail/",
   "tests/http/",
   "tests/crash/",

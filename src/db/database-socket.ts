@@ -23,12 +23,16 @@ export function openSocket({ host, port, path }: SocketTarget): Socket {
   return Object.assign(socket.connect(target), target);
 }
 
+/** Time for the driver to send what follows from an error into the closed socket, which it could not do later. */
+const CLOSE_STEP_MS = 10;
+
 /** ReadyForQuery, with which a server's answer ends, but for its last byte. */
 const READY = Buffer.from("Z\0\0\0\x05");
 
 /**
- * The same, closed when what was written stays without an answer for `milliseconds`. Once it has been ready it closes
- * without an error event: the driver lets queries that come between the two events wait without end.
+ * The same, closed when what was written stays without an answer for `milliseconds`. Once it has been ready it closes in
+ * two steps, as if without an error: the driver lets queries that come between an error and the close wait without end,
+ * and the rollback of a transaction that comes after the close ends the process.
  */
 export function openWatchedSocket(target: SocketTarget, milliseconds: number): Socket {
   const socket = openSocket(target);
@@ -53,8 +57,12 @@ export function openWatchedSocket(target: SocketTarget, milliseconds: number): S
     },
     emit(event: string | symbol, ...args: unknown[]) {
       if (event === "close") stop?.();
-      if (wasReady && event === "error") return true;
-      return wasReady && event === "close" ? emit(event, false) : emit(event, ...args);
+      if (!wasReady || (event !== "close" && event !== "error")) return emit(event, ...args);
+      if (event === "close") {
+        emit("error", new DatabaseUnavailableError("the connection was lost"));
+        setTimeout(() => emit("close", false), CLOSE_STEP_MS);
+      }
+      return true;
     },
   });
 }

@@ -6,7 +6,13 @@ import { encodeMessage, MESSAGE } from "./wire-protocol.ts";
 export interface EmbeddedSocketOptions {
   /** Milliseconds that a connection may leave its transaction open without a word before it is cut. */
   idleInTransactionMs?: number;
+  /** Milliseconds after which a transaction that never ends is cut, once others are waiting. */
+  longestTransactionMs?: number;
 }
+
+const IDLE_IN_TRANSACTION_MS = 5_000;
+/** Long enough for a dump of what one embedded database holds. */
+const LONGEST_TRANSACTION_MS = 60_000;
 
 /**
  * Serves PGlite on a Unix socket to any PostgreSQL client.
@@ -19,7 +25,11 @@ export async function serveEmbeddedSocket(
   path: string,
   options: EmbeddedSocketOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const session = new SharedSession(database, options.idleInTransactionMs ?? 5_000);
+  const session = new SharedSession(database, {
+    idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+    longestTransactionMs: LONGEST_TRANSACTION_MS,
+    ...options,
+  });
   const connections = new Set<ClientConnection>();
   const server = createServer((socket) => {
     const connection = new ClientConnection(socket, (connection) => session.attend(connection));
@@ -43,12 +53,13 @@ class SharedSession {
   private readonly waiting: ClientConnection[] = [];
   private busy: Promise<void> = Promise.resolve();
   private idleTimer: Timer | undefined;
+  private holdTimer: Timer | undefined;
   /** Whose settings the session has now, where they are not the default ones. */
   private settingsOf: ClientConnection | undefined;
 
   constructor(
     private readonly database: PGlite,
-    private readonly idleInTransactionMs: number,
+    private readonly limits: Required<EmbeddedSocketOptions>,
   ) {}
 
   /** Called by a connection that has something to run, or has gone. */
@@ -74,6 +85,7 @@ class SharedSession {
       if (connection.closed) await this.abandon(connection);
       else if (connection.midRequest || this.database.isInTransaction()) return this.expectMore(connection);
       this.stopIdleTimer();
+      this.stopHoldTimer();
       this.holder = undefined;
     }
   }
@@ -104,7 +116,15 @@ class SharedSession {
   }
 
   private expectMore(connection: ClientConnection): void {
-    this.idleTimer ??= setTimeout(() => connection.cut(), this.idleInTransactionMs);
+    this.idleTimer ??= setTimeout(() => connection.cut(), this.limits.idleInTransactionMs);
+    this.holdTimer ??= setInterval(() => {
+      if (this.waiting.length > 0) connection.cut();
+    }, this.limits.longestTransactionMs);
+  }
+
+  private stopHoldTimer(): void {
+    clearInterval(this.holdTimer);
+    this.holdTimer = undefined;
   }
 
   private stopIdleTimer(): void {

@@ -251,6 +251,27 @@ describe("clients of the embedded database", () => {
   });
 });
 
+describe("a transaction that never ends", () => {
+  test("is cut and rolled back once others wait, however busy it is", async () => {
+    const quick = await startEmbeddedServer({ longestTransactionMs: 100 });
+    const endless = await RawClient.open(quick.socket);
+    await endless.query("create table notes (text text)");
+    await endless.query("begin");
+    await endless.query("insert into notes values ('half')");
+    let isCut = false;
+    const busy = (async () => {
+      while (!isCut) await Promise.race([endless.query("select 1"), endless.whenClosed()]);
+    })();
+    const sql = quick.client();
+    const others = sql`select count(*) from notes`;
+    await Promise.race([others, endless.whenClosed()]);
+    isCut = true;
+    expect(Number((await others)[0]?.count)).toBe(0);
+    await Promise.all([busy, sql.end()]);
+    await quick.stop();
+  });
+});
+
 describe("a transaction left idle", () => {
   test("is cut and rolled back, even while others keep asking", async () => {
     const quick = await startEmbeddedServer({ idleInTransactionMs: 100 });
