@@ -1,0 +1,101 @@
+import { TestBrowser } from "../../helpers/app.ts";
+import type { RunningExecutable } from "../../helpers/executable.ts";
+import { newEmail, PASSWORD } from "../../helpers/people.ts";
+import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";
+
+/** Puts one kind of load on a server until it is told to stop, and resolves to what was answered. */
+export type Load = (server: RunningExecutable, isOn: () => boolean) => Promise<Record<string, number>>;
+
+export const LOADS: Record<string, Load> = {
+  "checks of heavy pages": checkPages,
+  "200 logins at once": logIn,
+  "bodies of 250 KB": (server, isOn) =>
+    post(server, isOn, `{${Array.from({ length: 22_000 }, (_, index) => `"${index * 7}":1`).join(",")}}`),
+  "hosts of combining marks": (server, isOn) =>
+    post(server, isOn, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(60_000)}` })),
+};
+
+export function browserOf({ url }: RunningExecutable): TestBrowser {
+  return new TestBrowser((request) =>
+    fetch(new Request(request.url.replace("http://handrail.test", url), request)),
+  );
+}
+
+/** A verified owner who is signed in, with a widget. */
+export async function newOwner(server: RunningExecutable) {
+  const owner = browserOf(server);
+  const email = newEmail();
+  await owner.call("POST", "/api/auth/register", { email, password: PASSWORD });
+  await server.run("user", "verify", email);
+  const signedIn = await owner.call("POST", "/api/auth/login", { email, password: PASSWORD });
+  owner.token = String(signedIn.body.token);
+  const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
+  return { owner, id: String(body.id), publicId: String(body.publicId) };
+}
+
+let sites = 0;
+
+/** Two checks at a time, of pages that are read at length and of pages that are refused. */
+async function checkPages(server: RunningExecutable, isOn: () => boolean) {
+  const { owner, id } = await newOwner(server);
+  const pages = [
+    READ_PAGES["49,000 comments with scripts"](),
+    REFUSED_PAGES["400 KB of unclosed template"](),
+  ];
+  sites += 1;
+  const site = Bun.serve({
+    hostname: `127.0.0.${sites}`,
+    port: 0,
+    fetch: ({ url }) =>
+      new Response(pages[Number(new URL(url).search.slice(1)) % 2], {
+        headers: { "content-type": "text/html" },
+      }),
+  });
+  const outcomes = tally();
+  let asked = 0;
+  const check = async () => {
+    while (isOn() && asked < 30) {
+      asked += 1;
+      const url = `http://127.0.0.${sites}:${site.port}/?${asked}`;
+      outcomes.add((await owner.call("POST", `/api/widgets/${id}/install-check`, { url })).status);
+    }
+  };
+  await Promise.all([check(), check()]);
+  await site.stop(true);
+  return outcomes.counts;
+}
+
+async function logIn(server: RunningExecutable, isOn: () => boolean) {
+  const outcomes = tally();
+  while (isOn()) {
+    const calls = Array.from({ length: 200 }, async () => {
+      const input = { email: newEmail("nobody"), password: PASSWORD };
+      outcomes.add((await browserOf(server).call("POST", "/api/auth/login", input)).status);
+    });
+    await Promise.all(calls);
+  }
+  return outcomes.counts;
+}
+
+/** Ten a second. */
+async function post({ url }: RunningExecutable, isOn: () => boolean, body: string) {
+  const outcomes = tally();
+  while (isOn()) {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${url}/api/auth/register-step1`, { method: "POST", headers, body });
+    await answer.arrayBuffer();
+    outcomes.add(answer.status);
+    await Bun.sleep(100);
+  }
+  return outcomes.counts;
+}
+
+function tally() {
+  const counts: Record<string, number> = {};
+  return {
+    counts,
+    add(status: number) {
+      counts[status] = (counts[status] ?? 0) + 1;
+    },
+  };
+}
