@@ -167,6 +167,23 @@ const REFUSED: RegExp[] = [
   /\bstyle\s*\.\s*(?:set|remove)Property\b/,
 ];
 
+/**
+ * Names that a page's markup may take (docs/decisions/041): members of the document, the script's element in it, and
+ * globals that a browser may lack.
+ */
+const CLOBBERED: RegExp[] = [
+  /(?<![\w./])document\s*(?:\?\.|\.|\[)/,
+  /\}\s*(?::\s*\w+\s*)?=\s*document\b/,
+  /["']\w+["']\s+in\s+document\b/,
+  /\bwindow\s*\.\s*(?:document|self|window)\b/,
+  /\bwindow\s*\.\s*(?:Handrail|dataLayer)\b(?!\s*=(?!=))/,
+];
+
+function clobberedIn(path: string, text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  return CLOBBERED.flatMap((pattern) => pattern.exec(code)?.map((found) => `${path}: ${found}`) ?? []);
+}
+
 /** Sets the declarations of a rule of ours. */
 const MOVES_A_RULE = "widget/moving-sheet.ts";
 
@@ -198,6 +215,34 @@ describe("the widget's own code", () => {
     "const { style } = box; style.left = text",
   ])("%s is found", (text) => {
     expect(refusedIn(text)).not.toEqual([]);
+  });
+
+  test("reads no name raw that a page's markup may take", async () => {
+    const own = (await sources()).filter(({ path }) => /^widget\/(?!reader\/|features\/reader)/.test(path));
+    expect(own.flatMap(({ path, text }) => clobberedIn(path, text))).toEqual([]);
+  });
+
+  test.each([
+    "const body = document.body",
+    "document.querySelector('p')",
+    "document?.head",
+    "document['cookie']",
+    "const { body } = document",
+    "const { body }: Document = document;",
+    '"adoptedStyleSheets" in document',
+    "const early = window.Handrail",
+    "window.dataLayer.push({})",
+  ])("%s is raw", (text) => {
+    expect(clobberedIn("widget/x.ts", text)).not.toEqual([]);
+  });
+
+  test.each([
+    "observer.observe(document, options)",
+    "page.body",
+    "window.Handrail = api",
+    "root !== document",
+  ])("%s is not", (text) => {
+    expect(clobberedIn("widget/x.ts", text)).toEqual([]);
   });
 
   test.each(["if (rule.style.fontSize === size) return", "const size = element.style.fontSize"])(

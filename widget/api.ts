@@ -5,7 +5,7 @@ import type { HandrailApi } from "./platform.d.ts";
  * arguments; an entry that starts with an object is one of `init`.
  */
 export interface HandrailStub extends Partial<HandrailApi> {
-  q?: ArrayLike<unknown>[];
+  q?: Iterable<unknown>[];
 }
 
 declare global {

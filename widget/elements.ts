@@ -1,11 +1,20 @@
+import { page } from "./page/document.ts";
+
 /** A new element with attributes and children; never a `style` attribute, which a strict CSP refuses. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const created = document.createElement(tag);
-  for (const name of Object.keys(attributes)) created.setAttribute(name, attributes[name] ?? "");
+  return filled(page.createElement(tag), attributes, children);
+}
+
+export function filled<Created extends Element>(
+  created: Created,
+  attributes: Record<string, string>,
+  children: (Node | string)[],
+): Created {
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
   created.append(...children);
   return created;
 }

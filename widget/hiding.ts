@@ -6,9 +6,8 @@ const DAY_MS = 86_400_000;
 export function isHidden(): boolean {
   if (/[?&]handrail=show\b/.test(location.search)) showAgain();
   const until = recall("localStorage", STORAGE_KEYS.hidden);
-  return (
-    recall("sessionStorage", STORAGE_KEYS.hidden) !== null || until === "good" || Date.now() < Number(until)
-  );
+  const visit = recall("sessionStorage", STORAGE_KEYS.hidden);
+  return Boolean(visit) || until === "good" || Date.now() < Number(until);
 }
 
 export function hideFor(duration: HideDuration): void {

@@ -1,35 +1,38 @@
 import type { HandrailStub } from "./api.ts";
+import { ownScript } from "./loader/own-script.ts";
 import { quietly } from "./loader/quietly.ts";
 import { createWidget } from "./loader/widget.ts";
+import { globalValue } from "./page/global-value.ts";
 import type { HandrailApi } from "./platform.d.ts";
 
 quietly(install);
 
 function install(): void {
-  const early: HandrailStub | undefined = window.Handrail;
+  const { version, q } = earlyCalls();
   const script = ownScript();
-  if (!script || !isSupported() || early?.version) return;
+  if (!script || !isSupported() || typeof version === "string") return;
   const api = createWidget(script.src);
   window.Handrail = api;
-  for (const call of early?.q ?? []) quietly(() => replay(api, call));
+  if (Array.isArray(q)) for (const call of q) quietly(() => replay(api, call));
   const widgetId = script.getAttribute("data-widget-id");
   if (widgetId) api.init({ widgetId });
 }
 
-/** Module scripts have no `currentScript`; then the address tells which one this is. */
-function ownScript(): HTMLScriptElement | undefined {
-  const current = document.currentScript;
-  if (current instanceof HTMLScriptElement && current.src) return current;
-  return Array.from(document.scripts).find(({ src }) => /\/platform\.(\w+\.)?js/.test(src));
+/**
+ * What the page's own script left in `window.Handrail`. An element or a frame of that name is found there too, and some
+ * pages copy it into the variable: neither has a version, and what it calls `q` is no array.
+ */
+function earlyCalls(): HandrailStub {
+  const early = globalValue("Handrail");
+  return early instanceof Object ? early : {};
 }
 
 /** Without these the effects would need inline styles, so older browsers get nothing. */
 function isSupported(): boolean {
-  return "adoptedStyleSheets" in document && "CSSLayerBlockRule" in window;
+  return "adoptedStyleSheets" in Document.prototype && "CSSLayerBlockRule" in window;
 }
 
-function replay(api: HandrailApi, call: ArrayLike<unknown>): void {
-  const [first, ...rest] = Array.from(call);
+function replay(api: HandrailApi, [first, ...rest]: Iterable<unknown>): void {
   if (typeof first !== "string") api.init(first as { widgetId: string });
   else if (first in api) Reflect.apply(Reflect.get(api, first), api, rest);
 }

@@ -1,3 +1,4 @@
+import { page } from "./page/document.ts";
 import { parseObject, recall, remember, STORAGE_KEYS } from "./storage.ts";
 
 /** What one page is changed to: the text of a style sheet, and the `data-handrail-*` attributes of the root. */
@@ -24,11 +25,11 @@ export function createPageEffects(): PageEffects {
       if (css !== shown || sheet.cssRules[0] !== filled) sheet.replaceSync(css);
       shown = css;
       filled = sheet.cssRules[0];
-      adopt(document, sheet);
+      adopt(page, sheet);
       markRoot(marks);
     },
     clear() {
-      abandon(document, sheet);
+      abandon(page, sheet);
       markRoot({});
     },
   };
@@ -37,29 +38,28 @@ export function createPageEffects(): PageEffects {
 /** Null when nothing was switched on. */
 export function recallSnapshot(): PageSnapshot | null {
   const { css, marks } = parseObject(recall("localStorage", STORAGE_KEYS.page));
-  return typeof css === "string" ? { css, marks: Object.assign({}, marks) } : null;
+  return typeof css === "string" ? { css, marks: Object(marks) } : null;
 }
 
 export function rememberSnapshot(snapshot: PageSnapshot | null): void {
   remember("localStorage", STORAGE_KEYS.page, snapshot && JSON.stringify(snapshot));
 }
 
-export function adopt(root: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
-  const sheets = root.adoptedStyleSheets;
-  if (sheets.indexOf(sheet) < 0) root.adoptedStyleSheets = [...sheets, sheet];
+export function adopt({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
+  if (adoptedStyleSheets.indexOf(sheet) < 0) adoptedStyleSheets.push(sheet);
 }
 
-export function abandon(root: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
-  const sheets = root.adoptedStyleSheets;
-  if (sheets.indexOf(sheet) >= 0) root.adoptedStyleSheets = sheets.filter((other) => other !== sheet);
+export function abandon({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
+  const at = adoptedStyleSheets.indexOf(sheet);
+  if (at >= 0) adoptedStyleSheets.splice(at, 1);
 }
 
 const PREFIX = "data-handrail-";
 
 function markRoot(marks: Record<string, string>): void {
-  const root = document.documentElement;
+  const root = page.documentElement;
   for (const name of root.getAttributeNames())
     if (name.startsWith(PREFIX) && !marks[name.slice(PREFIX.length)]) root.removeAttribute(name);
-  for (const name of Object.keys(marks))
-    if (root.getAttribute(PREFIX + name) !== marks[name]) root.setAttribute(PREFIX + name, marks[name] || "");
+  for (const [name, value] of Object.entries(marks))
+    if (root.getAttribute(PREFIX + name) !== value) root.setAttribute(PREFIX + name, value);
 }

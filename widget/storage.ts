@@ -38,7 +38,7 @@ export function isStorageBlocked(): boolean {
 /** An empty object for everything that is not the JSON of an object. */
 export function parseObject(text: string | null): Record<string, unknown> {
   try {
-    return asRecord(JSON.parse(text || "{}"));
+    return Object(JSON.parse(text || "{}"));
   } catch {
     return {};
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
+import { minify as minifyFurther } from "terser";
 import packageJson from "../../package.json" with { type: "json" };
 import { FILES, type PinnedScript } from "../shared/paths.ts";
 import type { LauncherWords } from "../shared/widget-config.ts";
@@ -144,7 +145,6 @@ async function bundleLoader(minify: boolean, panel: string, wordsFolder: string)
     supported: { destructuring: true, "template-literal": true },
     entryPoints: [join(WIDGET_DIR, "loader.ts")],
     format: "iife",
-    banner: { js: COMPILE_HINT },
     define: {
       __HANDRAIL_PANEL__: JSON.stringify(panel),
       __HANDRAIL_WORDS__: JSON.stringify(wordsFolder),
@@ -153,7 +153,22 @@ async function bundleLoader(minify: boolean, panel: string, wordsFolder: string)
   });
   const [loader] = outputFiles;
   if (!loader) throw new Error("esbuild wrote no loader");
-  return loader.contents;
+  const code = minify ? await smallest(loader.text) : loader.text;
+  return new TextEncoder().encode(`${COMPILE_HINT}\n${code}`);
+}
+
+/** Members that only the loader's own modules use. */
+const LOADER_MEMBERS = /^(?:ask|attach|detach|explainFailure|isInDialog|stop)$/;
+
+/** Saves another 200 bytes, since every page loads these. Nothing in the loader depends on strict mode. */
+async function smallest(script: string): Promise<string> {
+  const { code } = await minifyFurther(script.replace('"use strict";', ""), {
+    ecma: 2018,
+    compress: { passes: 3, unsafe_arrows: true },
+    mangle: { properties: { regex: LOADER_MEMBERS } },
+  });
+  if (!code) throw new Error("terser wrote no loader");
+  return code;
 }
 
 function pinnedScript(platform: Uint8Array): PinnedScript {

@@ -1,5 +1,7 @@
 import { boxOf } from "../page/box-of.ts";
+import { page } from "../page/document.ts";
 import { targetOf } from "../page/find-all.ts";
+import { plain } from "../page/plain.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 /** Below this the top of what has the focus is followed rather than its middle. */
@@ -11,19 +13,19 @@ export function followReader(host: WidgetHost, onMove: (y: number) => void): () 
   const options = { passive: true, signal: over.signal };
 
   function followPointer(event: PointerEvent): void {
-    if (targetOf(event)?.getRootNode() === host.root) return;
+    if (host.root.contains(targetOf(event))) return;
     if (event.type === "pointerdown" || event.pointerType === "mouse") onMove(event.clientY);
   }
 
   function followFocus(event: FocusEvent): void {
     const target = targetOf(event);
-    if (!target || target.getRootNode() === host.root || !target.matches(":focus-visible")) return;
+    if (!target || host.root.contains(target) || !plain(target).matches(":focus-visible")) return;
     const { top, height } = boxOf(target);
     onMove(top + Math.min(height / 2, LINE_PX));
   }
 
-  document.addEventListener("pointermove", followPointer, options);
-  document.addEventListener("pointerdown", followPointer, options);
-  document.addEventListener("focusin", followFocus, options);
+  page.addEventListener("pointermove", followPointer, options);
+  page.addEventListener("pointerdown", followPointer, options);
+  page.addEventListener("focusin", followFocus, options);
   return () => over.abort();
 }

@@ -1,6 +1,7 @@
 import { watchPage } from "../effects/page-watch.ts";
 import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import type { StartFeature } from "../features/feature.ts";
+import { type PageDocument, page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { freezeMedia } from "./freeze-media.ts";
 import { stillDrawings } from "./still-drawings.ts";
@@ -16,15 +17,15 @@ export const start: StartFeature = (context) => {
   const paused = new Set<Animation>();
   const seen = new WeakSet<Animation>();
   const presses = watchPresses();
-  let roots: (Document | ShadowRoot)[] = [];
+  let roots: (PageDocument | ShadowRoot)[] = [];
 
   /** Looked for when the page has changed only: that takes long on a large one. */
   function findRoots(): void {
-    roots = [document, ...pageShadowRoots()];
+    roots = [page, ...pageShadowRoots()];
   }
 
   function stillAnimations(): void {
-    if (document.hidden) return;
+    if (page.hidden) return;
     for (const root of roots) root.getAnimations().forEach(check);
   }
 

@@ -1,3 +1,4 @@
+import { page } from "../page/document.ts";
 import { focusedElement } from "../page/find-all.ts";
 import type { TextField } from "./text-field.ts";
 
@@ -7,7 +8,7 @@ export function insertText(field: TextField, text: string, caret?: Range): void 
     insertRich(field, text, caret);
   else {
     const spaced = withSpace(field.value.slice(0, field.selectionStart ?? field.value.length), text);
-    if (focusedElement() === field && document.execCommand("insertText", false, spaced)) return;
+    if (focusedElement() === field && page.execCommand("insertText", false, spaced)) return;
     insertPlain(field, spaced);
   }
 }
@@ -47,7 +48,7 @@ function insertRich(editor: HTMLElement, text: string, caret?: Range): void {
   const at = caretIn(editor);
   const node = at?.startContainer;
   const already = node instanceof Text ? node.data.slice(0, at?.startOffset) : "";
-  document.execCommand("insertText", false, withSpace(already, text));
+  page.execCommand("insertText", false, withSpace(already, text));
 }
 
 const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]/;

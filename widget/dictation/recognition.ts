@@ -1,3 +1,5 @@
+import { globalValue } from "../page/global-value.ts";
+
 /** As far as it is used here; TypeScript's own library lacks it. */
 interface Recognition extends EventTarget {
   lang: string;
@@ -33,19 +35,18 @@ export interface ListeningOptions {
 
 /** Without reading the constructor, for which browsers set up a service. */
 export function canRecognize(): boolean {
-  return "SpeechRecognition" in window || "webkitSpeechRecognition" in window;
+  return recognitionConstructor() !== undefined;
 }
 
 function recognitionConstructor(): RecognitionConstructor | undefined {
-  const own: Window &
-    Partial<Record<"SpeechRecognition" | "webkitSpeechRecognition", RecognitionConstructor>> = window;
-  return own.SpeechRecognition ?? own.webkitSpeechRecognition;
+  const found = globalValue("SpeechRecognition") ?? globalValue("webkitSpeechRecognition");
+  return typeof found === "function" ? (found as RecognitionConstructor) : undefined;
 }
 
 /** Starts to listen. Browsers ask the visitor for the microphone. */
 export function listen({ language, onText, onGuess, onFailure, onEnd }: ListeningOptions): Listening {
   const Constructor = recognitionConstructor();
-  if (!Constructor) throw new Error("This browser does not recognise speech");
+  if (!Constructor) throw new Error("This browser does not recognize speech");
   const recognition = new Constructor();
   recognition.lang = language;
   recognition.continuous = true;

@@ -1,3 +1,4 @@
+import { plain } from "../page/plain.ts";
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 
 const TYPES = ["text", "search", "email", "url", "tel"];
@@ -20,6 +21,7 @@ function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
 /** The outermost element of what can be edited together. */
 function editorOf(element: HTMLElement): HTMLElement {
   let editor = element;
-  while (editor.parentElement?.isContentEditable) editor = editor.parentElement;
+  for (let at: HTMLElement | null = editor; at && plain(at).isContentEditable; at = plain(at).parentElement)
+    editor = at;
   return editor;
 }

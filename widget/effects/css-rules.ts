@@ -1,11 +1,12 @@
+import type { PageDocument } from "../page/document.ts";
 /** `@media …`, `@layer …` and so on; empty for rules that group no others. */
 export function preludeOf(rule: CSSRule): string {
   if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText}`;
   if (rule instanceof CSSSupportsRule) return `@supports ${rule.conditionText}`;
   if (rule instanceof CSSLayerBlockRule) return `@layer ${rule.name}`;
-  if ("CSSContainerRule" in window && rule instanceof CSSContainerRule)
+  if (typeof CSSContainerRule === "function" && rule instanceof CSSContainerRule)
     return `@container ${rule.conditionText}`;
-  if ("CSSScopeRule" in window && rule instanceof CSSScopeRule) {
+  if (typeof CSSScopeRule === "function" && rule instanceof CSSScopeRule) {
     return `@scope (${rule.start || ":root"})${rule.end ? ` to (${rule.end})` : ""}`;
   }
   return "";
@@ -29,7 +30,7 @@ export function rulesOf(owner: object): ArrayLike<CSSRule> {
 }
 
 /** Readable rules of all sheets but our own: another number than before means that something has to be read anew. */
-export function countRules(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): number {
+export function countRules(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): number {
   return [...root.styleSheets, ...root.adoptedStyleSheets]
     .filter((sheet) => sheet !== ownSheet)
     .reduce((sum, sheet) => sum + 1 + rulesOf(sheet).length, 0);

@@ -1,5 +1,6 @@
 import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { page } from "../page/document.ts";
 import { runInSlices } from "../page/run-in-slices.ts";
 import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
@@ -95,7 +96,7 @@ export function createEffects(host: WidgetHost): Effects {
 
   /** By the page, or not there yet. */
   function isTorn(): boolean {
-    return document.adoptedStyleSheets.indexOf(sheet) < 0;
+    return page.adoptedStyleSheets.indexOf(sheet) < 0;
   }
 
   function refresh(): void {

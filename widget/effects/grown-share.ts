@@ -1,3 +1,6 @@
+import { page } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
+
 const SAMPLE_SIZE = 300;
 
 /**
@@ -18,10 +21,14 @@ const NO_TRANSITIONS = "@layer handrail{*{transition:none!important}}";
 
 function sampleTextElements(): Element[] {
   const elements = new Set<Element>();
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   while (elements.size < SAMPLE_SIZE && walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (parent && walker.currentNode.nodeValue?.trim() && !parent.closest("script,style,noscript,template")) {
+    if (
+      parent &&
+      walker.currentNode.nodeValue?.trim() &&
+      !plain(parent).closest("script,style,noscript,template")
+    ) {
       elements.add(parent);
     }
   }

@@ -1,4 +1,5 @@
 import type { FeatureModule } from "../features/feature.ts";
+import { type PageDocument, page } from "../page/document.ts";
 import { countRules, rulesOf } from "./css-rules.ts";
 import { splitSelectors } from "./selectors.ts";
 import { pageShadowRoots } from "./shadow-roots.ts";
@@ -26,11 +27,11 @@ export function fitToLetters(css: LetterCss): Required<FeatureModule>["fit"] {
   return (sheet, file) => {
     let rules = -1;
     return {
-      isStale: () => rules !== countRules(document, sheet),
+      isStale: () => rules !== countRules(page, sheet),
       *css(value) {
-        const read = countRules(document, sheet);
+        const read = countRules(page, sheet);
         const icons = [USUAL_ICONS];
-        for (const root of [document, ...pageShadowRoots()]) icons.push(...(yield* iconSelectors(root)));
+        for (const root of [page, ...pageShadowRoots()]) icons.push(...(yield* iconSelectors(root)));
         rules = read;
         return `@layer handrail{${css(`${TEXT_BOXES}:not(:is(${icons.join()}))`, value, file)}}`;
       },
@@ -40,7 +41,7 @@ export function fitToLetters(css: LetterCss): Required<FeatureModule>["fit"] {
 }
 
 /** Of all that the page gives an icon font. */
-function* iconSelectors(root: Document | ShadowRoot): Generator<void, string[]> {
+function* iconSelectors(root: PageDocument | ShadowRoot): Generator<void, string[]> {
   const found: string[] = [];
   function* search(rules: ArrayLike<CSSRule>): Generator<void> {
     for (const rule of Array.from(rules)) {

@@ -1,5 +1,7 @@
 import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import { page } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
 import type { PageSnapshot } from "../page-effects.ts";
 import { asRecord, parseObject, recall, STORAGE_KEYS } from "../storage.ts";
 import { isReadable, rulesOf } from "./css-rules.ts";
@@ -36,15 +38,15 @@ export function recallKeptRules(choices: ToolChoices, ownSheet: CSSStyleSheet): 
  * its sizes in attributes. Null for a page that may change rules without any of these, or has some in shadow roots.
  */
 export function nameOfOrigin(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
-  const adopted = document.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));
-  const sheets = Array.from(document.styleSheets, nameOfSheet);
+  const adopted = page.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));
+  const sheets = Array.from(page.styleSheets, nameOfSheet);
   if (adopted.length > 0 || sheets.includes(null) || pageShadowRoots().length > 0) return null;
   const tools = WIDGET_TOOLS.filter((tool) => FEATURES[tool]?.fits).map((tool) => choices[tool]);
-  const { documentElement, body } = document;
+  const { documentElement, body } = page;
   const tags = [documentElement, body].flatMap(({ attributes }) =>
     Array.from(attributes, ({ name, value }) => (name.startsWith(MARK) ? "" : `${name}=${value}`)),
   );
-  const inline = Array.from(document.querySelectorAll(INLINE), (element) => element.getAttribute("style"));
+  const inline = Array.from(page.querySelectorAll(INLINE), (element) => plain(element).getAttribute("style"));
   return hash([import.meta.url, ...tools, ...tags, ...sheets, ...new Set(inline)].join("\n"));
 }
 

@@ -1,3 +1,5 @@
+import { type PageDocument, page } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
 import { SCALE, scaledBodyFontSize, scaledFontSize } from "./font-size.ts";
 import { RuleMirror, within } from "./rule-mirror.ts";
 import { firstSelected, selects, splitSelectors } from "./selectors.ts";
@@ -10,7 +12,7 @@ export interface FontSizes {
 
 /** Each font size of the page's own style sheets, scaled. */
 export function* mirrorFontSizes(
-  root: Document | ShadowRoot,
+  root: PageDocument | ShadowRoot,
   ownSheet: CSSStyleSheet,
 ): Generator<void, FontSizes> {
   const mirror = new FontSizeMirror(root);
@@ -27,7 +29,7 @@ class FontSizeMirror extends RuleMirror {
   private layerStylesBody = false;
   private layerStylesFields = false;
 
-  constructor(private readonly root: Document | ShadowRoot) {
+  constructor(private readonly root: PageDocument | ShadowRoot) {
     super();
   }
 
@@ -61,7 +63,7 @@ class FontSizeMirror extends RuleMirror {
 
   private scaledRules(selectorText: string, style: CSSStyleDeclaration, variables: Variables): string {
     const scaled = this.declarations(style, variables);
-    const { documentElement, body } = document;
+    const { documentElement, body } = page;
     const special = selects(documentElement, selectorText) || selects(body, selectorText);
     if (!special) return within(selectorText, scaled);
     return splitSelectors(selectorText)
@@ -84,24 +86,25 @@ class FontSizeMirror extends RuleMirror {
     return (name) => {
       const own = style.getPropertyValue(name);
       if (own) return own;
-      computed ??= getComputedStyle(firstSelected(this.root, selectorText) ?? document.documentElement);
+      computed ??= getComputedStyle(firstSelected(this.root, selectorText) ?? page.documentElement);
       return computed.getPropertyValue(name).trim();
     };
   }
 
   private noteLayered(selectorText: string): void {
-    if (selects(document.body, selectorText)) this.layerStylesBody = true;
+    if (selects(page.body, selectorText)) this.layerStylesBody = true;
     if (/(?:^|[\s,(>+~])(?:button|input|select|textarea|\*)/.test(selectorText))
       this.layerStylesFields = true;
   }
 }
 
 /** Inline sizes are found by the text of the attribute, which is never written. */
-function mirrorInlineSizes(root: Document | ShadowRoot): string {
+function mirrorInlineSizes(root: PageDocument | ShadowRoot): string {
   const rules = new Set<string>();
   for (const element of root.querySelectorAll<HTMLElement>("[style*=font]")) {
-    const size = element.style.fontSize && scaledFontSize(element.style.fontSize, () => "");
-    const attribute = element.getAttribute("style") || "";
+    const { fontSize } = plain(element).style;
+    const size = fontSize && scaledFontSize(fontSize, () => "");
+    const attribute = plain(element).getAttribute("style") || "";
     const written = /font-size\s*:[^;]+/i.exec(attribute)?.[0] || attribute;
     if (size) rules.add(`[style*=${CSS.escape(written)}]{font-size:${size}!important}`);
   }

@@ -1,3 +1,4 @@
+import { page } from "../page/document.ts";
 import { isFirefox } from "./engines.ts";
 
 /** Of what lies in the top layer, where only in Firefox the filter of the root reaches. */
@@ -31,10 +32,10 @@ function canvasCss(ownSheet: CSSStyleSheet): string {
 
 /** Where root and body are both painted, it may be by a tool of ours that was just switched off. */
 function lacksBackground(ownSheet: CSSStyleSheet): boolean {
-  if (isTransparent(document.body)) return true;
-  if (isTransparent(document.documentElement)) return false;
+  if (isTransparent(page.body)) return true;
+  if (isTransparent(page.documentElement)) return false;
   ownSheet.disabled = true;
-  const bare = isTransparent(document.body);
+  const bare = isTransparent(page.body);
   ownSheet.disabled = false;
   return bare;
 }

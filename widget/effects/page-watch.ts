@@ -1,3 +1,5 @@
+import { page } from "../page/document.ts";
+
 const BATCH_MS = 250;
 
 /**
@@ -16,10 +18,10 @@ export function watchPage(onChange: () => void, { text = false } = {}): () => vo
 
   const observer = new MutationObserver(batch);
   observer.observe(document, { childList: true, subtree: true, characterData: text });
-  document.addEventListener("load", batch, true);
+  page.addEventListener("load", batch, true);
   return () => {
     clearTimeout(timer);
     observer.disconnect();
-    document.removeEventListener("load", batch, true);
+    page.removeEventListener("load", batch, true);
   };
 }

@@ -1,3 +1,4 @@
+import type { PageDocument } from "../page/document.ts";
 import { isReadable, preludeOf, rulesOf } from "./css-rules.ts";
 
 /**
@@ -15,7 +16,7 @@ export abstract class RuleMirror {
   protected abstract declarations(style: CSSStyleDeclaration): string;
 
   /** Pauses after each rule, since a page may have thousands. */
-  *sheets(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
+  *sheets(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
     let css = "";
     for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
       if (sheet !== ownSheet) css += yield* this.sheet(sheet);

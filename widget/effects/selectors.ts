@@ -1,3 +1,4 @@
+import { plain } from "../page/plain.ts";
 /** The parts of a selector list, split at the commas outside of brackets and quotes. */
 export function splitSelectors(list: string): string[] {
   const parts: string[] = [];
@@ -23,14 +24,14 @@ export function splitSelectors(list: string): string[] {
 /** False also for selectors that cannot be asked, such as those relative to an outer rule. */
 export function selects(element: Element | null, selector: string): boolean {
   try {
-    return element?.matches(selector) ?? false;
+    return element ? plain(element).matches(selector) : false;
   } catch {
     return false;
   }
 }
 
 /** Null also for selectors that cannot be asked. */
-export function firstSelected(root: ParentNode, selector: string): Element | null {
+export function firstSelected(root: Pick<ParentNode, "querySelector">, selector: string): Element | null {
   try {
     return root.querySelector(selector);
   } catch {

@@ -1,3 +1,5 @@
+import { type PageDocument, page } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
 import { countRules } from "./css-rules.ts";
 import { type Mirroring, RuleMirror, within } from "./rule-mirror.ts";
 import { selects, splitSelectors } from "./selectors.ts";
@@ -11,7 +13,7 @@ const INLINE = "[style*=vw],[style*=vh]";
 
 /** Zooms the body and all in it, but not the widget, which lies beside it. */
 export function* zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSStyleSheet): Mirroring {
-  const unzoomed = yield* unzoomedLengths(document, ownSheet);
+  const unzoomed = yield* unzoomedLengths(page, ownSheet);
   return (
     `:root{${property}:${factor};${ZOOM}:calc(var(--handrail-page-zoom,1)*var(--handrail-text-zoom,1))}` +
     `@layer handrail{body{zoom:var(${ZOOM})!important}}${unzoomed}`
@@ -19,10 +21,11 @@ export function* zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSSt
 }
 
 /** Lengths measured by the window, which zooming would make larger than it. Text grows all the same. */
-export function* unzoomedLengths(root: Document | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
+export function* unzoomedLengths(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
   const mirror = new ViewportMirror();
-  const inline = Array.from(root.querySelectorAll<HTMLElement>(INLINE), ({ style, attributes }) => {
-    const written = CSS.escape(attributes.getNamedItem("style")?.value ?? "");
+  const inline = Array.from(root.querySelectorAll<HTMLElement>(INLINE), (element) => {
+    const { style } = plain(element);
+    const written = CSS.escape(plain(element).getAttribute("style") ?? "");
     return within(`[style=${written}]`, mirror.declarations(style, "!important"));
   });
   return (yield* mirror.sheets(root, ownSheet)) + [...new Set(inline)].join("");
@@ -30,13 +33,13 @@ export function* unzoomedLengths(root: Document | ShadowRoot, ownSheet: CSSStyle
 
 /** Another value than before means that there may be other lengths. */
 export function zoomSignature(ownSheet: CSSStyleSheet): string {
-  return `${countRules(document, ownSheet)} ${document.querySelectorAll(INLINE).length}`;
+  return `${countRules(page, ownSheet)} ${page.querySelectorAll(INLINE).length}`;
 }
 
 class ViewportMirror extends RuleMirror {
   styleRule({ selectorText, style }: CSSStyleRule): string {
     const css = this.declarations(style);
-    if (!css || !selects(document.documentElement, selectorText)) return within(selectorText, css);
+    if (!css || !selects(page.documentElement, selectorText)) return within(selectorText, css);
     return within(
       splitSelectors(selectorText)
         .map((selector) => `${selector}:where(:not(:root))`)

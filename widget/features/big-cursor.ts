@@ -1,5 +1,7 @@
 import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
+import { page } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/big-cursor.css";
@@ -32,28 +34,29 @@ export const start: StartFeature = ({ host, value }) => {
 
   function appear(): void {
     host.region.append(arrow);
-    for (const root of [document, host.root, ...pageShadowRoots()]) adopt(root, hiding);
+    for (const root of [page, host.root, ...pageShadowRoots()]) adopt(root, hiding);
   }
 
   function leave(): void {
     arrow.remove();
-    for (const root of [document, host.root, ...pageShadowRoots()]) abandon(root, hiding);
+    for (const root of [page, host.root, ...pageShadowRoots()]) abandon(root, hiding);
   }
 
   /** A dialog that opened after us covers us. */
   function stayOnTop(target: EventTarget | null): void {
-    const top = target instanceof Element ? target.closest("dialog:modal,[popover],:fullscreen") : null;
+    const top =
+      target instanceof Element ? plain(target).closest("dialog:modal,[popover],:fullscreen") : null;
     if (top && top !== covering && top !== host.root.host) host.raise();
     covering = top;
   }
 
-  document.addEventListener("pointermove", follow, { passive: true });
-  document.addEventListener("pointerover", follow, { passive: true });
-  document.documentElement.addEventListener("pointerleave", leave);
+  page.addEventListener("pointermove", follow, { passive: true });
+  page.addEventListener("pointerover", follow, { passive: true });
+  page.documentElement.addEventListener("pointerleave", leave);
   return () => {
-    document.removeEventListener("pointermove", follow);
-    document.removeEventListener("pointerover", follow);
-    document.documentElement.removeEventListener("pointerleave", leave);
+    page.removeEventListener("pointermove", follow);
+    page.removeEventListener("pointerover", follow);
+    page.documentElement.removeEventListener("pointerleave", leave);
     leave();
     position.remove();
     abandon(host.root, sheet);

@@ -29,7 +29,7 @@ export const start: StartFeature = ({ host, messages, language }) => {
 
   function noteFocus(event: FocusEvent): void {
     const target = targetOf(event);
-    if (target?.getRootNode() !== host.root) follow(textFieldOf(target));
+    if (!host.root.contains(target)) follow(textFieldOf(target));
   }
 
   /** The button stays when the focus leaves the field, or no keyboard would ever reach it. */

@@ -5,6 +5,7 @@ import { isShown } from "../page/is-shown.ts";
 import { landmarkRole, MAYBE_LANDMARKS } from "../page/landmarks.ts";
 import { neighbors } from "../page/neighbors.ts";
 import { BUTTONS, FIELDS, isDisabled, isKeyTaken, LINKS } from "../page/operable.ts";
+import { plain } from "../page/plain.ts";
 import { dock } from "../parts/dock.ts";
 import type { StartFeature } from "./feature.ts";
 
@@ -40,8 +41,8 @@ export const start: StartFeature = ({ host, messages, language }) => {
 
   function currentPlace(): Element | null {
     const focused = focusedElement();
-    if (focused && focused.getRootNode() !== host.root) return focused;
-    return landed?.isConnected ? landed : null;
+    if (focused && !host.root.contains(focused)) return focused;
+    return landed && plain(landed).isConnected ? landed : null;
   }
 
   function say(text: string): void {

@@ -1,6 +1,7 @@
 import { element } from "../elements.ts";
 import { createNumberLayer } from "../numbers/number-layer.ts";
 import { FIELDS, isKeyTaken } from "../page/operable.ts";
+import { plain } from "../page/plain.ts";
 import { dock } from "../parts/dock.ts";
 import type { StartFeature } from "./feature.ts";
 
@@ -62,9 +63,11 @@ export const start: StartFeature = ({ host, messages, language }) => {
 /** Fields get the focus, everything else is pressed. */
 function press(found: Element): void {
   if (!(found instanceof HTMLElement || found instanceof SVGElement)) return;
-  found.focus();
-  const ticks = found.matches("[type=checkbox],[type=radio],[role=checkbox],[role=radio],[role=switch]");
-  if (!ticks && found.matches(FIELDS)) return;
+  plain(found).focus();
+  const ticks = plain(found).matches(
+    "[type=checkbox],[type=radio],[role=checkbox],[role=radio],[role=switch]",
+  );
+  if (!ticks && plain(found).matches(FIELDS)) return;
   if (found instanceof HTMLElement) found.click();
   else found.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
 }

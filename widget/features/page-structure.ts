@@ -1,4 +1,5 @@
 import { goTo } from "../page/go-to.ts";
+import { plain } from "../page/plain.ts";
 import { openToolDialog } from "../parts/tool-dialog.ts";
 import type { PlaceKind } from "../structure/list-places.ts";
 import { createPlaceList, type PlaceList } from "../structure/place-list.ts";
@@ -23,7 +24,7 @@ export const start: StartFeature = (context) => {
   dialog.body.append(tabList, panel);
 
   function choose(place: Element): void {
-    if (!place.isConnected) return;
+    if (!plain(place).isConnected) return;
     dialog.remove("stays");
     end();
     goTo(host, place);

@@ -19,7 +19,7 @@ const SPEED_KEY = "handrail:speed";
 
 const SPEEDS = ["0.75", "1", "1.25", "1.5", "2"];
 
-export const available = (): boolean => "speechSynthesis" in window;
+export const available = (): boolean => typeof SpeechSynthesisUtterance === "function";
 
 /** A bar that reads the page. It makes no sound before it is pressed. */
 export const start: StartFeature = ({ host, messages, language }) => {

@@ -4,6 +4,7 @@ import { textAt } from "../finding/text-at.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
 import { boxOf } from "../page/box-of.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
+import { plain } from "../page/plain.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/text-magnifier.css";
@@ -29,14 +30,14 @@ export const start: StartFeature = ({ host, messages }) => {
   function point(event: PointerEvent): void {
     clearTimeout(timer);
     const target = targetOf(event);
-    if (!target || target.getRootNode() === host.root) return;
+    if (!target || host.root.contains(target)) return;
     const anchor = new DOMRect(event.clientX, event.clientY - LINE_PX, 1, 2 * LINE_PX);
     timer = window.setTimeout(() => show(target, anchor), GRACE_MS);
   }
 
   function focus(event: FocusEvent): void {
     const target = targetOf(event);
-    if (!target || target.getRootNode() === host.root || !target.matches(":focus-visible")) return;
+    if (!target || host.root.contains(target) || !plain(target).matches(":focus-visible")) return;
     clearTimeout(timer);
     show(target, boxOf(target));
   }
@@ -47,7 +48,7 @@ export const start: StartFeature = ({ host, messages }) => {
     shownFor = found?.element ?? null;
     bubble.hidden = !found;
     if (!found) return;
-    if (target.closest("dialog,[popover],:fullscreen")) host.raise();
+    if (plain(target).closest("dialog,[popover],:fullscreen")) host.raise();
     bubble.textContent = found.text;
     bubble.scrollTop = 0;
     const focused = focusedElement();

@@ -3,6 +3,7 @@ import { grownShare } from "../effects/grown-share.ts";
 import { mirrorFontSizes } from "../effects/mirror-font-sizes.ts";
 import { atOnce } from "../effects/rule-mirror.ts";
 import { unzoomedLengths, zoomCss, zoomSignature } from "../effects/zoom.ts";
+import { page } from "../page/document.ts";
 import type { FittedCss } from "./feature.ts";
 
 /** Below this share of grown text the whole page is zoomed instead. */
@@ -17,12 +18,12 @@ export const fit = (sheet: CSSStyleSheet): FittedCss => {
   const isStale = () => signature !== pageSignature();
 
   function pageSignature(): string {
-    return `${zoomSignature(sheet)} ${document.querySelectorAll("[style*=font]").length}`;
+    return `${zoomSignature(sheet)} ${page.querySelectorAll("[style*=font]").length}`;
   }
 
   function* readPage(root: string): Generator<void> {
     const read = pageSignature();
-    const mirror = yield* mirrorFontSizes(document, sheet);
+    const mirror = yield* mirrorFontSizes(page, sheet);
     isMeasured = mirror.incomplete;
     zooms = isMeasured && grownShare(sheet, root + mirror.css) < ENOUGH;
     mirrored = mirror.css;

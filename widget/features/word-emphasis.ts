@@ -2,6 +2,7 @@ import { isWebKit } from "../effects/engines.ts";
 import { ICON_FONT } from "../effects/icon-fonts.ts";
 import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { wordHalves } from "../effects/word-halves.ts";
+import { page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { watchTexts } from "../page/texts-in-sight.ts";
 import { abandon, adopt } from "../page-effects.ts";
@@ -65,7 +66,7 @@ export const start: StartFeature = () => {
     inSight.stop();
     stopMarking();
     CSS.highlights.delete(NAME);
-    for (const root of [document, ...pageShadowRoots()]) abandon(root, sheet);
+    for (const root of [page, ...pageShadowRoots()]) abandon(root, sheet);
   };
 };
 

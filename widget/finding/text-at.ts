@@ -1,4 +1,5 @@
 import { labelOf, nameOf } from "../page/name-of.ts";
+import { plain } from "../page/plain.ts";
 import { describePicture, PICTURES } from "../pictures/describe-picture.ts";
 
 const WHOLE =
@@ -14,14 +15,15 @@ export interface FoundText {
 /** The text to read at an element: that of the link, field, line or paragraph around it; null where there is none. */
 export function textAt(target: Element): FoundText | null {
   const element =
-    target.closest(`input,select,textarea,${PICTURES},${WHOLE}`) ?? (hasOwnText(target) ? target : null);
+    plain(target).closest(`input,select,textarea,${PICTURES},${WHOLE}`) ??
+    (hasOwnText(target) ? target : null);
   const text = element ? textOf(element) : "";
   return element && text ? { element, text } : null;
 }
 
 function textOf(element: Element): string {
   if (isField(element)) return [fieldName(element), fieldText(element)].filter(Boolean).join(": ");
-  if (element.matches(PICTURES)) return describePicture(element) || enclosingText(element);
+  if (plain(element).matches(PICTURES)) return describePicture(element) || enclosingText(element);
   return nameOf(element);
 }
 
@@ -34,7 +36,7 @@ function enclosingText(picture: Element): string {
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isField(element: Element): element is Field {
-  return element.matches("input:not([type=image]),select,textarea");
+  return plain(element).matches("input:not([type=image]),select,textarea");
 }
 
 function fieldName(field: Field): string {
@@ -51,5 +53,5 @@ function fieldText(field: Field): string {
 }
 
 function hasOwnText(element: Element): boolean {
-  return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+  return [...plain(element).childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
 }

@@ -1,67 +1,95 @@
+import { page } from "../page/document.ts";
+import { whenParsed } from "./when-parsed.ts";
+
 export interface Attachment {
+  /** Whether it is in a dialog of the page. */
+  isInDialog(): boolean;
   attach(): void;
   /** To the top of the top layer again. */
   raise(): void;
   detach(): void;
 }
 
+const BODY_BEHIND = "handrail-widget~body";
+
 /**
- * Keeps an element behind `<body>`: outside of what a single-page app replaces, and last in the tab order.
+ * Keeps an element behind `<body>`: outside of what a single-page app replaces, and last in the tab order. While the page
+ * shows a modal dialog everything outside of it is inert, so it is in the topmost one then (docs/decisions/042).
  * Waits until the page is parsed, since the parser would put `<body>` behind it, and then for its next frame: entering
  * the top layer needs all styles, which are made then anyway.
  */
 export function keepAttached(element: HTMLElement): Attachment {
-  let wanted = false;
+  const hasTopLayer = "showPopover" in element;
   const observer = new MutationObserver(settle);
-  let observed: Element | null = null;
+  let wanted = false;
+  /** The topmost first. */
+  let modals: Element[] = [];
 
   function settle(): void {
-    const parent = document.documentElement;
-    if (!wanted || !parent) return;
-    if (observed !== parent) watch(parent);
-    if (element.parentNode !== parent || isFollowedByBody(element)) parent.appendChild(element);
-    raise(element);
-  }
-
-  function watch(parent: Element): void {
+    const root = page.documentElement;
+    if (!wanted || !root) return;
+    modals = [...new Set([...modals, ...page.querySelectorAll("dialog[open]")])].filter(isModal);
+    const [modal] = modals;
+    const parent = modal || root;
     observer.disconnect();
-    observer.observe(document, { childList: true });
-    observer.observe(parent, { childList: true });
-    observed = parent;
+    if (element.parentNode !== parent || page.querySelector(BODY_BEHIND)) parent.append(element);
+    show();
+    observer.observe(root, { childList: true });
+    const around = modal ? modal.getRootNode() : document;
+    observer.observe(around, { childList: true, subtree: Boolean(modal), attributeFilter: ["open"] });
   }
 
   function settleSoon(): void {
     requestAnimationFrame(settle);
   }
 
-  document.addEventListener("DOMContentLoaded", settleSoon);
+  /** The focus is never outside of the topmost one, which may be in a shadow root. */
+  function follow(event: Event): void {
+    const modal = event.composedPath().find(isModal);
+    if (modal) modals = [modal, ...modals];
+    if (modal) settleSoon();
+  }
+
+  /** Above every `z-index` and free of the page's transforms. */
+  function show(): void {
+    if (hasTopLayer && !element.matches(":popover-open")) element.showPopover();
+  }
+
+  function raise(): void {
+    if (!hasTopLayer || !element.matches(":popover-open")) return;
+    element.hidePopover();
+    element.showPopover();
+  }
+
+  /** A film is watched without a button over it. */
+  function raiseUnlessVideo(): void {
+    if (!(page.fullscreenElement instanceof HTMLVideoElement)) raise();
+  }
+
+  element.popover = "manual";
+  addEventListener("focusin", follow, true);
+  addEventListener("toggle", follow, true);
+  page.addEventListener("fullscreenchange", raiseUnlessVideo);
   return {
+    isInDialog: () => modals.length > 0,
     attach() {
       wanted = true;
-      if (document.readyState !== "loading") settleSoon();
+      whenParsed(settleSoon);
     },
-    raise() {
-      if (!element.showPopover || !element.matches(":popover-open")) return;
-      element.hidePopover();
-      raise(element);
-    },
+    raise,
     detach() {
       wanted = false;
-      observed = null;
       observer.disconnect();
       element.remove();
     },
   };
 }
 
-function isFollowedByBody(element: HTMLElement): boolean {
-  const body = document.body;
-  return body && (element.compareDocumentPosition(body) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-}
-
-/** Into the top layer, above every `z-index` and free of the page's transforms. */
-function raise(element: HTMLElement): void {
-  if (!element.showPopover) return;
-  element.popover = "manual";
-  if (!element.matches(":popover-open")) element.showPopover();
+/** False in browsers that do not know the selector. */
+function isModal(target: EventTarget): target is Element {
+  try {
+    return target instanceof HTMLDialogElement && target.matches(":modal");
+  } catch {
+    return false;
+  }
 }

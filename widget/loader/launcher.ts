@@ -1,8 +1,12 @@
 import type { LauncherLook, SentWidgetView } from "../../src/shared/widget-config.ts";
 import { element } from "../elements.ts";
+import { page } from "../page/document.ts";
+import { adopt } from "../page-effects.ts";
 import styles from "../styles/launcher.css";
 import { createIcon } from "../svg.ts";
 import { keepAttached } from "./keep-attached.ts";
+
+const PRESSES = ["click", "mousedown", "pointerdown"];
 
 export interface Launcher {
   readonly root: ShadowRoot;
@@ -17,20 +21,26 @@ export interface Launcher {
 
 /** The one element that this widget adds to the page, with the button in its shadow root. */
 export function createLauncher(onPress: () => void): Launcher {
-  const host = document.createElement("handrail-widget");
+  const host = page.createElement("handrail-widget");
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
-  root.adoptedStyleSheets = [sheet];
+  adopt(root, sheet);
   const button = element("button", { class: "launcher", "aria-expanded": "false" });
-  const failure = element("p", { role: "status" });
+  const failure = element("div", { role: "status" });
   const region = element("div", { role: "region" }, button, failure);
   root.append(region);
+  /** The focus stays where the page has it, for the panel to give it back. */
+  button.onmousedown = (event) => event.preventDefault();
   button.onclick = () => {
     failure.textContent = "";
     onPress();
   };
-  const { attach, detach, raise } = keepAttached(host);
-  let shown: LauncherLook | undefined;
+  const { attach, detach, raise, isInDialog } = keepAttached(host);
+  let shown: Partial<LauncherLook> = {};
+
+  /** A dialog of the page might take a press outside of its box for one on its backdrop. */
+  for (const press of PRESSES)
+    region.addEventListener(press, (event) => isInDialog() && event.stopPropagation());
 
   return {
     root,
@@ -41,10 +51,9 @@ export function createLauncher(onPress: () => void): Launcher {
     show({ launcher, size, position: usual }, moved, hidden) {
       const position = moved || usual;
       const { title, language, icon, label, css } = launcher;
-      if (shown?.css !== css) sheet.replaceSync(styles + css);
+      if (shown.css !== css) sheet.replaceSync(styles + css);
       button.setAttribute("aria-label", label || title);
-      if (shown?.icon !== icon || shown.label !== label)
-        button.replaceChildren(createIcon(icon), label || "");
+      button.replaceChildren(createIcon(icon), label || "");
       shown = launcher;
       button.hidden = hidden;
       region.setAttribute("aria-label", title);
@@ -53,7 +62,7 @@ export function createLauncher(onPress: () => void): Launcher {
       attach();
     },
     explainFailure() {
-      if (shown) failure.textContent = shown.failed;
+      failure.textContent = shown.failed || "";
     },
   };
 }

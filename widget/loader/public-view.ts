@@ -1,4 +1,5 @@
 import { PUBLIC_VIEW_INTERVAL_MS, type SentWidgetView } from "../../src/shared/widget-config.ts";
+import { page } from "../page/document.ts";
 import { parseObject, recall, remember, STORAGE_KEYS } from "../storage.ts";
 
 /** Null where there is no such widget, or none any more. */
@@ -21,7 +22,7 @@ export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void
 
   function schedule(): void {
     clearTimeout(timer);
-    if (!stopped && !document.hidden) timer = window.setTimeout(ask, Math.max(0, dueAt - Date.now()));
+    if (!stopped && !page.hidden) timer = window.setTimeout(ask, dueAt - Date.now());
   }
 
   function ask(): void {
@@ -33,14 +34,13 @@ export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void
       .catch(keepLastAnswer);
   }
 
-  document.addEventListener("visibilitychange", schedule);
+  page.addEventListener("visibilitychange", schedule);
   schedule();
   return {
     ask,
     stop() {
       stopped = true;
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", schedule);
+      schedule();
     },
   };
 }
@@ -48,13 +48,13 @@ export function pollPublicView(url: string, onAnswer: (view: ViewAnswer) => void
 /** The visitor's own choice goes before the owner's, and that before the page's language. */
 function languageQuery(): string {
   const { language } = parseObject(recall("localStorage", STORAGE_KEYS.preferences));
-  const [name, value] = language ? ["own", language] : ["lang", document.documentElement.lang];
-  return value ? `?${name}=${encodeURIComponent(String(value))}` : "";
+  const { lang } = page.documentElement;
+  return language ? `?own=${encodeURIComponent(`${language}`)}` : lang && `?lang=${encodeURIComponent(lang)}`;
 }
 
 /** Undefined says nothing about the widget. */
 function read(answer: Response): ViewAnswer | undefined | Promise<SentWidgetView> {
-  if (answer.status === 404 || answer.status === 410) return null;
+  if ([404, 410].includes(answer.status)) return null;
   return answer.ok ? answer.json() : undefined;
 }
 

@@ -6,3 +6,7 @@ export function quietly(action: () => void): void {
     console.warn("Handrail:", error);
   }
 }
+
+export function quiet<Given extends unknown[]>(action: (...given: Given) => void): (...given: Given) => void {
+  return (...given) => quietly(() => action(...given));
+}

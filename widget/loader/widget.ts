@@ -6,12 +6,14 @@ import type { Panel, PanelModule, PanelWords, WidgetHost } from "../widget-host.
 import { createEvents } from "./events.ts";
 import { createLauncher } from "./launcher.ts";
 import { pollPublicView, recallView, rememberView, type ViewAnswer, type ViewPoll } from "./public-view.ts";
-import { quietly } from "./quietly.ts";
+import { quiet, quietly } from "./quietly.ts";
 import { reportVisit } from "./visit.ts";
+import { whenParsed } from "./when-parsed.ts";
 
 /** One widget for the whole page. Every path is resolved against the script's own address. */
 export function createWidget(scriptUrl: string): HandrailApi {
   const addressOf = (path: string) => new URL(path, scriptUrl).href;
+  const api = (path: string) => addressOf(`/api/widgets/${encodeURIComponent(widgetId)}/${path}`);
   const effects = createPageEffects();
   const events = createEvents();
   const launcher = createLauncher(() => (panel?.isOpen() ? panel.close() : open()));
@@ -32,15 +34,14 @@ export function createWidget(scriptUrl: string): HandrailApi {
   function init(options: { widgetId: string }): void {
     if (options.widgetId === widgetId) return;
     widgetId = options.widgetId;
-    const api = addressOf(`/api/widgets/${encodeURIComponent(widgetId)}`);
     poll?.stop();
     const stored = recallView(widgetId);
     if (stored) present(stored);
     else restoreEffects();
-    poll = pollPublicView(`${api}/public`, (answer) => {
+    poll = pollPublicView(api("public"), (answer) => {
       rememberView(widgetId, answer);
       present(answer);
-      if (view) reportVisit(`${api}/visit`, widgetId);
+      if (view) reportVisit(api("visit"), widgetId);
     });
   }
 
@@ -101,14 +102,14 @@ export function createWidget(scriptUrl: string): HandrailApi {
     if (!view) waiting.push(() => withPanel(action, onFailure));
     else
       Promise.all([loadPanelModule(), loadWords(view.launcher.language)]).then(([{ createPanel }, words]) => {
-        panel ??= createPanel(host, words);
+        panel ||= createPanel(host, words);
         const loaded = panel;
         quietly(() => view && action(loaded, words));
       }, onFailure);
   }
 
   function loadPanelModule(): Promise<PanelModule> {
-    panelModule ??= import(addressOf(__HANDRAIL_PANEL__) + again).catch((error) => {
+    panelModule ||= import(addressOf(__HANDRAIL_PANEL__) + again).catch((error) => {
       panelModule = undefined;
       again += "?";
       throw error;
@@ -117,16 +118,16 @@ export function createWidget(scriptUrl: string): HandrailApi {
   }
 
   function loadWords(language: string): Promise<PanelWords> {
-    wordFiles[language] ??= fetch(addressOf(`${__HANDRAIL_WORDS__}/${language}.json`), {
-      credentials: "omit",
-    })
-      .then((answer) => answer.json())
-      .then((messages) => ({ language, messages }))
-      .catch((error) => {
-        delete wordFiles[language];
-        throw error;
-      });
+    wordFiles[language] ||= fetchWords(language).catch((error) => {
+      delete wordFiles[language];
+      throw error;
+    });
     return wordFiles[language];
+  }
+
+  async function fetchWords(language: string): Promise<PanelWords> {
+    const answer = await fetch(addressOf(`${__HANDRAIL_WORDS__}/${language}.json`), { credentials: "omit" });
+    return { language, messages: await answer.json() };
   }
 
   function reset(): void {
@@ -146,7 +147,7 @@ export function createWidget(scriptUrl: string): HandrailApi {
     launcher: launcher.button,
     effects,
     view: () => view,
-    api: (path) => addressOf(`/api/widgets/${encodeURIComponent(widgetId)}/${path}`),
+    api,
     file: addressOf,
     place,
     raise: launcher.raise,
@@ -160,18 +161,13 @@ export function createWidget(scriptUrl: string): HandrailApi {
 
   return {
     version: __HANDRAIL_VERSION__,
-    init: (options) => quietly(() => init(options)),
-    open: () => quietly(open),
-    close: () => quietly(close),
-    set: (tool, value) => quietly(() => set(tool, value)),
-    reset: () => quietly(reset),
+    init: quiet(init),
+    open: quiet(open),
+    close: quiet(close),
+    set: quiet(set),
+    reset: quiet(reset),
     on: events.on,
   };
-}
-
-function whenParsed(action: () => void): void {
-  if (document.readyState !== "loading") action();
-  else document.addEventListener("DOMContentLoaded", action, { once: true });
 }
 
 /** Nobody asked for anything that could be answered, and the last page's looks stay. */

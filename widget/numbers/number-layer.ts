@@ -1,5 +1,6 @@
 import { watchPage } from "../effects/page-watch.ts";
 import { element } from "../elements.ts";
+import { page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { type InView, operableInView } from "../page/in-view.ts";
 import { abandon, adopt } from "../page-effects.ts";
@@ -52,7 +53,7 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
     );
     layer.replaceChildren(...shown.map((one) => element("span", {}, String(numbers.get(one.element) ?? ""))));
     layer.hidden = false;
-    if (document.querySelector("dialog:modal,:fullscreen")) host.raise();
+    if (page.querySelector("dialog:modal,:fullscreen")) host.raise();
   }
 
   /** Not before a look has ended, so that numbers come to a page too that never rests. */

@@ -9,6 +9,7 @@ import { focusedElement } from "./find-all.ts";
 import { isShown } from "./is-shown.ts";
 import { neighbors } from "./neighbors.ts";
 import { FOCUSABLE, isDisabled } from "./operable.ts";
+import { plain } from "./plain.ts";
 
 /**
  * Brings a place of the page into view, marks it, and lets the keyboard go on from there: with the focus where the
@@ -18,8 +19,8 @@ import { FOCUSABLE, isDisabled } from "./operable.ts";
 export function goTo(host: WidgetHost, place: Element): () => void {
   const over = new AbortController();
   const leave = () => over.abort();
-  place.scrollIntoView({
-    block: place.clientHeight > innerHeight / 2 ? "start" : "center",
+  plain(place).scrollIntoView({
+    block: plain(place).clientHeight > innerHeight / 2 ? "start" : "center",
     behavior: "instant",
   });
   if (!takeFocus(place)) goOnFrom(place, over.signal);
@@ -31,13 +32,14 @@ export function goTo(host: WidgetHost, place: Element): () => void {
 }
 
 function takeFocus(place: Element): boolean {
-  if (place instanceof HTMLElement || place instanceof SVGElement) place.focus({ preventScroll: true });
+  if (place instanceof HTMLElement || place instanceof SVGElement)
+    plain(place).focus({ preventScroll: true });
   return focusedElement() === place;
 }
 
 function goOnFrom(place: Element, signal: AbortSignal): void {
   const focused = focusedElement();
-  if (focused instanceof HTMLElement || focused instanceof SVGElement) focused.blur();
+  if (focused instanceof HTMLElement || focused instanceof SVGElement) plain(focused).blur();
   getSelection()?.collapse(place, 0);
   addEventListener("keydown", step, { capture: true, signal });
 
@@ -46,9 +48,9 @@ function goOnFrom(place: Element, signal: AbortSignal): void {
     if (key !== "Tab" || ctrlKey || altKey || metaKey || focusedElement()) return;
     for (const next of neighbors(place, FOCUSABLE, shiftKey)) {
       const stops = next instanceof HTMLElement || next instanceof SVGElement;
-      if (!stops || next.tabIndex < 0 || isDisabled(next) || !isShown(next)) continue;
+      if (!stops || plain(next).tabIndex < 0 || isDisabled(next) || !isShown(next)) continue;
       event.preventDefault();
-      next.focus();
+      plain(next).focus();
       return;
     }
   }

@@ -1,7 +1,9 @@
 import { firstLineOf } from "./box-of.ts";
+import { page } from "./document.ts";
 import { findAll } from "./find-all.ts";
 import { isShown } from "./is-shown.ts";
 import { FOCUSABLE, isDisabled } from "./operable.ts";
+import { plain } from "./plain.ts";
 
 export interface InView {
   element: Element;
@@ -24,8 +26,8 @@ export function* operableInView(): Generator<InView | null> {
 }
 
 function isOperable(element: Element): boolean {
-  if (isDisabled(element) || element.localName === "iframe") return false;
-  return !element.matches("[tabindex^='-']") || element.matches("[role]");
+  if (isDisabled(element) || plain(element).localName === "iframe") return false;
+  return !plain(element).matches("[tabindex^='-']") || plain(element).matches("[role]");
 }
 
 function isInWindow({ left, top, right, bottom, width, height }: DOMRect): boolean {
@@ -37,22 +39,26 @@ function isOnTop(element: Element, box: DOMRect): boolean {
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
   const hit = topmostAt(x, y);
-  if (!hit || hit.localName === "handrail-widget") return true;
-  const label = hit.closest("label");
-  return hit.contains(element) || isWithin(hit, element) || label?.control === element;
+  if (!hit || isOurs(hit)) return true;
+  const label = plain(hit).closest("label");
+  return plain(hit).contains(element) || isWithin(hit, element) || label?.control === element;
+}
+
+function isOurs(element: Element): boolean {
+  return plain(element).localName === "handrail-widget";
 }
 
 function topmostAt(x: number, y: number): Element | null {
-  let hit = document.elementFromPoint(x, y);
+  let hit = page.elementFromPoint(x, y);
   for (;;) {
-    const inner = hit?.localName === "handrail-widget" ? null : hit?.shadowRoot?.elementFromPoint(x, y);
+    const inner = hit && !isOurs(hit) ? plain(hit).shadowRoot?.elementFromPoint(x, y) : null;
     if (!inner || inner === hit) return hit;
     hit = inner;
   }
 }
 
 function isWithin(element: Element, ancestor: Element): boolean {
-  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : plain(at).parentNode) {
     if (at === ancestor) return true;
   }
   return false;

@@ -1,10 +1,12 @@
+import { plain } from "./plain.ts";
 /** In the order of the page, in which a shadow root's content comes before what else its host holds. */
 export function isBefore(one: Element, other: Element): boolean {
   const others = withHosts(other);
   for (const outer of withHosts(one)) {
-    const beside = others.find((candidate) => candidate.getRootNode() === outer.getRootNode());
+    const beside = others.find((candidate) => plain(candidate).getRootNode() === plain(outer).getRootNode());
     if (beside === outer) return outer === one && one !== other;
-    if (beside) return (outer.compareDocumentPosition(beside) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    if (beside)
+      return (plain(outer).compareDocumentPosition(beside) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   }
   return false;
 }
@@ -23,6 +25,6 @@ export function countBefore(elements: ArrayLike<Element>, place: Element): numbe
 
 /** The element, the host of the shadow root that it lies in, that one's host, and so on. */
 function withHosts(element: Element): Element[] {
-  const root = element.getRootNode();
+  const root = plain(element).getRootNode();
   return root instanceof ShadowRoot ? [element, ...withHosts(root.host)] : [element];
 }

@@ -1,4 +1,5 @@
 import { labelOf, titleOf } from "./name-of.ts";
+import { plain } from "./plain.ts";
 
 const ROLES = [
   "banner",
@@ -32,7 +33,7 @@ export const MAYBE_LANDMARKS = `${Object.keys(IMPLICIT).join()},[role]`;
 
 /** By its role or tag; a form or section is one only when it has a name. */
 export function landmarkRole(element: Element): LandmarkRole | null {
-  const asked = element.getAttribute("role")?.trim().split(/\s+/)[0];
+  const asked = plain(element).getAttribute("role")?.trim().split(/\s+/)[0];
   const role = asked ? ROLES.find((known) => known === asked) : implicitRole(element);
   if (!role) return null;
   return NAMED.includes(role) && !landmarkName(element) ? null : role;
@@ -45,7 +46,12 @@ export function landmarkName(element: Element): string {
 const NAMED: LandmarkRole[] = ["form", "region"];
 
 function implicitRole(element: Element): LandmarkRole | undefined {
-  const role = IMPLICIT[element.localName];
+  const role = IMPLICIT[plain(element).localName];
   const ofPage = role !== "banner" && role !== "contentinfo";
-  return ofPage || !element.parentElement?.closest(SECTIONS) ? role : undefined;
+  return ofPage || !hasAround(element, SECTIONS) ? role : undefined;
+}
+
+function hasAround(element: Element, selector: string): boolean {
+  const { parentElement } = plain(element);
+  return Boolean(parentElement && plain(parentElement).closest(selector));
 }

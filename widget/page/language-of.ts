@@ -1,13 +1,14 @@
+import { plain } from "./plain.ts";
 /** The BCP 47 tag of an element in whichever shadow root; empty when the page does not say. */
 export function languageOf(element: Element | null): string {
   for (let at = element; at; at = parentOf(at)) {
-    const said = at.closest("[lang]");
-    if (said) return said.getAttribute("lang") ?? "";
+    const said = plain(at).closest("[lang]");
+    if (said) return plain(said).getAttribute("lang") ?? "";
   }
   return "";
 }
 
 function parentOf(element: Element): Element | null {
-  const root = element.getRootNode();
+  const root = plain(element).getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
 }

@@ -1,5 +1,6 @@
 import { watchPage } from "../effects/page-watch.ts";
 import { pageShadowRoots } from "../effects/shadow-roots.ts";
+import { page } from "./document.ts";
 
 /** Hears events that do not leave their shadow root, such as those of media, in all open ones. Returns what ends that. */
 export function listenInRoots(name: string, listener: (event: Event) => void): () => void {
@@ -7,7 +8,7 @@ export function listenInRoots(name: string, listener: (event: Event) => void): (
   const { signal } = over;
 
   function listen(): void {
-    for (const root of [document, ...pageShadowRoots()])
+    for (const root of [page, ...pageShadowRoots()])
       root.addEventListener(name, listener, { capture: true, passive: true, signal });
   }
 

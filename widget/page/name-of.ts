@@ -1,6 +1,8 @@
+import { page } from "./document.ts";
+import { plain } from "./plain.ts";
 /** The label that its author gave it, or nothing. */
 export function labelOf(element: Element): string {
-  return tidy(labelledBy(element) || element.getAttribute("aria-label"));
+  return tidy(labelledBy(element) || plain(element).getAttribute("aria-label"));
 }
 
 /** About what a screen reader calls it: its label, else its text, the alternatives of its pictures, or its title. */
@@ -9,30 +11,35 @@ export function nameOf(element: Element): string {
 }
 
 export function titleOf(element: Element): string {
-  return tidy(element.getAttribute("title"));
+  return tidy(plain(element).getAttribute("title"));
 }
 
 function labelledBy(element: Element): string {
-  const root = element.getRootNode();
-  const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return "";
-  return ids.map((id) => root.getElementById(id)?.textContent ?? "").join(" ");
+  const root = plain(element).getRootNode();
+  const ids = plain(element).getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+  const within = root === document ? page : root;
+  if (!("getElementById" in within)) return "";
+  return ids.map((id) => textIn(within.getElementById(id))).join(" ");
+}
+
+function textIn(element: Element | null): string {
+  return (element && plain(element).textContent) ?? "";
 }
 
 /** Without the texts of style sheets and scripts. */
 function textOf(element: Element): string {
-  if (!element.querySelector("style,script,noscript,template")) return element.textContent ?? "";
-  return [...element.childNodes]
+  if (!plain(element).querySelector("style,script,noscript,template")) return textIn(element);
+  return [...plain(element).childNodes]
     .map((node) => {
       if (!(node instanceof Element)) return node instanceof Text ? node.data : "";
-      return node.matches("style,script,noscript,template") ? "" : textOf(node);
+      return plain(node).matches("style,script,noscript,template") ? "" : textOf(node);
     })
     .join(" ");
 }
 
 function pictureNames(element: Element): string {
-  const names = [...element.querySelectorAll("[alt],[aria-label]")].map(
-    (picture) => picture.getAttribute("alt") || picture.getAttribute("aria-label"),
+  const names = [...plain(element).querySelectorAll("[alt],[aria-label]")].map(
+    (picture) => plain(picture).getAttribute("alt") || plain(picture).getAttribute("aria-label"),
   );
   return tidy(names.join(" "));
 }

@@ -1,3 +1,4 @@
+import { plain } from "./plain.ts";
 /** Fields that hold typed text, or choose by keys. */
 export const FIELDS =
   "input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image]),select,textarea," +
@@ -13,7 +14,7 @@ export const LINKS = "a[href],area[href],[role=link]";
 export const FOCUSABLE = `${LINKS},${BUTTONS},${FIELDS},iframe,audio[controls],video[controls],[tabindex]`;
 
 export function isDisabled(element: Element): boolean {
-  return element.matches(":disabled,[aria-disabled=true]");
+  return plain(element).matches(":disabled,[aria-disabled=true]");
 }
 
 const TYPED =
@@ -35,7 +36,7 @@ export function isKeyTaken(event: KeyboardEvent): boolean {
     .some(
       (target) =>
         target instanceof Element &&
-        (target.matches(`${TYPED},${KEY_ROLES},audio,video,iframe`) ||
-          (target instanceof HTMLElement && target.isContentEditable)),
+        (plain(target).matches(`${TYPED},${KEY_ROLES},audio,video,iframe`) ||
+          (target instanceof HTMLElement && plain(target).isContentEditable)),
     );
 }

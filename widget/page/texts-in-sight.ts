@@ -1,6 +1,8 @@
 import { watchPage } from "../effects/page-watch.ts";
 import { pageShadowRoots } from "../effects/shadow-roots.ts";
+import { type PageDocument, page } from "./document.ts";
 import { inSlices } from "./in-slices.ts";
+import { plain } from "./plain.ts";
 
 export interface TextsInSight {
   all(): Iterable<Text>;
@@ -12,7 +14,7 @@ export interface TextPlan {
   /** Selector of what holds no texts that count. */
   skipped: string;
   /** For the document and each open shadow root, again whenever the page has changed. */
-  onRoot(root: Document | ShadowRoot): void;
+  onRoot(root: PageDocument | ShadowRoot): void;
   /** After some came into sight or left it, and whenever the page has changed. */
   onChange(): void;
 }
@@ -43,10 +45,10 @@ export function watchTexts({ skipped, onRoot, onChange }: TextPlan): TextsInSigh
   function* search(): Generator<void> {
     const found = new Map<Element, Text[]>();
     const heights = new Map<Element, number>();
-    for (const root of [document, ...pageShadowRoots()]) {
+    for (const root of [page, ...pageShadowRoots()]) {
       onRoot(root);
-      const walker = document.createTreeWalker(
-        root instanceof Document ? root.body : root,
+      const walker = page.createTreeWalker(
+        root instanceof ShadowRoot ? root : root.body,
         NodeFilter.SHOW_TEXT,
       );
       while (walker.nextNode()) {
@@ -62,9 +64,9 @@ export function watchTexts({ skipped, onRoot, onChange }: TextPlan): TextsInSigh
 
   function holderOf(text: Node, heights: Map<Element, number>): Element | null {
     const parent = text.parentElement;
-    if (!parent || !text.nodeValue?.trim() || parent.closest(skipped)) return null;
+    if (!parent || !text.nodeValue?.trim() || plain(parent).closest(skipped)) return null;
     const block = blockAround(parent);
-    const height = heights.get(block) ?? block.getBoundingClientRect().height;
+    const height = heights.get(block) ?? plain(block).getBoundingClientRect().height;
     heights.set(block, height);
     return height > 2 * innerHeight ? parent : block;
   }
@@ -107,7 +109,7 @@ export function watchTexts({ skipped, onRoot, onChange }: TextPlan): TextsInSigh
 }
 
 function blockAround(element: Element): Element {
-  const { parentElement } = element;
+  const { parentElement } = plain(element);
   return parentElement && INLINE.test(getComputedStyle(element).display)
     ? blockAround(parentElement)
     : element;

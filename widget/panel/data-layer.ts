@@ -1,9 +1,12 @@
 import type { SentWidgetView } from "../../src/shared/widget-config.ts";
 import type { WidgetTool } from "../../src/shared/widget-tools.ts";
+import { globalValue } from "../page/global-value.ts";
 
 /** For the owner's own analytics, where the owner asked for it: which tool, and nothing about the visitor. */
 export function tellDataLayer(view: SentWidgetView | null, tool: WidgetTool, on: boolean): void {
   if (!view?.settings.analytics) return;
-  window.dataLayer ??= [];
-  window.dataLayer.push({ event: "handrail_tool", handrail_tool: tool, handrail_on: on });
+  const told: unknown = globalValue("dataLayer") ?? [];
+  if (!Array.isArray(told)) return;
+  window.dataLayer = told;
+  told.push({ event: "handrail_tool", handrail_tool: tool, handrail_on: on });
 }

@@ -1,3 +1,4 @@
+import { page } from "../page/document.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createPanelView, type PanelPlace, type PanelView } from "./panel-view.ts";
@@ -42,7 +43,7 @@ export function createOpenPanel(
   function open(words: PanelWords): void {
     if (view) arriveSoon();
     else if (!building) {
-      openedFrom = document.activeElement;
+      openedFrom = page.activeElement;
       host.launcher.setAttribute("aria-expanded", "true");
       building = window.setTimeout(begin, 0, words);
     }
@@ -87,7 +88,7 @@ export function createOpenPanel(
     host.emit("close", {});
     if (!hadFocus) return;
     // Safari gives a button that is pressed by mouse or touch no focus.
-    const byButton = openedFrom === host.root.host || openedFrom === document.body;
+    const byButton = openedFrom === host.root.host || openedFrom === page.body;
     if (!host.launcher.hidden && byButton) host.launcher.focus();
     else if (openedFrom instanceof HTMLElement && openedFrom.isConnected) openedFrom.focus();
   }

@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { page } from "../page/document.ts";
 import type { Disclosed } from "./disclosure.ts";
 import { createField } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";
@@ -37,6 +38,6 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return document.execCommand("copy");
+    return page.execCommand("copy");
   }
 }

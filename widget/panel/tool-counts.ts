@@ -1,3 +1,4 @@
+import { page } from "../page/document.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
@@ -8,8 +9,8 @@ export function createToolCounts(host: WidgetHost): (name: string) => void {
   const counted = new Set<string>();
   let unsent: string[] = [];
 
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden" && unsent.length > 0) send();
+  page.addEventListener("visibilitychange", () => {
+    if (page.visibilityState === "hidden" && unsent.length > 0) send();
   });
 
   function send(): void {

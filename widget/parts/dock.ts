@@ -26,7 +26,7 @@ export function dock(host: WidgetHost, bar: HTMLElement, language: string): () =
   /** What has the focus must not lie below the bar (WCAG 2.4.11). */
   function reveal(event: FocusEvent): void {
     const focused = targetOf(event);
-    if (!focused || focused.getRootNode() === host.root) return;
+    if (!focused || host.root.contains(focused)) return;
     const [one, own] = [boxOf(focused), bar.getBoundingClientRect()];
     const apart =
       one.right <= own.left || own.right <= one.left || one.bottom <= own.top || own.bottom <= one.top;

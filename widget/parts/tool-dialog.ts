@@ -1,5 +1,6 @@
 import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
+import { page } from "../page/document.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { directionOf } from "../panel/direction.ts";
 import { sheetOf } from "../sheet-of.ts";
@@ -18,7 +19,7 @@ export interface ToolDialog {
 /** A named dialog in the panel's place, for a tool that opens something. Esc and its button end the tool. */
 export function openToolDialog({ host, messages, language, end }: FeatureContext, title: string): ToolDialog {
   const look = sheetOf(styles);
-  const before = host.root.activeElement ?? document.activeElement;
+  const before = host.root.activeElement ?? page.activeElement;
   const close = element(
     "button",
     { type: "button", class: "tool-close", "aria-label": messages.close ?? "" },

@@ -1,4 +1,6 @@
 import { preludeOf, rulesOf } from "../effects/css-rules.ts";
+import type { PageDocument } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
 import { createPageSheet, type PageSheet } from "./page-sheet.ts";
 
 /** Black and white text both have a contrast of 4.5 on this grey, so what stood on the picture can be read. */
@@ -14,7 +16,7 @@ export function createBackgroundSheet(): PageSheet {
   });
 }
 
-function* hidingRules(owner: object, root: Document | ShadowRoot): Generator<string> {
+function* hidingRules(owner: object, root: PageDocument | ShadowRoot): Generator<string> {
   for (const rule of Array.from(rulesOf(owner))) {
     const prelude = preludeOf(rule);
     if (prelude) yield* hidingGroup(prelude, rule, root);
@@ -22,7 +24,7 @@ function* hidingRules(owner: object, root: Document | ShadowRoot): Generator<str
   }
 }
 
-function* hidingGroup(prelude: string, group: CSSRule, root: Document | ShadowRoot): Generator<string> {
+function* hidingGroup(prelude: string, group: CSSRule, root: PageDocument | ShadowRoot): Generator<string> {
   const inner: string[] = [];
   for (const rule of hidingRules(group, root)) {
     inner.push(rule);
@@ -32,7 +34,7 @@ function* hidingGroup(prelude: string, group: CSSRule, root: Document | ShadowRo
   yield css && !prelude.startsWith("@layer") ? `${prelude}{${css}}` : css;
 }
 
-function hidingRule({ style, selectorText }: CSSStyleRule, root: Document | ShadowRoot): string {
+function hidingRule({ style, selectorText }: CSSStyleRule, root: PageDocument | ShadowRoot): string {
   const hasPicture = /url\(["']?[^"')]/.test(style.backgroundImage);
   if (!hasPicture || selectorText.includes("&")) return "";
   if (selectorText.includes("::") || selectorText.includes(":host")) return `${selectorText}{${NOTHING}}`;
@@ -43,6 +45,6 @@ function hidingRule({ style, selectorText }: CSSStyleRule, root: Document | Shad
 const NOTHING = "background-image:none!important";
 
 function isLarge(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = plain(element).getBoundingClientRect();
   return Math.min(width, height) >= PICTURE_PX;
 }

@@ -1,5 +1,6 @@
 import { element } from "../elements.ts";
 import { targetOf } from "../page/find-all.ts";
+import { plain } from "../page/plain.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/captions.css";
@@ -42,8 +43,8 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
   function pointAt(event: Event): void {
     const target = targetOf(event);
     if (!target) return;
-    const inside = event.type === "focusin" ? (target.querySelector(selector) ?? target) : target;
-    const picture = inside.closest(selector) ?? undefined;
+    const inside = event.type === "focusin" ? (plain(target).querySelector(selector) ?? target) : target;
+    const picture = plain(inside).closest(selector) ?? undefined;
     if (picture === pointed) return;
     forgetPointed();
     pointed = picture;

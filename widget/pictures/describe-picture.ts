@@ -6,7 +6,7 @@ export const PICTURES = "img,svg,canvas,input[type=image],object[type^='image'],
 /** What the page itself says about a picture; empty for an ornament. Says nothing that the page does not. */
 export function describePicture(picture: Element): string {
   if (picture.closest("[aria-hidden=true],[role=presentation],[role=none]")) return "";
-  if (picture.parentElement?.closest("svg,[role=img]")) return "";
+  if (picture.matches(":is(svg,[role=img]) *")) return "";
   const alternative = picture.getAttribute("alt");
   return tidy(
     labelOf(picture) ||

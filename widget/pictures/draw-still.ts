@@ -1,6 +1,7 @@
+import { page } from "../page/document.ts";
 /** The first frame of a picture. */
 export function drawStill(image: HTMLImageElement): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
+  const canvas = page.createElement("canvas");
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { page } from "../page/document.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/layers.css";
@@ -34,7 +35,7 @@ function openBox(host: WidgetHost): Element {
   host.region.append(box);
   if (box.showPopover) {
     // The loader puts it there with the page's next frame, which a tab in the background has not.
-    if (!box.isConnected) document.documentElement.append(host.root.host);
+    if (!box.isConnected) page.documentElement.append(host.root.host);
     box.popover = "manual";
     box.showPopover();
     host.raise();

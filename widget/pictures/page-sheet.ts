@@ -1,5 +1,6 @@
 import { watchPage } from "../effects/page-watch.ts";
 import { pageShadowRoots } from "../effects/shadow-roots.ts";
+import { type PageDocument, page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { abandon, adopt } from "../page-effects.ts";
 
@@ -14,16 +15,16 @@ export interface PageSheet {
  * @param rulesFor makes the rules in small steps.
  */
 export function createPageSheet(
-  rulesFor: (roots: (Document | ShadowRoot)[]) => Generator<string>,
+  rulesFor: (roots: (PageDocument | ShadowRoot)[]) => Generator<string>,
 ): PageSheet {
   const sheet = new CSSStyleSheet();
-  let roots: (Document | ShadowRoot)[] = [];
+  let roots: (PageDocument | ShadowRoot)[] = [];
   let css = "";
   let stopMaking = () => {};
 
   function refresh(): void {
     stopMaking();
-    roots = [document, ...pageShadowRoots()];
+    roots = [page, ...pageShadowRoots()];
     const rules: string[] = [];
     stopMaking = inSlices(
       rulesFor(roots),

@@ -1,3 +1,4 @@
+import { page } from "../page/document.ts";
 import { createPageSheet, type PageSheet } from "./page-sheet.ts";
 import { withAttribute } from "./with-attribute.ts";
 
@@ -18,11 +19,11 @@ export function createPosterSheet(onPlay: () => void): PageSheet {
     onPlay();
   }
 
-  document.addEventListener("play", show, true);
+  page.addEventListener("play", show, true);
   return {
     refresh: sheet.refresh,
     stop() {
-      document.removeEventListener("play", show, true);
+      page.removeEventListener("play", show, true);
       sheet.stop();
     },
   };

@@ -1,3 +1,5 @@
+import { page } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
 /** How much of an element is covered or cut off, in px from its top and its bottom. */
 export interface SeenPart {
   top: number;
@@ -34,12 +36,13 @@ function edge(isSeen: (y: number) => boolean, far: number, hidden: number): numb
 }
 
 function isSeenAt(target: Element, x: number, y: number, ignored: Element): boolean {
-  const root = target.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
+  const tree = plain(target).getRootNode();
+  const root = tree === document ? page : tree;
+  if (!("elementsFromPoint" in root)) return false;
   for (const element of root.elementsFromPoint(x, y)) {
     if (element === ignored) continue;
-    if (element === target || target.contains(element)) return true;
-    if (!element.contains(target) && isPainted(element)) return false;
+    if (element === target || plain(target).contains(element)) return true;
+    if (!plain(element).contains(target) && isPainted(element)) return false;
   }
   return getComputedStyle(target).pointerEvents === "none";
 }
@@ -49,7 +52,7 @@ function isPainted(element: Element): boolean {
   const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
   if (Number(opacity) === 0) return false;
   return (
-    element.matches("img,video,canvas,iframe,svg") ||
+    plain(element).matches("img,video,canvas,iframe,svg") ||
     backgroundImage !== "none" ||
     !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)
   );

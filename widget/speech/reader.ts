@@ -1,5 +1,7 @@
 import { watchPage } from "../effects/page-watch.ts";
+import { page } from "../page/document.ts";
 import { isShown } from "../page/is-shown.ts";
+import { plain } from "../page/plain.ts";
 import { createSentenceMark } from "./sentence-mark.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { voiceFor, whenVoices } from "./voices.ts";
@@ -91,7 +93,7 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
   }
 
   function utter({ text, language }: Sentence): void {
-    const ofPage = document.documentElement.lang;
+    const ofPage = page.documentElement.lang;
     const voice = voiceFor(language || ofPage) ?? voiceFor(ofPage);
     if (!voice) {
       stop();
@@ -167,7 +169,7 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
 
 /** A range shrinks to nothing when its text is removed. */
 function isGone({ range }: Sentence): boolean {
-  return range.collapsed || !range.startContainer.isConnected;
+  return range.collapsed || !plain(range.startContainer).isConnected;
 }
 
 function selectedRange(): Range | undefined {
@@ -178,6 +180,6 @@ function selectedRange(): Range | undefined {
 }
 
 function mainContent(): Element {
-  const candidates = document.querySelectorAll("main,[role=main],article");
-  return [...candidates].find(isShown) ?? document.body;
+  const candidates = page.querySelectorAll("main,[role=main],article");
+  return [...candidates].find(isShown) ?? page.body;
 }

@@ -1,4 +1,6 @@
 import { boxOf } from "../page/box-of.ts";
+import { type PageDocument, page } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 
@@ -18,9 +20,9 @@ export interface SentenceMark {
 /** The look stays on the page from the start: each change of the page's sheets makes the browser style it anew. */
 export function createSentenceMark(): SentenceMark {
   const look = sheetOf(LOOK);
-  const roots = new Set<Document | ShadowRoot>([document]);
+  const roots = new Set<PageDocument | ShadowRoot>([page]);
   let shown: Range | undefined;
-  adopt(document, look);
+  adopt(page, look);
 
   function hide(): void {
     if ("highlights" in CSS) CSS.highlights.delete(NAME);
@@ -32,7 +34,7 @@ export function createSentenceMark(): SentenceMark {
     show(sentence) {
       const follows = !shown || isInView(shown);
       shown = sentence;
-      const root = sentence.startContainer.getRootNode();
+      const root = plain(sentence.startContainer).getRootNode();
       if (root instanceof ShadowRoot) {
         roots.add(root);
         adopt(root, look);
@@ -58,9 +60,10 @@ function bringIntoView(range: Range): void {
   if (top > innerHeight * 0.1 && bottom < innerHeight * 0.8) return;
   const calm =
     matchMedia("(prefers-reduced-motion: reduce)").matches ||
-    document.documentElement.hasAttribute("data-handrail-stop-animations");
+    page.documentElement.hasAttribute("data-handrail-stop-animations");
   const behavior = calm ? "instant" : "smooth";
   const block = range.startContainer.parentElement;
-  if (block && block.clientHeight < innerHeight / 2) block.scrollIntoView({ block: "center", behavior });
+  if (block && plain(block).clientHeight < innerHeight / 2)
+    plain(block).scrollIntoView({ block: "center", behavior });
   else scrollBy({ top: top - innerHeight * 0.3, behavior });
 }

@@ -1,5 +1,7 @@
+import { page } from "../page/document.ts";
 import { flatTree } from "../page/flat-tree.ts";
 import { languageOf } from "../page/language-of.ts";
+import { plain } from "../page/plain.ts";
 
 export interface Sentence {
   text: string;
@@ -52,11 +54,13 @@ export function* sentencesOf(root: Node, selected?: Range): Generator<Sentence |
 
 /** Text behind the end of the block that the passage began in. */
 function leaves(block: Element | null, node: Node): boolean {
-  return block !== null && !block.contains(node) && block.getRootNode() === node.getRootNode();
+  return (
+    block !== null && !plain(block).contains(node) && plain(block).getRootNode() === plain(node).getRootNode()
+  );
 }
 
 function isSpoken(element: Element): boolean {
-  return !element.matches(UNSPOKEN) && getComputedStyle(element).display !== "none";
+  return !plain(element).matches(UNSPOKEN) && getComputedStyle(element).display !== "none";
 }
 
 function textOf(node: Node, selected?: Range): { text: string; start: number } {
@@ -142,7 +146,7 @@ function rangeOf({ parts }: Passage, from: number, to: number): Range | null {
   const first = parts.findLast((part) => part.from <= from);
   const last = parts.findLast((part) => part.from < to);
   if (!first || !last || first.node.getRootNode() !== last.node.getRootNode()) return null;
-  const range = document.createRange();
+  const range = page.createRange();
   if (first.node instanceof Text) range.setStart(first.node, first.start + from - first.from);
   else range.setStartBefore(first.node);
   if (last.node instanceof Text) range.setEnd(last.node, last.start + to - last.from);

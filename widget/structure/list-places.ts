@@ -3,6 +3,7 @@ import { isShown } from "../page/is-shown.ts";
 import { landmarkName, landmarkRole } from "../page/landmarks.ts";
 import { nameOf } from "../page/name-of.ts";
 import { LINKS } from "../page/operable.ts";
+import { plain } from "../page/plain.ts";
 
 /** Somewhere in the page to go to. */
 export interface Place {
@@ -27,7 +28,7 @@ export function* listPlaces(kind: PlaceKind, messages: Record<string, string>): 
       yield null;
       continue;
     }
-    const same = kind === "links" ? `${element.getAttribute("href")} ${place.name}` : "";
+    const same = kind === "links" ? `${plain(element).getAttribute("href")} ${place.name}` : "";
     if (!known.has(same)) yield place;
     if (same) known.add(same);
   }
@@ -46,10 +47,10 @@ function headingAt(element: Element, messages: Record<string, string>): Place | 
 
 /** 0 for what is no heading; one without a level is of the second (WAI-ARIA). */
 function levelOf(element: Element): number {
-  const role = element.getAttribute("role");
-  const own = /^h([1-6])$/.exec(element.localName)?.[1];
+  const role = plain(element).getAttribute("role");
+  const own = /^h([1-6])$/.exec(plain(element).localName)?.[1];
   if (role ? role !== "heading" : !own) return 0;
-  return Number(element.getAttribute("aria-level")) || Number(own) || 2;
+  return Number(plain(element).getAttribute("aria-level")) || Number(own) || 2;
 }
 
 function landmarkAt(element: Element, messages: Record<string, string>): Place | null {
@@ -61,5 +62,5 @@ function landmarkAt(element: Element, messages: Record<string, string>): Place |
 }
 
 function linkAt(element: Element): Place | null {
-  return element.matches(LINKS) ? { element, name: nameOf(element), kind: "", level: 1 } : null;
+  return plain(element).matches(LINKS) ? { element, name: nameOf(element), kind: "", level: 1 } : null;
 }

@@ -1,0 +1,124 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { problemsOf, type Snippet, widgetOfThisFile } from "./widget-browser.ts";
+
+setDefaultTimeout(60_000);
+const widget = widgetOfThisFile();
+
+const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
+
+/** Playwright itself reads the document's members, so that such a page is asked and pressed by these alone. */
+interface Real {
+  part(selector: string): Element | null | undefined;
+}
+
+function keepRealMembers(): void {
+  const query = Document.prototype.querySelector.bind(document);
+  const shadow = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot");
+  const real: Real = {
+    part(selector) {
+      const root: ShadowRoot | null | undefined = shadow?.get?.call(query("handrail-widget"));
+      return root?.querySelector(selector);
+    },
+  };
+  Object.assign(window, { real });
+}
+
+interface Clobbered {
+  page: Page;
+  strays: string[];
+}
+
+/** With the page's own errors in `window.problems`, and what was asked of other hosts. */
+async function openClobbered(snippet: Snippet = "async"): Promise<Clobbered> {
+  const page = await widget.open("strict", { snippet: "none", before: keepRealMembers });
+  const strays: string[] = [];
+  page.on("request", (request) => {
+    const { origin } = new URL(request.url());
+    if (origin !== widget.service.origin && origin !== widget.hostOrigin) strays.push(request.url());
+  });
+  await page.goto(widget.urlOf("clobbered", { snippet }));
+  return { page, strays };
+}
+
+async function showsPart(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => (window as Window & { real?: Real }).real?.part(wanted), selector);
+}
+
+async function press(page: Page, selector: string): Promise<void> {
+  await showsPart(page, selector);
+  await page.evaluate((wanted) => {
+    const found = (window as Window & { real?: Real }).real?.part(wanted);
+    if (found instanceof HTMLElement) found.click();
+  }, selector);
+}
+
+async function openPanelParts(page: Page): Promise<void> {
+  await press(page, ".launcher");
+  await showsPart(page, ".panel:focus");
+  await page.evaluate(() => {
+    const panel = (window as Window & { real?: Real }).real?.part(".panel");
+    for (const header of panel?.querySelectorAll<HTMLElement>("h3 [aria-expanded]") ?? []) {
+      header.click();
+      if (header.getAttribute("aria-expanded") === "false") header.click();
+    }
+  });
+}
+
+function opens(tool: WidgetTool): boolean {
+  return factsOf(tool).values === "opens";
+}
+
+/** Opens what only opens, and waits until anything else is in effect. */
+async function use(page: Page, tool: WidgetTool): Promise<void> {
+  const { values } = factsOf(tool);
+  if (values === "opens") {
+    await openPanelParts(page);
+    await press(page, `.panel [name=${tool}]`);
+    return showsPart(page, ".tool-dialog, .dock, .reader, .dictation");
+  }
+  const value = typeof values === "string" ? "#7b1fa2" : values[0];
+  await page.evaluate(([name = "", chosen = ""]) => window.Handrail?.set(name, chosen), [tool, value]);
+  await page.waitForFunction((name) => localStorage.getItem("handrail:page")?.includes(name), tool);
+}
+
+/** The tools look at the page in slices and after their first frame. */
+async function rests(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+  );
+}
+
+async function expectQuiet({ page, strays }: Clobbered): Promise<void> {
+  await rests(page);
+  expect(await problemsOf(page)).toEqual([]);
+  expect(strays).toEqual([]);
+  await page.context().close();
+}
+
+describe("a page whose markup takes the names of what the widget reads", () => {
+  test.each(["head", "async", "module", "twice"] as const)(
+    "gets the widget by the snippet %s, from nowhere else",
+    async (snippet) => {
+      const opened = await openClobbered(snippet);
+      await openPanelParts(opened.page);
+      expect(await opened.page.evaluate(() => window.Handrail?.version)).toBeString();
+      await expectQuiet(opened);
+    },
+  );
+
+  test("can use all tools together that stay", async () => {
+    const opened = await openClobbered();
+    await showsPart(opened.page, ".launcher");
+    for (const tool of WIDGET_TOOLS.filter((one) => !opens(one))) await use(opened.page, tool);
+    await expectQuiet(opened);
+  });
+
+  test.each(LONG ? WIDGET_TOOLS : WIDGET_TOOLS.filter(opens))("can use %s alone", async (tool) => {
+    const opened = await openClobbered();
+    await showsPart(opened.page, ".launcher");
+    await use(opened.page, tool);
+    await expectQuiet(opened);
+  });
+});

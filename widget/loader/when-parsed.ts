@@ -1,0 +1,6 @@
+import { page } from "../page/document.ts";
+
+export function whenParsed(action: () => void): void {
+  if (page.readyState !== "loading") action();
+  else page.addEventListener("DOMContentLoaded", action, { once: true });
+}
