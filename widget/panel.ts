@@ -3,6 +3,7 @@ import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
 import { adopt, rememberSnapshot } from "./page-effects.ts";
 import { createChoices } from "./panel/choices.ts";
+import { keepFocus } from "./panel/keep-focus.ts";
 import { createOpenPanel } from "./panel/open-panel.ts";
 import { createToolCounts } from "./panel/tool-counts.ts";
 import { sheetOf } from "./sheet-of.ts";
@@ -94,10 +95,18 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     if (tool && (value === null || accepts(tool, value))) choices.chooseTool(tool, value ?? undefined);
   }
 
+  /** Escape ends what is open of ours first, and would close the page's dialog with it. */
+  function keepFromDialog(event: KeyboardEvent): void {
+    const isOurs = event.target !== host.launcher || panel.isOpen();
+    if (event.key === "Escape" && isOurs) event.preventDefault();
+  }
+
   /** Choices made in another tab, or on a later page before this one came back from the browser's cache. */
   window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && choices.readAgain());
   window.addEventListener("pageshow", ({ persisted }) => persisted && choices.readAgain());
   host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && panel.close());
+  host.region.addEventListener("keydown", keepFromDialog, true);
+  keepFocus(host);
 
   return {
     isOpen: panel.isOpen,

@@ -158,7 +158,7 @@ async function bundleLoader(minify: boolean, panel: string, wordsFolder: string)
 }
 
 /** Members that only the loader's own modules use. */
-const LOADER_MEMBERS = /^(?:ask|attach|detach|explainFailure|isInDialog|stop)$/;
+const LOADER_MEMBERS = /^(?:ask|attach|detach|explainFailure|stop)$/;
 
 /** Saves another 200 bytes, since every page loads these. Nothing in the loader depends on strict mode. */
 async function smallest(script: string): Promise<string> {

@@ -2,8 +2,8 @@ import { page } from "../page/document.ts";
 import { whenParsed } from "./when-parsed.ts";
 
 export interface Attachment {
-  /** Whether it is in a dialog of the page. */
-  isInDialog(): boolean;
+  /** The dialog of the page that it is in, or what fills the screen. */
+  dialog(): Element | undefined;
   attach(): void;
   /** To the top of the top layer again. */
   raise(): void;
@@ -14,7 +14,7 @@ const BODY_BEHIND = "handrail-widget~body";
 
 /**
  * Keeps an element behind `<body>`: outside of what a single-page app replaces, and last in the tab order. While the page
- * shows a modal dialog everything outside of it is inert, so it is in the topmost one then (docs/decisions/042).
+ * shows a modal dialog or fills the screen with an element, all else is inert, so it is in there (docs/decisions/042).
  * Waits until the page is parsed, since the parser would put `<body>` behind it, and then for its next frame: entering
  * the top layer needs all styles, which are made then anyway.
  */
@@ -47,7 +47,7 @@ export function keepAttached(element: HTMLElement): Attachment {
   function follow(event: Event): void {
     const modal = event.composedPath().find(isModal);
     if (modal) modals = [modal, ...modals];
-    if (modal) settleSoon();
+    if (modals[0]) settleSoon();
   }
 
   /** Above every `z-index` and free of the page's transforms. */
@@ -61,17 +61,12 @@ export function keepAttached(element: HTMLElement): Attachment {
     element.showPopover();
   }
 
-  /** A film is watched without a button over it. */
-  function raiseUnlessVideo(): void {
-    if (!(page.fullscreenElement instanceof HTMLVideoElement)) raise();
-  }
-
   element.popover = "manual";
   addEventListener("focusin", follow, true);
   addEventListener("toggle", follow, true);
-  page.addEventListener("fullscreenchange", raiseUnlessVideo);
+  addEventListener("fullscreenchange", follow, true);
   return {
-    isInDialog: () => modals.length > 0,
+    dialog: () => modals[0],
     attach() {
       wanted = true;
       whenParsed(settleSoon);
@@ -85,10 +80,10 @@ export function keepAttached(element: HTMLElement): Attachment {
   };
 }
 
-/** False in browsers that do not know the selector. */
+/** A dialog or what fills the screen, but no film. False in browsers that do not know the selector. */
 function isModal(target: EventTarget): target is Element {
   try {
-    return target instanceof HTMLDialogElement && target.matches(":modal");
+    return target instanceof HTMLElement && target.nodeName !== "VIDEO" && target.matches(":modal");
   } catch {
     return false;
   }

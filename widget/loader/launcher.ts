@@ -35,12 +35,11 @@ export function createLauncher(onPress: () => void): Launcher {
     failure.textContent = "";
     onPress();
   };
-  const { attach, detach, raise, isInDialog } = keepAttached(host);
+  const { attach, detach, raise, dialog } = keepAttached(host);
   let shown: Partial<LauncherLook> = {};
 
   /** A dialog of the page might take a press outside of its box for one on its backdrop. */
-  for (const press of PRESSES)
-    region.addEventListener(press, (event) => isInDialog() && event.stopPropagation());
+  for (const press of PRESSES) region.addEventListener(press, (event) => dialog() && event.stopPropagation());
 
   return {
     root,

@@ -7,6 +7,6 @@ import { page } from "../page/document.ts";
 export function ownScript(): HTMLScriptElement | undefined {
   const { currentScript, scripts } = page;
   if (currentScript instanceof HTMLScriptElement && currentScript.src) return currentScript;
-  const stack = String(Error().stack);
+  const { stack = "" } = Error();
   return Array.from(scripts).find(({ src }) => src && stack.includes(`${src}:`));
 }

@@ -156,7 +156,7 @@ export function createWidget(scriptUrl: string): HandrailApi {
     refresh: () => poll?.ask(),
   };
 
-  window.addEventListener("hashchange", openShared);
+  addEventListener("hashchange", openShared);
   window.addEventListener("pageshow", ({ persisted }) => persisted && present(view));
 
   return {

@@ -1,0 +1,178 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { problemsOf, widgetOfThisFile } from "./widget-browser.ts";
+
+setDefaultTimeout(60_000);
+const widget = widgetOfThisFile();
+
+type Action = "showModal" | "close" | "remove";
+
+async function act(page: Page, selector: string, action: Action): Promise<void> {
+  await page.locator(selector).evaluate((dialog, name) => {
+    if (dialog instanceof HTMLDialogElement) dialog[name]();
+  }, action);
+}
+
+/** Once the widget lies in what the selector finds. */
+async function liesIn(page: Page, selector: string): Promise<void> {
+  await page.locator(`${selector} > handrail-widget`).waitFor({ state: "attached" });
+}
+
+/** The whole document but the widget's element. */
+async function markupOf(page: Page): Promise<string> {
+  return (await page.content()).replace(/<handrail-widget.*?<\/handrail-widget>/s, "");
+}
+
+async function pressButton(page: Page): Promise<void> {
+  await page.locator(".launcher").click();
+  await page.locator(".panel:focus").waitFor();
+}
+
+async function expectOpen(page: Page, selector: string, open: boolean): Promise<void> {
+  expect(await page.locator(selector).evaluate((dialog) => dialog.hasAttribute("open"))).toBe(open);
+}
+
+describe("while the page shows a modal dialog", () => {
+  test("the button opens the panel and tools work, and afterwards the page is as it was", async () => {
+    const page = await widget.open("dialogs");
+    const before = await markupOf(page);
+    await page.locator("#opener").click();
+    await liesIn(page, "#first");
+    await pressButton(page);
+    await expectOpen(page, "#first", true);
+    await page
+      .getByRole("switch", { name: "Reading guide" })
+      .or(page.locator("[name=text-size][value='2']"))
+      .first()
+      .waitFor();
+    await page.evaluate(() => window.Handrail?.set("reading-mask", "on"));
+    await page.locator(".mask").first().waitFor();
+    await page.evaluate(() => window.Handrail?.reset());
+    await page.locator(".launcher").click();
+    await page.locator(".panel").waitFor({ state: "detached" });
+    await expectOpen(page, "#first", true);
+    await act(page, "#first", "close");
+    await liesIn(page, "html");
+    expect(await markupOf(page)).toBe(before);
+    await pressButton(page);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("Escape closes the panel first, then the dialog", async () => {
+    const page = await widget.open("dialogs");
+    await page.locator("#opener").click();
+    await liesIn(page, "#first");
+    await pressButton(page);
+    await page.keyboard.press("Escape");
+    await page.locator(".panel").waitFor({ state: "detached" });
+    await expectOpen(page, "#first", true);
+    await page.keyboard.press("Escape");
+    await liesIn(page, "html");
+    await expectOpen(page, "#first", false);
+    await page.context().close();
+  });
+
+  test("the keyboard reaches the button behind what is in the dialog, and the focus comes back to it", async () => {
+    const page = await widget.open("dialogs");
+    await page.locator("#opener").click();
+    await liesIn(page, "#first");
+    await page.locator("#nest").focus();
+    await page.keyboard.press("Tab");
+    await page.locator(".launcher:focus").waitFor();
+    await page.keyboard.press("Space");
+    await page.locator(".panel:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".launcher:focus").waitFor();
+    await page.context().close();
+  });
+
+  test("it is in the topmost of nested ones, time and again", async () => {
+    const page = await widget.open("dialogs");
+    const before = await markupOf(page);
+    for (let turn = 0; turn < 3; turn++) {
+      await page.locator("#opener").click();
+      await liesIn(page, "#first");
+      await page.locator("#nest").click();
+      await liesIn(page, "#second");
+      await pressButton(page);
+      await page.keyboard.press("Escape");
+      await act(page, "#second", "close");
+      await liesIn(page, "#first");
+      await act(page, "#first", "close");
+      await liesIn(page, "html");
+    }
+    expect(await markupOf(page)).toBe(before);
+    await page.context().close();
+  });
+
+  test.each(["#first", "x-dialog dialog"])("it survives that %s is removed", async (dialog) => {
+    const page = await widget.open("dialogs");
+    await act(page, dialog, "showModal");
+    await liesIn(page, dialog);
+    await pressButton(page);
+    await act(page, dialog, "remove");
+    await liesIn(page, "html");
+    await page.locator(".panel:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".panel").waitFor({ state: "detached" });
+    await pressButton(page);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("it finds one that was open before the script came", async () => {
+    const page = await widget.open("dialogs", {
+      before: () =>
+        document.addEventListener("DOMContentLoaded", () => document.querySelector("dialog")?.showModal()),
+    });
+    await liesIn(page, "#first");
+    await pressButton(page);
+    await page.context().close();
+  });
+
+  test("one that is not modal is left alone", async () => {
+    const page = await widget.open("dialogs");
+    await page.locator("#first").evaluate((dialog) => dialog instanceof HTMLDialogElement && dialog.show());
+    await page.locator("#nest").focus();
+    await pressButton(page);
+    await liesIn(page, "html");
+    await page.context().close();
+  });
+});
+
+describe("while an element fills the screen", () => {
+  test("the button works in it, and afterwards the page is as it was", async () => {
+    const page = await widget.open("dialogs");
+    const before = await markupOf(page);
+    await page.locator("#fill").click();
+    await liesIn(page, "#app");
+    await pressButton(page);
+    await page.evaluate(() => document.exitFullscreen());
+    await liesIn(page, "html");
+    expect(await markupOf(page)).toBe(before);
+    await page.locator(".panel:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".panel").waitFor({ state: "detached" });
+    expect(await problemsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a film is left alone", async () => {
+    const page = await widget.open("dialogs");
+    await page.evaluate(() => document.querySelector("#app")?.append(document.createElement("video")));
+    await page.locator("#opener").click();
+    await liesIn(page, "#first");
+    await act(page, "#first", "close");
+    await page
+      .locator("#fill")
+      .evaluate((fill) => fill.setAttribute("onclick", "app.lastChild.requestFullscreen()"));
+    await page.locator("#fill").click();
+    await page.waitForFunction(() => document.fullscreenElement);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await liesIn(page, "html");
+    await page.context().close();
+  });
+});

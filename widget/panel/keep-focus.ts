@@ -1,0 +1,24 @@
+import { focusedElement } from "../page/find-all.ts";
+import type { WidgetHost } from "../widget-host.ts";
+
+/**
+ * Gives the focus back to the part of the widget that had it, once the widget has moved into a dialog of the page or out
+ * of it. Browsers report the focus as lost before the move, so the reason is known a moment later.
+ */
+export function keepFocus({ region, root }: WidgetHost): void {
+  const { host } = root;
+  let focused: EventTarget | null = null;
+  region.addEventListener("focusin", ({ target }) => {
+    focused = target;
+  });
+  region.addEventListener("focusout", ({ target }) => {
+    const parent = host.parentNode;
+    queueMicrotask(() => {
+      const stayed = host.isConnected && host.parentNode === parent;
+      if (stayed && focused === target) focused = null;
+    });
+  });
+  host.addEventListener("toggle", () => {
+    if (focused instanceof HTMLElement && !focusedElement()) focused.focus({ preventScroll: true });
+  });
+}
