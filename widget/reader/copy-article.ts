@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { page } from "../page/document.ts";
 import { copyElement } from "./copy-element.ts";
 
 /** Text in any other block gets a paragraph of its own. */
@@ -73,7 +74,7 @@ function textHolder(target: HTMLElement): HTMLElement | null {
   if (target.matches(HOLDS_TEXT) || !target.matches(BLOCKS)) return target;
   const last = target.lastElementChild;
   if (last instanceof HTMLElement && last.matches("p.run")) return last;
-  const run = document.createElement("p");
+  const run = page.createElement("p");
   run.className = "run";
   target.append(run);
   return run;

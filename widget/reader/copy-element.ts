@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { page } from "../page/document.ts";
 
 /** Copied as what they are; others only pass on what is in them. */
 const COPIED = new Set(
@@ -18,7 +19,7 @@ export function copyElement(source: Element): HTMLElement | null {
   if (!COPIED.has(source.localName)) return null;
   const kept = KEPT.filter((name) => source.hasAttribute(name));
   const attributes = Object.fromEntries(kept.map((name) => [name, source.getAttribute(name) ?? ""]));
-  const copied = document.createElement(source.localName === "h1" ? "h2" : source.localName);
+  const copied = page.createElement(source.localName === "h1" ? "h2" : source.localName);
   for (const name of Object.keys(attributes)) copied.setAttribute(name, attributes[name] ?? "");
   return copied;
 }
