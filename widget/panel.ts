@@ -95,10 +95,11 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     if (tool && (value === null || accepts(tool, value))) choices.chooseTool(tool, value ?? undefined);
   }
 
-  /** Escape ends what is open of ours first, and would close the page's dialog with it. */
+  /** Escape ends what is open of ours first, and would close the page's dialog with it. The browser closes ours alone. */
   function keepFromDialog(event: KeyboardEvent): void {
+    const inDialog = event.target instanceof Element && event.target.closest("dialog");
     const isOurs = event.target !== host.launcher || panel.isOpen();
-    if (event.key === "Escape" && isOurs) event.preventDefault();
+    if (event.key === "Escape" && isOurs && !inDialog) event.preventDefault();
   }
 
   /** Choices made in another tab, or on a later page before this one came back from the browser's cache. */

@@ -18,7 +18,8 @@ function keepRealMembers(): void {
   const shadow = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot");
   const real: Real = {
     part(selector) {
-      const root: ShadowRoot | null | undefined = shadow?.get?.call(query("handrail-widget"));
+      const host = query("handrail-widget");
+      const root: ShadowRoot | undefined = host && shadow?.get?.call(host);
       return root?.querySelector(selector);
     },
   };

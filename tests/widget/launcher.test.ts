@@ -216,7 +216,7 @@ describe("the button", () => {
     await page.locator(".launcher").waitFor();
     const setHidden = (hidden: boolean) =>
       page.evaluate((value) => {
-        Object.defineProperty(document, "hidden", { value, configurable: true });
+        Object.defineProperty(Document.prototype, "hidden", { value, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
       }, hidden);
     await setHidden(true);

@@ -33,7 +33,7 @@ test("telling breaks no strict policy and writes nothing to the console", async 
   const page = await openPanel(widget, "strict", { strictPolicy: true });
   await switchOn(page, "contrast", "dark");
   await page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    Object.defineProperty(Document.prototype, "visibilityState", { value: "hidden" });
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await widget.service.asked(SENT);

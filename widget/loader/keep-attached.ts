@@ -45,7 +45,8 @@ export function keepAttached(element: HTMLElement): Attachment {
 
   /** The focus is never outside of the topmost one, which may be in a shadow root. */
   function follow(event: Event): void {
-    const modal = event.composedPath().find(isModal);
+    const path = event.composedPath();
+    const modal = path.slice(path.indexOf(element) + 1).find(isModal);
     if (modal) modals = [modal, ...modals];
     if (modals[0]) settleSoon();
   }
