@@ -7,6 +7,7 @@ import "../../src/ui/leave-to.ts";
 import "../../src/ui/select-field.tsx";
 import "../../src/ui/skeleton.tsx";
 import "../../src/ui/use-form.ts";
+import "../parts/accept-terms.tsx";
 import "../parts/account-fields.tsx";
 import "../parts/sign-in.ts";
 import "../parts/verification-required.tsx";
