@@ -1,5 +1,5 @@
 import { PAGES } from "../../src/shared/paths.ts";
-import { RegistrantPasswordSchema } from "../../src/shared/schemas/credentials.ts";
+import { RegistrantPasswordSchema } from "../../src/shared/schemas/verification.ts";
 import { FALLBACKS } from "../../src/shared/toasts.ts";
 import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
 import { TextField } from "../../src/ui/text-field.tsx";

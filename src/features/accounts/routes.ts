@@ -14,11 +14,11 @@ import {
   ResendByUserIdSchema,
   ResendVerificationSchema,
   ResetPasswordSchema,
-  VerificationSchema,
   VerifyEmailSchema,
 } from "../../shared/schemas/credentials.ts";
 import { RegisterSchema } from "../../shared/schemas/registration.ts";
 import type { VerifiedView } from "../../shared/schemas/user.ts";
+import { VerificationSchema } from "../../shared/schemas/verification.ts";
 import { disownRegistration } from "./disown-registration.ts";
 import type { User } from "./queries.ts";
 import { registerAccount } from "./register-account.ts";

@@ -113,16 +113,6 @@ export const VerifyEmailSchema = v.object({
   ),
 });
 
-/** A password proves, from another browser than the one that registered, that the same person opened the link. */
-export const VerificationSchema = v.object({
-  ...VerifyEmailSchema.entries,
-  password: v.optional(v.pipe(v.string(VALIDATION.passwordRequired), v.maxLength(256, VALIDATION.tooLong))),
-});
-export type VerificationInput = v.InferOutput<typeof VerificationSchema>;
-
-/** The form that a browser gets which did not register. */
-export const RegistrantPasswordSchema = v.object({ password: LoginSchema.entries.password });
-
 /** Resending takes the address, or the user id that a refused login gave. */
 export const ResendVerificationSchema = v.object({ email: KnownEmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });
