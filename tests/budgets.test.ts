@@ -24,9 +24,9 @@ const BUDGETS = {
   /** What a page with islands or menus runs before React. */
   client: 4 * KB,
   /** All that a page to read comes to load; of the landing page only owners do, or who opens the dialog. */
-  readingScripts: 78 * KB,
+  readingScripts: 79 * KB,
   /** The same with a form. */
-  pageScripts: 95 * KB,
+  pageScripts: 96 * KB,
 };
 
 const assets: Assets = loadAssets();
@@ -123,7 +123,7 @@ describe("the scripts of", () => {
     expect(total([assets.clientScript, ...assets.clientImports])).toBeLessThanOrEqual(BUDGETS.client);
   });
 
-  test("the landing page, the guides and the help center with all their islands are within 78 KB", () => {
+  test("the landing page, the guides and the help center with all their islands are within 79 KB", () => {
     const read = pages.filter(
       ({ path }) =>
         path === PAGES.home || path === PAGES.helpCenter || path.startsWith(PAGES.installationGuides),
