@@ -1,3 +1,4 @@
+import { useId } from "react";
 import * as v from "valibot";
 import { parseFields } from "../../../shared/parse-fields.ts";
 import { DASHBOARD } from "../../../shared/paths.ts";
@@ -33,6 +34,7 @@ interface ChangeCardProps {
 /** A new card in place of the old one; an open invoice is paid with it. */
 export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
   const { user } = useAuth();
+  const chargeId = useId();
   const card = useCardEntry();
   const saving = useBillingMutation(changeCard);
   const form = useForm({
@@ -55,12 +57,6 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
 
   return (
     <Panel title={billing.card ? "Change card" : "Add a card"}>
-      {billing.openInvoice && billing.openInvoice.needs !== "nothing" && (
-        <p>
-          The open invoice of {formatMoney(billing.openInvoice)} is paid with the new card as soon as you save
-          it.{!billing.cancelAt && <> Your subscription goes on and {renewalWords(ownPrice(billing))}</>}
-        </p>
-      )}
       <form className="form" noValidate ref={form.formRef} onSubmit={form.onSubmit} onInput={form.onInput}>
         {form.failure && (
           <Alert variant="destructive" ref={form.failureRef}>
@@ -76,8 +72,9 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
           error={form.errorOf("contactPerson")}
         />
         <CardEntryFields entry={card} />
+        <ChargeOnSaving billing={billing} id={chargeId} />
         <div className="cluster">
-          <Button type="submit" busy={form.busy} busyLabel="Saving…">
+          <Button type="submit" busy={form.busy} busyLabel="Saving…" aria-describedby={chargeId}>
             Save card
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -86,6 +83,19 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
         </div>
       </form>
     </Panel>
+  );
+}
+
+/** What is paid with the new card and renews with it, right above the button that does so. */
+function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
+  const named = namedInvoice(billing.openInvoice);
+  if (!named || !billing.openInvoice) return null;
+  return (
+    <p id={id}>
+      The open invoice of <strong>{formatMoney(billing.openInvoice)}</strong> is paid with the new card as
+      soon as you save it.
+      {!billing.cancelAt && <> Your subscription goes on and {renewalWords(ownPrice(billing))}</>}
+    </p>
   );
 }
 
