@@ -45,7 +45,9 @@ function afterPaint(page: Page): Promise<void> {
 
 /** In windows as tall as the pages, so that nothing moves unseen below. */
 test.each([390, 1280])("nothing moves while a page %i px wide loads", async (width) => {
-  const { page } = dashboard;
+  const { page, account } = dashboard;
+  account.user.canceledAt = account.user.now;
+  account.billing.view.cancelAt = account.user.trialEnd;
   await page.setViewportSize({ width, height: 3_000 });
   await page.addInitScript(() => {
     Reflect.set(window, "moved", []);

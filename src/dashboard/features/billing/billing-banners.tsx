@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import { needsAttention } from "./needs-attention.ts";
+import { useAuth } from "../session/auth.tsx";
+import { mayNeedAttention, needsAttention } from "./needs-attention.ts";
 import { useBilling } from "./use-billing.ts";
 
 /** Loaded where there is something to say, since most days there is not. */
@@ -9,11 +10,18 @@ const NoticeList = lazy(async () => ({ default: (await loadNoticeList()).Billing
 
 /** What an owner has to know of plan and payment on every page; nothing while it is not known. */
 export function BillingBanners() {
-  const { data } = useBilling();
+  const { data, isLoading } = useBilling();
+  const { user } = useAuth();
+  if (isLoading && user && mayNeedAttention(user)) return <BannerToCome />;
   if (!data || !needsAttention(data)) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<BannerToCome />}>
       <NoticeList billing={data} />
     </Suspense>
   );
+}
+
+/** Keeps the page below from showing for a moment, which would move as soon as there is something to say above it. */
+function BannerToCome() {
+  return <div className="dashboard__banner-to-come" />;
 }

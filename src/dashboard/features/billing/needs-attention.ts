@@ -1,9 +1,12 @@
 import type { BillingView } from "../../../shared/schemas/billing.ts";
+import type { UserView } from "../../../shared/schemas/user.ts";
 
 /** How long before its end a trial is mentioned. */
 const TRIAL_NOTICE_MS = 3 * 86_400_000;
 /** The share of a plan's visits from which on they are mentioned. */
 const USAGE_NOTICE = 0.8;
+
+type TrialFacts = { status: string; trialEnd: string | null; now: string };
 
 /** Whether there may be something to tell the owner; not while the account waits for its deletion, which is told apart. */
 export function needsAttention(view: BillingView): boolean {
@@ -14,7 +17,14 @@ export function needsAttention(view: BillingView): boolean {
   );
 }
 
-export function isTrialEnding({ status, trialEnd, now }: BillingView): boolean {
+/** Whether `needsAttention` is likely to say yes, from what is known before the billing is. */
+export function mayNeedAttention(user: UserView): boolean {
+  const { access, canceledAt, subscriptionStatus: status, trialEnd, now, accountDeletesAt } = user;
+  if (accountDeletesAt) return false;
+  return access !== "on" || canceledAt !== null || isTrialEnding({ status, trialEnd, now });
+}
+
+export function isTrialEnding({ status, trialEnd, now }: TrialFacts): boolean {
   return (
     status !== "active" && trialEnd !== null && Date.parse(trialEnd) - Date.parse(now) <= TRIAL_NOTICE_MS
   );
