@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { findLink, readOutbox } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
+import { until } from "../helpers/until.ts";
 import {
   complete,
   completeButton,
@@ -78,6 +80,18 @@ const PUBLIC_STATES: Record<string, (page: Page) => Promise<unknown>> = {
       .waitFor();
   },
   "new password": (page) => page.goto(`${server.url}/reset-password?token=unknown`),
+  "new password, with a used link": async (page) => {
+    await page.goto(`${server.url}/reset-password?token=unknown`);
+    await page.getByLabel("New password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Set new password" }).click();
+    await page.getByRole("link", { name: "Ask for a new link" }).waitFor();
+  },
+  "verification that asks for the password, with a wrong one": async (page) => {
+    await page.goto(await verificationLink(page));
+    await page.getByLabel("Password", { exact: true }).fill("Wrong-horse1!");
+    await page.getByRole("button", { name: "Verify and sign in" }).click();
+    await page.getByText("This is not the password").waitFor();
+  },
   "verification with a bad link": async (page) => {
     await page.goto(`${server.url}/verify-email?token=unknown`);
     await page
@@ -86,6 +100,16 @@ const PUBLIC_STATES: Record<string, (page: Page) => Promise<unknown>> = {
       .waitFor();
   },
 };
+
+/** The link for somebody who has registered without this browser. */
+async function verificationLink({ request }: Page): Promise<string> {
+  const email = newEmail("axe");
+  await request.post(`${server.url}/api/auth/register`, { data: { email, password: PASSWORD } });
+  const mail = await until("the mail with the link", () =>
+    readOutbox(`${server.dataDir}/outbox`).find(({ headers }) => headers.get("to") === email),
+  );
+  return findLink(mail, "/verify-email");
+}
 
 const OWNER_STATES: Record<string, (page: Page) => Promise<unknown>> = {
   "landing, signed in and unverified": async (page) => {
