@@ -13,6 +13,9 @@ import { type CardProvider, findCardProvider } from "./card-provider.ts";
 import { UsageError } from "./exit-codes.ts";
 import { DEMO_SECRET_KEY } from "./running-demo.ts";
 
+/** Whoever waits for a command has more patience than whoever waits for a page. */
+const PATIENT = { answerMs: 60_000, waitMs: 60_000 };
+
 /** The discard port: nothing answers while the demo does not run, and nothing goes to the real provider. */
 const NOBODY: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };
 
@@ -21,7 +24,7 @@ export async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(process.env);
-  const database = await openDatabase(config, { share: true });
+  const database = await openDatabase(config, { share: true, limits: PATIENT });
   try {
     console.error(`Database: ${databaseName(config)}`);
     return await work(database, config);

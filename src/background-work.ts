@@ -49,9 +49,21 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
     .use(job("backlog", EVERY_15_SECONDS, () => services.backlog.read()))
-    .use(job("billing alerts", EVERY_FIVE_MINUTES, () => mailBillingAlerts(services)))
+    .use(
+      job(
+        "billing alerts",
+        EVERY_FIVE_MINUTES,
+        inPeace(() => mailBillingAlerts(services)),
+      ),
+    )
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => tellCustomerEmails(services)))
-    .use(job("deletions", EVERY_FIVE_MINUTES, () => deleteDueAccounts(services)))
+    .use(
+      job(
+        "deletions",
+        EVERY_FIVE_MINUTES,
+        inPeace(() => deleteDueAccounts(services)),
+      ),
+    )
     .use(
       job(
         "reconciliation",

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
+import { sql } from "drizzle-orm";
 import { createApp } from "../../src/app.ts";
 import { backgroundWork } from "../../src/background-work.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
+import { NotificationListener } from "../../src/db/notification-listener.ts";
 import {
   databaseName,
   migrateConfigured,
@@ -103,7 +105,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   await recordServerSettings(database.db, config, secret);
   await demo?.ensurePrices(services);
   await withPatience(LONG_WORK, () => storeWidgetFiles(services, assets.files));
-  const direct = database.kind === "postgres" ? await followChanges(config, database, services) : null;
+  const changes = database.kind === "postgres" ? await followChanges(config, database, services) : null;
 
   let ready = true;
   const publicDir = join(config.dataDir, "public");
@@ -136,7 +138,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
       await Promise.race([mail.stop(), Bun.sleep(STOP_MS.mails)]);
       await Promise.race([writeCounts(services), Bun.sleep(STOP_MS.writes)]);
       services.pageScanner.stop();
-      const ended = Promise.all([demo?.stop(), direct?.end({ timeout: 1 })]);
+      const ended = Promise.all([demo?.stop(), changes?.stop()]);
       await Promise.race([ended, Bun.sleep(STOP_MS.connections)]);
       await database.close();
     },
@@ -149,11 +151,22 @@ async function writeCounts({ visits, sightings, toolUse }: Services): Promise<vo
     console.error(`The visits of ${visits.size} widgets could not be written, and are lost`);
 }
 
-async function followChanges(config: Config, database: OpenDatabase, services: Services) {
-  const direct = openPool({ url: config.databaseDirectUrl ?? "" }, { max: 1 });
-  await testDatabase(database, direct);
-  await followWidgetChanges(direct, services.publicViews);
-  return direct;
+async function followChanges(
+  config: Config,
+  database: OpenDatabase,
+  services: Services,
+): Promise<NotificationListener> {
+  const open = () => openPool({ url: config.databaseDirectUrl ?? "" }, { max: 1 });
+  const tried = open();
+  await testDatabase(database, tried);
+  await tried.end({ timeout: 1 });
+  const listener = new NotificationListener({
+    open,
+    subscribe: (driver) => followWidgetChanges(driver, services.publicViews),
+    notify: (channel, payload) => database.db.execute(sql`select pg_notify(${channel}, ${payload})`),
+  });
+  await listener.start();
+  return listener;
 }
 
 function runInBackground(work: () => Promise<unknown>): void {

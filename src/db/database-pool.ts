@@ -20,10 +20,11 @@ export interface PoolLimits {
   quietMs: number;
 }
 
+/** Whoever waits for a page is told within three seconds, on a busy machine too. */
 export const LIMITS: PoolLimits = {
   connections: 10,
-  connectMs: 2_000,
-  answerMs: 2_000,
+  connectMs: 1_500,
+  answerMs: 1_500,
   waitMs: 10_000,
   troubledWaitMs: 500,
   probeMs: 1_000,

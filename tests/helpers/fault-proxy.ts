@@ -7,6 +7,8 @@ export interface FaultProxy {
   partition(): void;
   /** Lets bytes through again, of new connections and of those that are still open. */
   heal(): void;
+  /** Swallows from now on all of the connections that are open, and lets new ones through. */
+  forget(): void;
   stop(): void;
 }
 
@@ -14,11 +16,12 @@ export interface FaultProxy {
 export async function startFaultProxy(url: string): Promise<FaultProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
+  const forgotten = new WeakSet<Socket>();
   let swallows = false;
   const join = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.on("data", (data: Buffer) => {
-      if (!swallows) to.write(data);
+      if (!swallows && !forgotten.has(from)) to.write(data);
     });
     from.on("error", () => from.destroy());
     from.on("close", () => {
@@ -44,6 +47,9 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
     },
     heal() {
       swallows = false;
+    },
+    forget() {
+      for (const socket of sockets) forgotten.add(socket);
     },
     stop() {
       server.close();

@@ -27,7 +27,7 @@ export interface PublicViewParts {
 /** Entries kept; the oldest goes first. About 1 KB each. */
 const CAPACITY = 50_000;
 /** How long a visitor waits for a view of which nothing is in memory, or which is known to have changed. */
-const LOAD_MS = 1_500;
+const LOAD_MS = 1_200;
 /** Older than any that visitors poll, so that somebody's subscription may have ended meanwhile. */
 const LONG_AGO_MS = 60_000;
 /** How long a visitor waits for such a view. */

@@ -1,0 +1,67 @@
+import type { Sql } from "postgres";
+import { countDown } from "./countdown.ts";
+
+const CHECK_EVERY_MS = 15_000;
+const ARRIVAL_MS = 5_000;
+
+export interface ListenerParts {
+  /** Opens a driver on the server itself, past a transaction pooler. */
+  open: () => Sql;
+  /** Listens for what is of interest over a driver that was opened. */
+  subscribe: (driver: Sql) => Promise<void>;
+  /** Sends a notification over another connection. */
+  notify: (channel: string, payload: string) => Promise<unknown>;
+  /** Milliseconds until a notification counts as lost. */
+  arrivalMs?: number;
+}
+
+/**
+ * Listens for notifications, and notices when none arrive any more: a listening connection only ever reads, so a network
+ * that has forgotten it looks like one on which nothing happens. It sends one to itself every 15 s, and listens over a
+ * new connection when that does not arrive.
+ */
+export class NotificationListener {
+  /** Its own, so that no other process hears of it. */
+  private readonly channel = `handrail_beat_${crypto.randomUUID()}`;
+  private driver: Sql | undefined;
+  private timer: Timer | undefined;
+  private onBeat = (_beat: string) => {};
+
+  constructor(private readonly parts: ListenerParts) {}
+
+  /** @throws what listening threw. */
+  async start(): Promise<void> {
+    await this.listen();
+    this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS);
+  }
+
+  /** Listens anew unless a notification arrives; does nothing while none can be sent. */
+  async check(): Promise<void> {
+    const beat = crypto.randomUUID();
+    const arrived = Promise.withResolvers<boolean>();
+    this.onBeat = (heard) => {
+      if (heard === beat) arrived.resolve(true);
+    };
+    const stop = countDown(this.parts.arrivalMs ?? ARRIVAL_MS, () => arrived.resolve(false));
+    try {
+      await this.parts.notify(this.channel, beat);
+      if (!(await arrived.promise)) await this.listen();
+    } catch {
+      // Out of reach: the pool's health says so, and the next check comes.
+    } finally {
+      stop();
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.driver?.end({ timeout: 1 });
+  }
+
+  private async listen(): Promise<void> {
+    void this.driver?.end({ timeout: 0 });
+    this.driver = this.parts.open();
+    await this.driver.listen(this.channel, (beat) => this.onBeat(beat));
+    await this.parts.subscribe(this.driver);
+  }
+}
