@@ -25,6 +25,7 @@ const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
 const WIDGET_DIR = join(import.meta.dir, "../../widget");
 const WORDS_DIR = join(WIDGET_DIR, "i18n");
+const SYNONYMS_DIR = join(WIDGET_DIR, "synonyms");
 
 export interface WidgetFile {
   bytes: Uint8Array;
@@ -66,7 +67,10 @@ export async function buildWidget(options: { outDir: string; minify?: boolean })
   return bundle;
 }
 
-/** The files of all languages lie in one folder with a hash in its name, so that the loader need not know each. */
+/**
+ * Adds the words of all languages and, as `*.search.json`, their synonyms. They lie in one folder with a hash in
+ * its name, so that the loader need not know each.
+ */
 async function addWords(
   files: Map<string, WidgetFile>,
 ): Promise<{ folder: string; launcher: LauncherWords }> {
@@ -77,6 +81,10 @@ async function addWords(
     const language = name.replace(/\.json$/, "");
     texts.set(name, JSON.stringify({ ...messages, ...numberWords(language) }));
     launcher[language] = { title: messages.title, failed: messages.failed };
+  }
+  for (const name of (await readdir(SYNONYMS_DIR)).sort()) {
+    const synonyms = JSON.parse(await readFile(join(SYNONYMS_DIR, name), "utf8"));
+    texts.set(name.replace(/\.json$/, ".search.json"), JSON.stringify(synonyms));
   }
   const folder = `${FILES.widget}/words-${hashOf([...texts.values()].join())}`;
   for (const [name, text] of texts) {

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { PROFILE_TOOLS, WIDGET_PROFILES } from "../../src/shared/widget-profiles.ts";
 import { accepts, readChoices, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
 import { directionOf } from "../../widget/panel/direction.ts";
+import { fold } from "../../widget/panel/fold.ts";
 import { profileState, toggleProfile, withoutEnded } from "../../widget/panel/profiles.ts";
-import { fold } from "../../widget/panel/search-field.ts";
 import { readSharedChoices, writeChoices } from "../../widget/panel/shared-choices.ts";
 import { parsePreferences } from "../../widget/preferences.ts";
 

@@ -3,10 +3,11 @@ import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";
 import { CROSS } from "./icons.ts";
-import type { PanelContext } from "./panel-context.ts";
+import type { PanelContext, Part } from "./panel-context.ts";
+import type { Searched } from "./search-field.ts";
 import { choiceName } from "./tool-words.ts";
 
-export interface ActiveList {
+export interface ActiveList extends Searched {
   readonly element: HTMLElement;
   show(preferences: Preferences): void;
   focus(): void;
@@ -18,13 +19,22 @@ export function createActiveList(context: PanelContext, focusNext: () => void): 
   const chips = new Map<WidgetTool, { button: HTMLButtonElement; label: HTMLElement }>();
   const list = element("ul", { "aria-labelledby": "active" });
   const reset = element("button", { type: "button", id: "reset", class: "action" }, messages.reset ?? "");
+  const nothing = element("p");
   const box = element(
     "div",
     { class: "active" },
     element("h3", { id: "active" }, messages.active ?? ""),
+    nothing,
     list,
     reset,
   );
+  const part: Part = {
+    element: box,
+    id: "reset",
+    name: messages.reset ?? "",
+    help: `${messages.active} ${messages["undo.short"]}`,
+    show,
+  };
   reset.addEventListener("click", () => {
     context.reset();
     say(messages["reset.done"] ?? "");
@@ -54,24 +64,35 @@ export function createActiveList(context: PanelContext, focusNext: () => void): 
     else focusNext();
   }
 
+  function show({ tools }: Preferences): void {
+    for (const tool of WIDGET_TOOLS) {
+      const value = tools[tool];
+      if (value && !chips.has(tool)) addChip(tool);
+      const chip = chips.get(tool);
+      if (!chip) continue;
+      if (value) {
+        chip.label.textContent = choiceName(tool, value, context);
+        chip.button.setAttribute("aria-label", undoName(chip.label.textContent));
+      } else {
+        chip.button.parentElement?.remove();
+        chips.delete(tool);
+      }
+    }
+    const isEmpty = chips.size === 0;
+    reset.hidden = isEmpty;
+    box.classList.toggle("empty", isEmpty);
+  }
+
   return {
     element: box,
     focus: () => list.querySelector("button")?.focus(),
-    show({ tools }) {
-      for (const tool of WIDGET_TOOLS) {
-        const value = tools[tool];
-        if (value && !chips.has(tool)) addChip(tool);
-        const chip = chips.get(tool);
-        if (!chip) continue;
-        if (value) {
-          chip.label.textContent = choiceName(tool, value, context);
-          chip.button.setAttribute("aria-label", undoName(chip.label.textContent));
-        } else {
-          chip.button.parentElement?.remove();
-          chips.delete(tool);
-        }
-      }
-      box.hidden = chips.size === 0;
+    show,
+    parts: () => [part],
+    search(finds) {
+      const isFound = finds?.(part) ?? false;
+      box.classList.toggle("found", isFound);
+      nothing.textContent = isFound && chips.size === 0 ? (messages["active.none"] ?? "") : "";
+      return isFound ? [part.name] : [];
     },
   };
 

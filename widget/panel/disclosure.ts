@@ -58,6 +58,7 @@ export function createDisclosure(
 
   return {
     element: element("div", {}, button, content),
+    id,
     name,
     help: messages[`${id}.hint`] ?? "",
     close,

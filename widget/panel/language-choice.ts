@@ -31,6 +31,7 @@ export function createLanguageChoice({ messages, preferences, chooseLanguage }: 
 
   return {
     element: element("div", { class: "tool field" }, element("label", { for: "language" }, name), select),
+    id: "language",
     name,
     help: "",
     show,

@@ -32,6 +32,7 @@ export function createMoreSection(context: PanelContext): Section {
 
   const whole: Part = {
     element: place,
+    id: "more",
     name: messages.more ?? "",
     help: WORDS.map((word) => messages[word]).join(" "),
     show,

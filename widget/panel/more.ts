@@ -36,17 +36,19 @@ function createPosition({ messages, choose, host, view }: PanelContext): Part {
     host.place();
   });
   control.element.classList.add("corners");
-  return asPart(control, messages.position, ({ position }) => control.show(position ?? view.position));
+  return asPart(control, "position", messages.position, ({ position }) =>
+    control.show(position ?? view.position),
+  );
 }
 
 function createOversize({ messages, choose }: PanelContext): Part {
   const control = createSwitch("oversize", messages.oversize ?? "", null, (oversize) => choose({ oversize }));
-  return asPart(control, messages.oversize, ({ oversize }) => control.show(oversize === true));
+  return asPart(control, "oversize", messages.oversize, ({ oversize }) => control.show(oversize === true));
 }
 
 function createStatement({ messages, view }: PanelContext): Part {
   const link = element("a", { class: "header", href: view.settings.statementUrl }, messages.statement ?? "");
-  return asPart({ element: link }, messages.statement, () => {});
+  return asPart({ element: link }, "statement", messages.statement, () => {});
 }
 
 function createHiding({ messages, hide }: PanelContext, durations: readonly HideDuration[]): Part {
@@ -62,14 +64,15 @@ function createHiding({ messages, hide }: PanelContext, durations: readonly Hide
     element("p", { id: "hide-hint", class: "hint" }, messages["hide.back"] ?? ""),
     element("div", { class: "choices" }, ...buttons),
   );
-  return asPart({ element: fieldset }, messages.hide, () => {});
+  return asPart({ element: fieldset }, "hide", messages.hide, () => {});
 }
 
 function asPart(
   control: Pick<Control<never>, "element">,
+  id: string,
   name: string | undefined,
   show: Part["show"],
 ): Part {
   control.element.classList.add("tool");
-  return { element: control.element, name: name ?? "", help: "", show };
+  return { element: control.element, id, name: name ?? "", help: "", show };
 }

@@ -35,6 +35,8 @@ export interface ReportDraft {
 /** Something in the panel that can be found by its words. */
 export interface Part {
   readonly element: HTMLElement;
+  /** The key of its synonyms in `widget/synonyms`, such as a tool's name. */
+  readonly id: string;
   readonly name: string;
   /** What else it is found by. */
   readonly help: string;

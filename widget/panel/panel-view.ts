@@ -43,7 +43,7 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
   let stopFilling = () => {};
   const sections = createSections(context);
   const active = createActiveList(context, () => sections[0]?.header.focus());
-  const search = createSearchField(context, sections, (searching) => {
+  const search = createSearchField(context, [active, ...sections], (searching) => {
     stopFilling();
     body.classList.toggle("searching", searching);
   });

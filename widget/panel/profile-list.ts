@@ -14,7 +14,7 @@ export function createProfileList(context: PanelContext): (() => Part)[] {
     const name = messages[`profile.${profile.id}`] ?? "";
     const help = messages[`help.profile.${profile.id}`] ?? "";
     const button = createProfileButton(context, `profile-${profile.id}`, profile, name, help);
-    return { ...button, name, help };
+    return { ...button, id: `profile.${profile.id}`, name, help };
   });
   return [...builtIn, createOwn];
 
@@ -41,6 +41,7 @@ export function createProfileList(context: PanelContext): (() => Part)[] {
     place.append(editor.element);
     return {
       element: place,
+      id: "profile.own",
       name: messages["profile.own"] ?? "",
       help: `${editor.name} ${(context.preferences().profiles ?? []).map(({ name }) => name).join(" ")}`,
       show(preferences) {

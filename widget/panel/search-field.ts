@@ -1,7 +1,7 @@
 import { element } from "../elements.ts";
+import { matchingTexts } from "./match-words.ts";
 import { formatNumber } from "./numbers.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
-import type { Section } from "./section.ts";
 import { listNames } from "./tool-words.ts";
 
 /** So that a listener hears the result once, not at each letter. */
@@ -10,6 +10,14 @@ const PAUSE_MS = 500;
 /** Names said before the rest is only counted. */
 const MOST_SAID = 5;
 
+/** What can be searched: a section, or the list of what is on. */
+export interface Searched {
+  /** All that can be found in it, which builds what is not built yet. */
+  parts(): Part[];
+  /** Shows only the parts found, and opens; null shows all again. Returns the names of those found. */
+  search(finds: ((part: Part) => boolean) | null): string[];
+}
+
 export interface SearchField {
   readonly element: HTMLElement;
   /** What is typed. */
@@ -17,10 +25,13 @@ export interface SearchField {
   search(query: string): void;
 }
 
-/** Filters the sections' parts by what is typed, and says what is left. `onSearch` tells whether anything is. */
+/**
+ * Filters parts by what is typed, and says what is left. Parts are also found by everyday synonyms of the
+ * language, which are loaded when somebody first comes to the field. `onSearch` tells whether anything is typed.
+ */
 export function createSearchField(
-  { messages, language, say }: PanelContext,
-  sections: Section[],
+  { host, messages, language, say }: PanelContext,
+  searched: readonly Searched[],
   onSearch: (searching: boolean) => void,
 ): SearchField {
   const field = element("input", {
@@ -31,13 +42,27 @@ export function createSearchField(
     enterkeyhint: "search",
   });
   let timer = 0;
+  let synonyms: Record<string, string> | undefined;
 
   field.addEventListener("input", apply);
+  field.addEventListener("focus", loadSynonyms);
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !field.value) return;
     event.stopPropagation();
     search("");
   });
+
+  /** Without them names and descriptions are searched as before, and the next focus tries again. */
+  function loadSynonyms(): void {
+    if (synonyms) return;
+    host.loadWords(`${language}.search`).then(
+      (loaded) => {
+        synonyms = loaded.messages;
+        if (field.value) apply();
+      },
+      () => {},
+    );
+  }
 
   function search(query: string): void {
     field.value = query;
@@ -47,17 +72,20 @@ export function createSearchField(
   function apply(): void {
     clearTimeout(timer);
     say("");
-    const wanted = fold(field.value, language).split(/\s+/).filter(Boolean);
-    const finds = (part: Part) => {
-      const words = fold(`${part.name} ${part.help}`, language);
-      return wanted.every((word) => words.includes(word));
-    };
-    const searching = wanted.length > 0;
-    onSearch(searching);
-    const found = sections.flatMap((section) => section.search(searching ? finds : null));
-    if (!searching) return;
-    if (found.length === 0) say(messages["search.none"] ?? "");
-    else timer = window.setTimeout(() => say(resultOf(found), "listeners"), PAUSE_MS);
+    const query = field.value.trim();
+    onSearch(query !== "");
+    const found = query && partsFound(query);
+    const names = searched.flatMap((one) => one.search(found ? (part) => found.has(part) : null));
+    if (!query) return;
+    if (names.length === 0) say(messages["search.none"] ?? "");
+    else timer = window.setTimeout(() => say(resultOf(names), "listeners"), PAUSE_MS);
+  }
+
+  function partsFound(query: string): Set<Part> {
+    const parts = searched.flatMap((one) => one.parts());
+    const texts = parts.map(({ id, name, help }) => `${name} ${help} ${synonyms?.[id] ?? ""}`);
+    const matches = matchingTexts(query, texts, language);
+    return new Set(parts.filter((_, at) => matches[at]));
   }
 
   function resultOf(found: string[]): string {
@@ -76,13 +104,3 @@ export function createSearchField(
     search,
   };
 }
-
-/**
- * Without accents and upper case: in capitals, since ß, final sigmas and the Turkish i differ only in small letters.
- */
-export function fold(text: string, language: string): string {
-  return text.toLocaleUpperCase(language).normalize("NFD").replace(MARKS, "");
-}
-
-/** Of Arabic also the hamzas that decomposing leaves. */
-const MARKS = /[\p{Diacritic}\u0653-\u0655]/gu;

@@ -3,8 +3,9 @@ import type { Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";
 import { CHEVRON } from "./icons.ts";
 import type { Part } from "./panel-context.ts";
+import type { Searched } from "./search-field.ts";
 
-export interface Section {
+export interface Section extends Searched {
   readonly id: string;
   readonly element: HTMLElement;
   readonly header: HTMLButtonElement;
@@ -12,8 +13,6 @@ export interface Section {
   toggle(open: boolean): void;
   /** Builds some more of what it holds, unless all is built. Returns whether there is more to build. */
   fill(parts: number): boolean;
-  /** Shows only the parts found, and opens; null shows all again. Returns the names of those found. */
-  search(finds: ((part: Part) => boolean) | null): string[];
   show(preferences: Preferences): void;
 }
 
@@ -85,6 +84,7 @@ export function createSection(options: SectionOptions, preferences: () => Prefer
     isOpen,
     toggle,
     fill,
+    parts: fillAll,
     search(finds) {
       const found = fillAll().filter((part) => {
         part.element.hidden = finds !== null && !finds(part);

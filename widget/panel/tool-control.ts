@@ -22,7 +22,13 @@ export function createToolControl(tool: WidgetTool, context: PanelContext): Part
   );
   const { element: control, show } = build();
   control.classList.add("tool");
-  return { element: control, name, help: help + everywhere, show: (chosen) => show(chosen.tools[tool]) };
+  return {
+    element: control,
+    id: tool,
+    name,
+    help: `${help} ${everywhere}`,
+    show: (chosen) => show(chosen.tools[tool]),
+  };
 
   function build(): Control<string | undefined> {
     if (values === "color") return createColorControl(tool, name, hint, context);
