@@ -42,7 +42,7 @@ export interface SiteParts {
 }
 
 /** A kept-alive connection outlives the 30 s between two polls; a taken port is an error. */
-const SERVER = { idleTimeout: 65, maxRequestBodySize: 262_144, reusePort: false, development: false };
+const SERVER = { idleTimeout: 65, maxRequestBodySize: 131_072, reusePort: false, development: false };
 
 /** Puts the server together; it never listens. */
 export function createApp({ services, webhooks, isReady, site }: AppParts) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
 
-const LIMIT = 262_144;
+const LIMIT = 131_072;
 
 let app: TestApp;
 let origin: string;
@@ -27,7 +27,7 @@ function nested(open: string, close: string): string {
   return `${open.repeat(levels)}1${close.repeat(levels)}`;
 }
 
-test("a body past 256 KB is refused before it is parsed, also without a length", async () => {
+test("a body past 128 KB is refused before it is parsed, also without a length", async () => {
   const large = `{"email":"${"a".repeat(LIMIT)}"}`;
   expect((await post(large)).status).toBe(413);
   expect((await post(new Blob([large]).stream())).status).toBe(413);
@@ -37,8 +37,8 @@ test.each([
   ["nested lists", nested("[", "]")],
   ["nested objects", nested('{"a":', "}")],
   ["lists in a field", `{"email":${nested("[", "]").slice(6, -6)}}`],
-  ["many keys", `{${Array.from({ length: 20_000 }, (_, index) => `"${index}":1`).join(",")}}`],
-  ["one key many times", `{${'"__proto__":1,'.repeat(18_000)}"email":1}`],
+  ["many keys", `{${Array.from({ length: 10_000 }, (_, index) => `"${index}":1`).join(",")}}`],
+  ["one key many times", `{${'"__proto__":1,'.repeat(8_000)}"email":1}`],
   ["a long number", `{"email":${"9".repeat(LIMIT - 20)}}`],
 ])("a body of %s is bad input, and the answer does not repeat it", async (_, body) => {
   const answer = await post(body);
@@ -47,17 +47,17 @@ test.each([
 });
 
 test.each([
-  ["pairs", "a=1&".repeat(60_000), "application/x-www-form-urlencoded"],
-  ["brackets", `a${"[a]".repeat(80_000)}=1`, "application/x-www-form-urlencoded"],
-  ["percent signs", `email=${"%".repeat(250_000)}`, "application/x-www-form-urlencoded"],
+  ["pairs", "a=1&".repeat(30_000), "application/x-www-form-urlencoded"],
+  ["brackets", `a${"[a]".repeat(40_000)}=1`, "application/x-www-form-urlencoded"],
+  ["percent signs", `email=${"%".repeat(125_000)}`, "application/x-www-form-urlencoded"],
   [
     "parts",
-    `${'--b\r\nContent-Disposition: form-data; name="a.b[0]"\r\n\r\n1\r\n'.repeat(4_000)}--b--\r\n`,
+    `${'--b\r\nContent-Disposition: form-data; name="a.b[0]"\r\n\r\n1\r\n'.repeat(2_000)}--b--\r\n`,
     "multipart/form-data; boundary=b",
   ],
   [
     "a part with a deep name",
-    `--b\r\nContent-Disposition: form-data; name="${"a.".repeat(120_000)}"\r\n\r\n1\r\n--b--\r\n`,
+    `--b\r\nContent-Disposition: form-data; name="${"a.".repeat(60_000)}"\r\n\r\n1\r\n--b--\r\n`,
     "multipart/form-data; boundary=b",
   ],
 ])("a form of %s is bad input", async (_, body, type) => {

@@ -9,10 +9,10 @@ export type Load = (server: RunningExecutable, isOn: () => boolean) => Promise<R
 export const LOADS: Record<string, Load> = {
   "checks of heavy pages": checkPages,
   "200 logins at once": logIn,
-  "bodies of 250 KB": (server, isOn) =>
-    post(server, isOn, `{${Array.from({ length: 22_000 }, (_, index) => `"${index * 7}":1`).join(",")}}`),
+  "bodies of 120 KB": (server, isOn) =>
+    post(server, isOn, `{${Array.from({ length: 11_000 }, (_, index) => `"${index * 7}":1`).join(",")}}`),
   "hosts of combining marks": (server, isOn) =>
-    post(server, isOn, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(60_000)}` })),
+    post(server, isOn, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(29_000)}` })),
 };
 
 export function browserOf({ url }: RunningExecutable): TestBrowser {
