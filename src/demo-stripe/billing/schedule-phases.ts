@@ -109,7 +109,7 @@ export async function afterPeriod(
   return phase ? inPhase(store, subscription, phase, at) : subscription;
 }
 
-/** What neither the phase nor the schedule's defaults hold is unset: a phase without a card takes it away. */
+/** Applies a phase's settings. What neither it nor the schedule's defaults name is unset, the card too. */
 function withSettings(
   store: Store,
   subscription: Stripe.Subscription,

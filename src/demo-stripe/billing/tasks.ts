@@ -96,7 +96,7 @@ async function noticeInvoice(store: Store, subscription: Stripe.Subscription): P
   if (invoice) await store.emit("invoice.upcoming", withoutId(invoice));
 }
 
-/** There is no such invoice yet, so that the event's has no id: the typings know none without. */
+/** Drops the id, which an upcoming invoice does not have yet; the typings know no invoice without one. */
 function withoutId({ id: _id, ...rest }: Stripe.Invoice): Stripe.Invoice {
   const upcoming: Omit<Stripe.Invoice, "id"> = rest;
   return upcoming as Stripe.Invoice;

@@ -92,7 +92,7 @@ function requireUnscheduled({ schedule }: Stripe.Subscription, changes: Subscrip
   );
 }
 
-/** Until its first payment only what the payment needs can be changed of a subscription. */
+/** Refuses changes before the first payment, except of what that payment needs. */
 function requireComplete({ status }: Stripe.Subscription, changes: SubscriptionChanges): void {
   if (status !== "incomplete") return;
   const unfit = Object.keys(changes).find((name) => !CHANGED_WHILE_INCOMPLETE.has(name));

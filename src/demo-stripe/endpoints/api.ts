@@ -84,7 +84,7 @@ export class Api {
     return key ? this.#inFlight.hold(key, work) : work();
   }
 
-  /** The answer stays that of the key, even if it is a refusal or a failure. */
+  /** Carries a change out, and keeps its answer under the key, also a refusal or a failure. */
   async #change(requestId: string, call: Call, idempotent: IdempotentRequest | undefined): Promise<Reply> {
     const origin = { id: requestId, idempotency_key: idempotent?.key ?? null };
     try {
@@ -109,7 +109,7 @@ async function run(store: Store, { carryOut, fault }: Call): Promise<Reply> {
   return toReply(result);
 }
 
-/** A key that is in use will be free; a failure that a key keeps would only be repeated. Else nothing is said. */
+/** Whether a retry can help: a key in use will be free, a kept failure would be repeated. Undefined: no advice. */
 function retryAdvice({ method }: Request, { status }: Reply): boolean | undefined {
   if (status < 400 || status === 429) return undefined;
   return status === 409 || (status === 500 && method === "GET");

@@ -60,7 +60,7 @@ function isKnown(name: string, value: unknown): boolean {
   return isSwitch && typeof value === "boolean";
 }
 
-/** Null for what is no fault. */
+/** Returns null for a value that describes no fault. */
 function readFault(value: unknown): Fault | null {
   if (typeof value !== "object" || value === null) return null;
   const { on, with: status, times = 1, done = false, ...unknown }: Record<string, unknown> = { ...value };

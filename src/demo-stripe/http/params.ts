@@ -94,7 +94,7 @@ export const boolean: Field<boolean> = {
   },
 };
 
-/** Longer lists of values are not repeated in the error. */
+/** Most values that an error lists. */
 const MOST_NAMED = 30;
 
 export function oneOf<T extends string>(...values: T[]): Field<T> {

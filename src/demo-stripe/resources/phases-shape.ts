@@ -13,7 +13,7 @@ import {
   text,
 } from "../http/params.ts";
 
-/** Nothing to choose from: this provider has neither coupons nor tax rates. */
+/** Accepts an empty list only: this provider has neither coupons nor tax rates. */
 const none = emptyable(list(oneOf("")));
 
 const PRORATION = oneOf("always_invoice", "create_prorations", "none");

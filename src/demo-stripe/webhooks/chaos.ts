@@ -11,7 +11,7 @@ export interface Fault {
   done: boolean;
 }
 
-/** What may go wrong with calls, and with webhooks on their way, to see how the other side copes. */
+/** Failures of calls, and of webhooks on their way, that a test can switch on. */
 export interface ChaosSettings {
   /** Null: every call is answered as it deserves. */
   fail: Fault | null;

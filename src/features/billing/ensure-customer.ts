@@ -6,7 +6,7 @@ import type { User } from "../accounts/queries.ts";
 import { createOnce } from "./ask-provider.ts";
 import { leaseFrom, tellCustomerEmail } from "./tell-customer-emails.ts";
 
-/** As long as an idempotency key repeats its answer, and an hour. */
+/** Lifetime of an idempotency key at the provider, and an hour more. */
 const KEPT_SECONDS = 25 * 3_600;
 
 /**

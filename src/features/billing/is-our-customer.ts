@@ -17,7 +17,7 @@ export async function isOurCustomer({ stripe, db }: Services, customerId: string
   });
   if (!customer || customer.deleted) return false;
   const account = v.safeParse(AccountSchema, customer.metadata.account);
-  // Those from before the key was written down.
+  // Customers from earlier releases do not bear the key.
   if (!account.success) return customer.metadata.userId !== undefined;
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.billingKey, account.output));
   return user !== undefined;

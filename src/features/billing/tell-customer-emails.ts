@@ -51,7 +51,7 @@ export async function tellCustomerEmail(
   if (current) await tellCustomerEmail(services, current);
 }
 
-/** Asking again would not help; a new address is told anew. */
+/** Stops retrying an address that the provider refuses; the next change of address is told again. */
 async function giveUp({ db }: Services, { id, email }: User): Promise<void> {
   await db
     .update(users)
