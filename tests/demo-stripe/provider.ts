@@ -1,6 +1,7 @@
 import { setDefaultTimeout } from "bun:test";
 import type { Sql } from "postgres";
 import Stripe from "stripe";
+import { openPool } from "../../src/db/driver-settings.ts";
 import {
   createDemoStripe,
   type DemoStripe,
@@ -26,10 +27,14 @@ export interface Provider {
 
 /** A fresh provider on an empty database, spoken to by the real package over HTTP. */
 export async function startProvider(options: Partial<DemoStripeOptions> = {}): Promise<Provider> {
-  const { sql, reset } = await openTestDatabase();
+  const { address, reset } = await openTestDatabase();
   await reset();
-  return openProvider(sql, options);
+  pool ??= openPool(address, { max: 2 });
+  return openProvider(pool, options);
 }
+
+/** Connections of the provider's own, as the server gives it; for all tests of a run. */
+let pool: Sql | undefined;
 
 /** A provider on what the database holds already. */
 export async function openProvider(sql: Sql, options: Partial<DemoStripeOptions> = {}): Promise<Provider> {
