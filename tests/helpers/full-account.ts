@@ -17,8 +17,8 @@ import { newEmail, PASSWORD } from "./people.ts";
 import { subscriber, userRow } from "./subscribers.ts";
 import { teamOwner } from "./team.ts";
 
-/** Tables that hold nothing of anybody: hashes that expire within the hour, and our own files. */
-export const NOBODYS_TABLES = new Set(["counter_writes", "rate_limits", "widget_files"]);
+/** Tables that hold nothing of anybody: hashes and counts that expire, our own files and settings. */
+export const NOBODYS_TABLES = new Set(["counter_writes", "rate_limits", "server_settings", "widget_files"]);
 
 /** Every row of every table of ours, by table, each as JSON. */
 export async function everyRow({ database: { sql } }: TestApp): Promise<Map<string, string[]>> {
