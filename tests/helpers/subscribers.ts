@@ -20,7 +20,7 @@ export async function subscriber(
 
 /** Moves the provider's clock, and waits until its webhooks have been acted on. */
 export async function advance(app: TestApp, duration: string): Promise<void> {
-  await control(app, "clock", { advance: duration });
+  await tellProvider(app, "clock", { advance: duration });
   await app.settle();
 }
 
@@ -62,10 +62,15 @@ export async function changeCard(app: TestApp, browser: TestBrowser, card?: stri
 
 /** What the provider does with a subscription whose card failed to the last. */
 export async function dunning(app: TestApp, lastResort: "cancel" | "past_due" | "unpaid"): Promise<void> {
-  await control(app, "dunning", { after_last_retry: lastResort });
+  await tellProvider(app, "dunning", { after_last_retry: lastResort });
 }
 
-async function control(app: TestApp, what: "clock" | "dunning", body: object): Promise<void> {
+/** Steers the demo provider, see docs/demo-provider.md. */
+export async function tellProvider(
+  app: TestApp,
+  what: "chaos" | "clock" | "dunning",
+  body: object,
+): Promise<void> {
   const answer = await fetch(`${app.providerUrl}/demo/${what}`, {
     method: "POST",
     headers: { authorization: "Bearer sk_test_handrail", "content-type": "application/json" },

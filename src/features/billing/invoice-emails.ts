@@ -9,14 +9,17 @@ export interface ReceiptFacts {
   amount: string;
   lines: string[];
   paidUntil: Date;
-  isCancelled: boolean;
+  state: "renewing" | "cancelled" | "ended";
   invoiceUrl: string | null;
 }
 
 export function receiptMail(config: Config, to: string, facts: ReceiptFacts): OutgoingMail {
-  const next = facts.isCancelled
-    ? "Your subscription is cancelled, so it does not renew."
-    : "The subscription then renews, unless you cancel it before.";
+  const until = `This pays until ${dateWords(facts.paidUntil)}.`;
+  const note = {
+    renewing: `${until} The subscription then renews, unless you cancel it before.`,
+    cancelled: `${until} Your subscription is cancelled, so it does not renew.`,
+    ended: `Your subscription had ended when this payment came in. Please write to ${config.supportEmail}: we refund it, or help you to start again.`,
+  }[facts.state];
   return billingMail(config, {
     kind: "receipt",
     to,
@@ -28,7 +31,7 @@ export function receiptMail(config: Config, to: string, facts: ReceiptFacts): Ou
     action: facts.invoiceUrl
       ? { label: "View and print the invoice", href: facts.invoiceUrl }
       : { label: "See your invoices" },
-    note: `This pays until ${dateWords(facts.paidUntil)}. ${next}`,
+    note,
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type FailureFacts,
   paymentFailedMail,
   paymentUnconfirmedMail,
+  type ReceiptFacts,
   receiptMail,
   trialConvertedMail,
 } from "./invoice-emails.ts";
@@ -27,7 +28,7 @@ export async function mailAboutInvoice(services: Services, userId: number, invoi
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   const subscription = subscriptionId ? await services.stripe.subscriptions.retrieve(subscriptionId) : null;
   const notices = [
-    receipt(services, user, invoice),
+    receipt(services, user, invoice, subscription),
     trialConverted(services, user, invoice, subscription),
     paymentFailed(services, user, fetched, subscription),
   ].filter((notice) => notice !== null);
@@ -43,7 +44,12 @@ function isForOther({ stripeSubscriptionId }: User, { parent }: Stripe.Invoice):
   return details.metadata?.userId === undefined;
 }
 
-function receipt({ config }: Services, user: User, invoice: Stripe.Invoice): Notice | null {
+function receipt(
+  { config }: Services,
+  user: User,
+  invoice: Stripe.Invoice,
+  subscription: Stripe.Subscription | null,
+): Notice | null {
   if (invoice.status !== "paid" || invoice.amount_paid === 0) return null;
   const facts = {
     number: invoice.number,
@@ -56,10 +62,21 @@ function receipt({ config }: Services, user: User, invoice: Stripe.Invoice): Not
       ...balanceLines(invoice),
     ],
     paidUntil: paidUntil(invoice),
-    isCancelled: user.canceledAt !== null,
+    state: stateOf(user, invoice, subscription),
     invoiceUrl: invoice.hosted_invoice_url ?? null,
   };
   return { cause: `receipt:${invoice.id}`, mail: receiptMail(config, user.email, facts) };
+}
+
+/** An ended subscription's invoice may still be paid in the moment before it is voided. */
+function stateOf(
+  { canceledAt }: User,
+  { status_transitions: { paid_at } }: Stripe.Invoice,
+  subscription: Stripe.Subscription | null,
+): ReceiptFacts["state"] {
+  const endedAt = subscription?.ended_at ?? null;
+  if (endedAt === null) return canceledAt ? "cancelled" : "renewing";
+  return (paid_at ?? 0) > endedAt ? "ended" : "cancelled";
 }
 
 /** Why the sum of the lines is not what was paid: credit (negative at the provider) is used before the card. */

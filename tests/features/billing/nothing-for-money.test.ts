@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { endSubscriptions } from "../../../src/features/billing/end-subscriptions.ts";
 import { reconcileDaily } from "../../../src/features/billing/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
-import { advance, changeCard, dunning, subscriber } from "../../helpers/subscribers.ts";
+import { advance, changeCard, dunning, subscriber, tellProvider } from "../../helpers/subscribers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,6 +47,24 @@ test("the invoice of a subscription that ended unpaid cannot be paid any more", 
   await advance(app, "7d");
   expect((await subscriptionOf(owner))?.status).toBe("canceled");
   expect(await statesOf(owner)).toEqual(["void"]);
+});
+
+test("who pays in the moment before it is void is told that it gives nothing, and whom to ask", async () => {
+  const owner = await failingOwner("cancel");
+  await advance(app, "8d");
+  const { id = "", latest_invoice } = (await subscriptionOf(owner)) ?? {};
+  const card = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: owner.customerId });
+  await tellProvider(app, "chaos", { drop: true });
+  await app.stripe.subscriptions.cancel(id);
+  await advance(app, "1m");
+  await app.stripe.invoices.pay(String(latest_invoice), { payment_method: card.id });
+  await tellProvider(app, "chaos", { off: true });
+  await tellProvider(app, "chaos", { replay: true });
+  await app.settle();
+  await app.mail.deliverDue();
+  const receipt = app.sent.find(({ kind, to }) => kind === "receipt" && to === owner.email);
+  expect(receipt?.text).toContain("had ended when this payment came in");
+  expect(receipt?.text).not.toContain("then renews");
 });
 
 test("nor can that of an overdue subscription which its owner ends at once", async () => {

@@ -13,7 +13,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
 import { OpenInvoiceAlert } from "./open-invoice.tsx";
 import { PendingChange } from "./pending-change.tsx";
-import { planName } from "./plan-words.ts";
+import { ownPrice, planName, renewalWords } from "./plan-words.ts";
 import { isLive, subscriptionStatus } from "./subscription-status.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 import { usePanel } from "./use-panel.ts";
@@ -40,6 +40,9 @@ export function PlanSection({ billing }: { billing: BillingView }) {
       </div>
       {billing.openInvoice && <OpenInvoiceAlert invoice={billing.openInvoice} />}
       <PendingChange billing={billing} onDone={focusHeading} />
+      {billing.cancelAt && !billing.deletesAt && (
+        <p>If you resume it, your subscription {renewalWords(ownPrice(billing))}</p>
+      )}
       {changing.isOpen && <ChangePlan billing={billing} onClose={changing.close} onDone={changing.finish} />}
       {!changing.isOpen && !billing.deletesAt && (
         <div className="cluster">
