@@ -40,6 +40,8 @@ export function createMailQueue(options: MailQueueOptions): MailWorker {
   const { db, transport, clock, log = console.log } = options;
   const key = deriveKey(options.secret, "mail-seal");
   const underWay = new Set<Promise<unknown>>();
+  /** Sent while the database could not be told, which is made up for before any mail is taken up again. */
+  const unmarked = new Map<OutboxRow, Date>();
   let running = false;
   let stopped = false;
   let wake = () => {};
@@ -55,6 +57,7 @@ export function createMailQueue(options: MailQueueOptions): MailWorker {
   async function deliverUntilNoneIsDue(): Promise<number> {
     let sent = 0;
     while (!stopped) {
+      await markAllSent();
       const row = await claimDueMail(db, clock.now());
       if (!row) break;
       if (await deliver(row)) sent += 1;
@@ -71,8 +74,16 @@ export function createMailQueue(options: MailQueueOptions): MailWorker {
       await recordFailure(row, error);
       return false;
     }
-    await markSent(db, row, clock.now());
+    unmarked.set(row, clock.now());
+    await markAllSent();
     return true;
+  }
+
+  async function markAllSent(): Promise<void> {
+    for (const [row, at] of unmarked) {
+      await markSent(db, row, at);
+      unmarked.delete(row);
+    }
   }
 
   async function recordFailure(row: OutboxRow, error: unknown): Promise<void> {

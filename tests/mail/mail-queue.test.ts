@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { transact } from "../../src/db/client.ts";
+import { DatabaseUnavailableError } from "../../src/db/database-unavailable.ts";
 import { mailOutbox } from "../../src/db/schema.ts";
 import { forgetOldMails } from "../../src/mail/mail-outbox.ts";
 import { DeliveryError, type MailTransport, type QueuedMail } from "../../src/mail/mail-transport.ts";
@@ -37,6 +38,23 @@ describe("a queued mail", () => {
     const [row] = await kit.rows();
     expect(transport.delivered).toEqual([{ ...VERIFICATION, id: row?.id ?? "", createdAt: kit.clock.now() }]);
     expect(row).toMatchObject({ sentAt: kit.clock.now(), sealed: null, error: null, attempts: 1 });
+  });
+
+  test("is sent once, though the database went away before it could be noted", async () => {
+    const transport = recorder();
+    const queue = kit.queueWith(transport);
+    await kit.enqueue(queue);
+    const update = kit.db.update.bind(kit.db);
+    const failing = spyOn(kit.db, "update").mockImplementation((table) => {
+      if (transport.delivered.length > 0) throw new DatabaseUnavailableError("no answer");
+      return update(table);
+    });
+    await expect(queue.deliverDue()).rejects.toThrow("no answer");
+    failing.mockRestore();
+    kit.clock.advance(10);
+    expect(await queue.deliverDue()).toBe(0);
+    expect(transport.delivered).toHaveLength(1);
+    expect((await kit.rows())[0]?.sentAt).not.toBeNull();
   });
 
   test("is not there when its transaction was rolled back", async () => {
