@@ -64,7 +64,7 @@ export async function startWalks() {
 
   /** Follows the link of the mail that every new owner gets. */
   async function verify({ email, api }: Pick<Owner, "email" | "api">): Promise<void> {
-    const link = findLink(await mail({ email }, /./), PAGES.verifyEmail);
+    const link = findLink(await mail({ email }, /^Verify your email address/), PAGES.verifyEmail);
     await api.call("POST", "/api/auth/verify-email", { token: new URL(link).searchParams.get("token") });
   }
 
