@@ -3,6 +3,7 @@ import type { GenericSchema } from "valibot";
 import { type FieldErrors, parseFields } from "../shared/parse-fields.ts";
 import { fieldsOf, isAbort, sentenceOf } from "./browser/fetcher.ts";
 import { type FormValues, formValues } from "./form-values.ts";
+import { freezeForm } from "./freeze-form.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import { whenRestored } from "./when-restored.ts";
 
@@ -21,7 +22,7 @@ export interface FormOptions<T> {
   onInvalid?: (errors: FieldErrors) => void;
   /** Told of every failure but an abort, for a toast. */
   onFailure?: (error: unknown) => void;
-  /** Stays busy after success, because the page is being left. */
+  /** Stays busy after success, because the page is being left; nothing can be changed while it is sent. */
   leaves?: boolean;
   /** What the server's HTML already says is wrong. */
   initial?: { errors: FieldErrors; failure: string | null } | undefined;
@@ -75,6 +76,9 @@ export function useForm<T>(options: FormOptions<T>): Form {
     movesFocus.current = false;
     focusFirst(problems, formRef.current, failureRef.current);
   }, [problems]);
+  useEffect(() => {
+    if (busy && options.leaves && formRef.current) return freezeForm(formRef.current);
+  }, [busy, options.leaves]);
   useEffect(
     () =>
       whenRestored(() => {

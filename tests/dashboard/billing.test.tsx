@@ -394,6 +394,27 @@ describe("subscribing", () => {
     expect(await screen.findByText(DECLINED)).toBeTruthy();
   });
 
+  test("stays as it was sent until there is an answer, with the focus where it was", async () => {
+    const { user, account } = await openBilling(stubUnsubscribed(), "/subscribe");
+    const name = await screen.findByLabelText("Cardholder name");
+    await waitFor(() => expect(document.body.textContent).not.toContain("Loading the card form"));
+    const answer = Promise.withResolvers<void>();
+    account.held.set("/api/billing/subscribe", answer.promise);
+    await user.type(name, "{Enter}");
+    await screen.findByRole("button", { name: "Subscribing…" });
+    const yearly = screen.getByRole("radio", { name: /^Yearly/ });
+    await user.type(name, " and more");
+    await user.click(yearly);
+    expect(name).toHaveProperty("value", "Ana Ruiz");
+    expect(yearly).toHaveProperty("checked", false);
+    expect(screen.getByText("The price is $29 per month, from today.")).toBeTruthy();
+    account.failing.set("/api/billing/subscribe", { status: 409, body: problemBody(DECLINED) });
+    answer.resolve();
+    await screen.findByText(DECLINED);
+    await user.click(yearly);
+    expect(yearly).toHaveProperty("checked", true);
+  });
+
   test("goes on with the choice after the provider took the browser away for a check", async () => {
     const { sent } = await openBilling(
       stubUnsubscribed(),

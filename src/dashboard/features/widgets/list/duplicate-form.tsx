@@ -29,6 +29,7 @@ export function DuplicateForm({ widget, onDone }: DuplicateFormProps) {
       onDone();
       toast({ title: "Widget duplicated", description: `“${copy.name}” has a code of its own.` });
     },
+    leaves: true,
     fallback: "The widget could not be duplicated. Please try again.",
   });
 
