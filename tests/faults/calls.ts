@@ -20,7 +20,7 @@ export interface Call {
   withinMs: number;
 }
 
-const AT_ONCE_MS = 500;
+const AT_ONCE_MS = 1_000;
 const UNKNOWN_MS = 2_000;
 const IN_WORDS_MS = 3_000;
 const JSON_BODY = { "content-type": "application/json" };

@@ -28,7 +28,7 @@ export interface ViewAnswer {
 /** One widget's view, made into an answer for each language that was asked for. */
 export class CachedView {
   private readonly answers = new Map<string, ViewAnswer>();
-  private age = "0";
+  private age = 0;
 
   constructor(
     private readonly view: PublicWidgetView | null,
@@ -49,10 +49,9 @@ export class CachedView {
 
   /** Dates the answers; most come within the same second as the one before. */
   setAge(seconds: number): void {
-    const age = String(seconds);
-    if (age === this.age) return;
-    this.age = age;
-    for (const { headers } of this.answers.values()) headers.set(AGE_HEADER, age);
+    if (seconds === this.age) return;
+    this.age = seconds;
+    for (const { headers } of this.answers.values()) headers.set(AGE_HEADER, String(seconds));
   }
 
   answer(asked: AskedLanguages): ViewAnswer {
@@ -66,7 +65,7 @@ export class CachedView {
   }
 
   private make(language: string): ViewAnswer {
-    const headers = new Headers({ ...HEADERS, [AGE_HEADER]: this.age });
+    const headers = new Headers({ ...HEADERS, [AGE_HEADER]: String(this.age) });
     if (!this.view) return { body: null, etag: "", headers };
     const body = JSON.stringify({ ...this.view, launcher: launcherLook(this.view, language, this.words) });
     const etag = `"${Bun.hash(body).toString(36)}"`;

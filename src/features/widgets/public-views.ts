@@ -63,12 +63,13 @@ export class PublicViews {
   known(publicId: string): CachedView | undefined {
     const entry = this.entries.get(publicId) ?? this.addBuiltIn(publicId);
     if (!entry) return undefined;
-    const age = this.now - entry.confirmedAt;
+    const now = this.now;
+    const age = now - entry.confirmedAt;
     if (entry.hasChanged || age > PUBLIC_VIEW_INTERVAL_MS) {
       this.refreshBehind(publicId);
       if (!this.isFailing && (entry.hasChanged || age > LONG_AGO_MS)) return undefined;
     }
-    return this.dated(entry);
+    return this.dated(entry, now);
   }
 
   /** What a look that is not saved yet would be answered as. */
@@ -100,8 +101,8 @@ export class PublicViews {
     return this.parts.clock.now().getTime();
   }
 
-  private dated({ cached, confirmedAt }: Entry): CachedView {
-    const age = Math.max(0, Math.floor((this.now - confirmedAt) / 1_000));
+  private dated({ cached, confirmedAt }: Entry, now = this.now): CachedView {
+    const age = Math.max(0, Math.floor((now - confirmedAt) / 1_000));
     this.ages.note(age);
     cached.setAge(age);
     return cached;
