@@ -23,6 +23,6 @@ export function shareInRegion(host: WidgetHost, name: string, begin: () => () =>
     user.remove();
     if (meeting.firstChild) return;
     meeting.remove();
-    meeting.dispatchEvent(new Event("end"));
+    meeting.dispatchEvent(new CustomEvent("end"));
   };
 }

@@ -22,7 +22,7 @@ export interface KeptSnapshot extends PageSnapshot {
 const INLINE = "[style*=font],[style*=vw],[style*=vh]";
 const MARK = "data-handrail-";
 /** Nothing but names of layers may come before an import. */
-const LEADING_RULES = 5;
+const LEADING_RULES = [0, 1, 2, 3, 4];
 
 /** The last page's, if they would come out the same on this one: to make them is the dearest thing that tools do. */
 export function recallKeptRules(choices: ToolChoices, ownSheet: CSSStyleSheet): KeptRules | undefined {
@@ -39,14 +39,14 @@ export function recallKeptRules(choices: ToolChoices, ownSheet: CSSStyleSheet): 
  */
 export function nameOfOrigin(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
   const adopted = page.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));
-  const sheets = Array.from(page.styleSheets, nameOfSheet);
+  const sheets = [...page.styleSheets].map(nameOfSheet);
   if (adopted.length > 0 || sheets.includes(null) || pageShadowRoots().length > 0) return null;
   const tools = WIDGET_TOOLS.filter((tool) => FEATURES[tool]?.fits).map((tool) => choices[tool]);
   const { documentElement, body } = page;
   const tags = [documentElement, body].flatMap(({ attributes }) =>
-    Array.from(attributes, ({ name, value }) => (name.startsWith(MARK) ? "" : `${name}=${value}`)),
+    [...attributes].map(({ name, value }) => (name.startsWith(MARK) ? "" : `${name}=${value}`)),
   );
-  const inline = Array.from(page.querySelectorAll(INLINE), (element) => plain(element).getAttribute("style"));
+  const inline = [...page.querySelectorAll(INLINE)].map((element) => plain(element).getAttribute("style"));
   return hash([import.meta.url, ...tools, ...tags, ...sheets, ...new Set(inline)].join("\n"));
 }
 
@@ -60,8 +60,8 @@ function nameOfSheet(sheet: CSSStyleSheet): string | null {
   if (!isReadable(sheet)) return null;
   const rules = rulesOf(sheet);
   const text = sheet.href ? sheet.href + sizeOf(sheet.href) : sheet.ownerNode?.textContent;
-  const imports = Array.from({ length: LEADING_RULES }, (_, at) => rules[at] instanceof CSSImportRule);
-  if (imports.includes(true) || (!text && rules.length > 0)) return null;
+  const hasImports = LEADING_RULES.some((at) => rules[at] instanceof CSSImportRule);
+  if (hasImports || (!text && rules.length > 0)) return null;
   return `${text} ${sheet.media.mediaText} ${sheet.disabled} ${rules.length}`;
 }
 

@@ -23,7 +23,7 @@ export function* zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSSt
 /** Lengths measured by the window, which zooming would make larger than it. Text grows all the same. */
 export function* unzoomedLengths(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
   const mirror = new ViewportMirror();
-  const inline = Array.from(root.querySelectorAll<HTMLElement>(INLINE), (element) => {
+  const inline = [...root.querySelectorAll<HTMLElement>(INLINE)].map((element) => {
     const { style } = plain(element);
     const written = CSS.escape(plain(element).getAttribute("style") ?? "");
     return within(`[style=${written}]`, mirror.declarations(style, "!important"));

@@ -40,7 +40,7 @@ function isField(element: Element): element is Field {
 }
 
 function fieldName(field: Field): string {
-  const labels = Array.from(field.labels ?? [], (label) => label.textContent?.trim());
+  const labels = [...(field.labels ?? [])].map((label) => label.textContent?.trim());
   return labelOf(field) || labels.join(" ");
 }
 
