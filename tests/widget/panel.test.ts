@@ -107,6 +107,39 @@ describe("by keyboard", () => {
   });
 });
 
+describe("a visitor who was in a field of the page", () => {
+  test("is there again after choosing a profile, a reset and the panel's end, all by mouse", async () => {
+    const page = await widget.open("article");
+    await page.locator("#first").focus();
+    await openPanelOn(page);
+    await page.locator("#profile-low-vision").click();
+    await page.locator("#reset").click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.locator(".panel").waitFor({ state: "detached" });
+    expect(await focused(page)).toBe("A button");
+    await page.context().close();
+  });
+
+  test("is in the field that they went to meanwhile", async () => {
+    const page = await openPanel(widget, "article");
+    await page.locator("#first").focus();
+    await page.locator("#close").click();
+    await page.locator(".panel").waitFor({ state: "detached" });
+    expect(await focused(page)).toBe("A button");
+    await page.context().close();
+  });
+
+  test("is at the button when the field has gone", async () => {
+    const page = await widget.open("article");
+    await page.locator("#first").focus();
+    await openPanelOn(page);
+    await page.evaluate(() => document.querySelector("#first")?.remove());
+    await page.keyboard.press("Escape");
+    await page.locator(".launcher:focus").waitFor();
+    await page.context().close();
+  });
+});
+
 describe("where a press gives a button no focus, as in Safari", () => {
   test("the panel has it, keeps it in another language, and leaves it to the button", async () => {
     const page = await widget.open("article");

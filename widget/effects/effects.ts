@@ -8,6 +8,7 @@ import { createFittedRules } from "./fitted-rules.ts";
 import { type KeptRules, type KeptSnapshot, nameOfOrigin, recallKeptRules } from "./kept-rules.ts";
 import { pageFilterCss } from "./page-filter.ts";
 import { watchPage } from "./page-watch.ts";
+import { createReadingPlace } from "./reading-place.ts";
 import { createFeatureRunner } from "./run-features.ts";
 import { pageShadowRoots } from "./shadow-roots.ts";
 
@@ -27,6 +28,7 @@ export function createEffects(host: WidgetHost): Effects {
   const fitted = createFittedRules(sheet, host.file);
   const shadowSheets = new Map<ShadowRoot, CSSStyleSheet>();
   const runner = createFeatureRunner(host);
+  const keepPlace = createReadingPlace();
   let shown: ToolChoices = {};
   /** Made from the page's own rules for what is shown. */
   let fittedCss = "";
@@ -70,7 +72,7 @@ export function createEffects(host: WidgetHost): Effects {
   function paint(css: string): void {
     fittedCss = css;
     const snapshot = { css: css + layeredCss(shown, sheet), marks: shown };
-    host.effects.show(snapshot);
+    keepPlace(() => host.effects.show(snapshot));
     keep(snapshot, css.length);
     for (const root of pageShadowRoots()) paintShadow(root);
   }
@@ -114,7 +116,7 @@ export function createEffects(host: WidgetHost): Effects {
     isReading = false;
     shown = {};
     kept = undefined;
-    host.effects.clear();
+    keepPlace(host.effects.clear);
     for (const [root, own] of shadowSheets) {
       abandon(root, own);
       abandon(root, sheet);

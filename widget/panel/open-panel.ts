@@ -1,4 +1,5 @@
-import { page } from "../page/document.ts";
+import { focusedElement } from "../page/find-all.ts";
+import { plain } from "../page/plain.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createPanelView, type PanelPlace, type PanelView } from "./panel-view.ts";
@@ -30,8 +31,14 @@ export function createOpenPanel(
     if (!shown) return;
     builtFrom = sourceOf(words);
     const built = createPanelView({ ...actions, ...words, host, view: shown, close }, place);
+    built.element.addEventListener("focusin", noteOrigin);
     host.region.append(built.element);
     return built;
+  }
+
+  /** A visitor who works in the page meanwhile goes on there. */
+  function noteOrigin({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget instanceof Element && !host.root.contains(relatedTarget)) openedFrom = relatedTarget;
   }
 
   /** All that a panel is built from and does not update. */
@@ -43,7 +50,7 @@ export function createOpenPanel(
   function open(words: PanelWords): void {
     if (view) arriveSoon();
     else if (!building) {
-      openedFrom = page.activeElement;
+      openedFrom = focusedElement();
       host.launcher.setAttribute("aria-expanded", "true");
       building = window.setTimeout(begin, 0, words);
     }
@@ -87,10 +94,8 @@ export function createOpenPanel(
     view = undefined;
     host.emit("close", {});
     if (!hadFocus) return;
-    // Safari gives a button that is pressed by mouse or touch no focus.
-    const byButton = openedFrom === host.root.host || openedFrom === page.body;
-    if (!host.launcher.hidden && byButton) host.launcher.focus();
-    else if (openedFrom instanceof HTMLElement && openedFrom.isConnected) openedFrom.focus();
+    if (openedFrom instanceof HTMLElement || openedFrom instanceof SVGElement) plain(openedFrom).focus();
+    if (!focusedElement()) host.launcher.focus();
   }
 
   function rebuild(words: PanelWords, old: PanelView): void {

@@ -1,0 +1,111 @@
+import { page } from "../page/document.ts";
+import { plain } from "../page/plain.ts";
+
+/** Distance in px between the heights at which the window is searched for a line. */
+const STEP_PX = 10;
+
+/** At these parts of the window's width. */
+const COLUMNS = [0.05, 0.15, 0.3, 0.5, 0.7, 0.85];
+
+interface Place {
+  /** The first letter of the first line in view. */
+  letter: Range;
+  /** Where that line lies in the window. */
+  top: number;
+  scroller: Element;
+  /** Where the page was scrolled to then. */
+  scrolled: number;
+}
+
+/** Keeps the line that a visitor reads where it is in the window, while the sizes of what is above it change. */
+export function createReadingPlace(): (change: () => void) => void {
+  let last: Place | undefined;
+
+  return (change) => {
+    const place = last && isStill(last) ? last : findPlace();
+    change();
+    last = place;
+    if (!place) return;
+    const line = place.letter.getBoundingClientRect();
+    if (line.height > 0) place.scroller.scrollBy({ top: line.top - place.top, behavior: "instant" });
+    place.scrolled = place.scroller.scrollTop;
+  };
+}
+
+/** Whether the visitor has not scrolled since: the line of then is a better one than any that is found now. */
+function isStill({ letter, scroller, scrolled }: Place): boolean {
+  return scroller.scrollTop === scrolled && letter.getBoundingClientRect().height > 0;
+}
+
+/** None at the very top, where all that is in view stays so. */
+function findPlace(): Place | undefined {
+  const scroller = scrollerAround(page.elementFromPoint(innerWidth / 2, innerHeight / 2));
+  if (scroller.scrollTop === 0) return;
+  for (let y = STEP_PX; y < innerHeight; y += STEP_PX) {
+    for (const part of COLUMNS) {
+      const letter = letterAt(innerWidth * part, y, scroller);
+      if (letter) {
+        return { letter, top: letter.getBoundingClientRect().top, scroller, scrolled: scroller.scrollTop };
+      }
+    }
+  }
+}
+
+function scrollerAround(element: Element | null): Element {
+  for (let at = element; at && at !== page.body; at = plain(at).parentElement) {
+    const { scrollTop, scrollHeight, clientHeight } = plain(at);
+    if (scrollTop > 0 || (scrollHeight > clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)))
+      return at;
+  }
+  return page.scrollingElement ?? page.documentElement;
+}
+
+/** Passes by what covers the page there. */
+function letterAt(x: number, y: number, scroller: Element): Range | null {
+  for (const element of page.elementsFromPoint(x, y)) {
+    if (!scroller.contains(element) || isStuck(element, scroller)) continue;
+    const letter = firstLetterIn(element);
+    if (letter) return letter;
+  }
+  return null;
+}
+
+/** Whether it does not scroll with the rest. */
+function isStuck(element: Element, scroller: Element): boolean {
+  for (let at: Element | null = element; at && at !== scroller; at = plain(at).parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
+  return false;
+}
+
+function firstLetterIn(element: Element): Range | null {
+  const texts = [...plain(element).childNodes].filter((node) => node instanceof Text);
+  for (const text of texts) {
+    const range = page.createRange();
+    range.selectNodeContents(text);
+    const { top, bottom, height } = range.getBoundingClientRect();
+    if (height === 0 || bottom <= 0 || top >= innerHeight) continue;
+    for (let at = firstBelowTop(text, range); at < text.length; at += 1) {
+      const line = measure(text, at, range);
+      if (line.height > 0) return line.top >= 0 && line.top < innerHeight ? range : null;
+    }
+  }
+  return null;
+}
+
+/** The first letter of which the line begins within the window. */
+function firstBelowTop(text: Text, range: Range): number {
+  let [from, to] = [0, text.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const { top, height } = measure(text, middle, range);
+    if (height > 0 && top >= 0) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+function measure(text: Text, at: number, range: Range): DOMRect {
+  range.setStart(text, at);
+  range.setEnd(text, at + 1);
+  return range.getBoundingClientRect();
+}
