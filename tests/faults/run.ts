@@ -152,7 +152,7 @@ function viewOf(publicId: string) {
 }
 
 function pollCall(): Call {
-  return { ...viewOf(""), name: "polls of views in memory", right: [200], withinMs: 500 };
+  return { ...viewOf(""), name: "polls of views in memory", right: [200], withinMs: 1_000 };
 }
 
 async function polledWidgets(sql: Sql, known: string): Promise<string[]> {
