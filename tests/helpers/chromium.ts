@@ -27,7 +27,7 @@ export function launchChromium(furtherArguments: string[] = []): Promise<Browser
 }
 
 /** WCAG 2.2 A and AA, and what axe-core calls best practice. */
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+export const ACCESSIBILITY_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
@@ -39,7 +39,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
-  }, RULES);
+  }, ACCESSIBILITY_RULES);
 }
 
 declare global {

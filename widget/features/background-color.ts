@@ -1,4 +1,9 @@
-import { BOXES, background, FIELDS, unlessForced } from "../effects/paint.ts";
+import { paintPage, unlessForced } from "../effects/paint.ts";
+import { paletteOf } from "../effects/palette.ts";
 import type { FeatureCss } from "./feature.ts";
 
-export const css: FeatureCss = (value) => unlessForced(`:is(:root,${BOXES},${FIELDS}){${background(value)}}`);
+/** Painted by the contrast, with this background, where one is chosen. */
+export const css: FeatureCss = (_, choices) => {
+  const palette = paletteOf(choices);
+  return palette && !choices.contrast ? unlessForced(paintPage(palette)) : "";
+};

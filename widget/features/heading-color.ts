@@ -1,6 +1,15 @@
-import { ink, unlessForced } from "../effects/paint.ts";
+import { BOXES, background, ink, STRONGER, UNDERLINED, unlessForced } from "../effects/paint.ts";
+import { oppositeOf, paletteOf, reads } from "../effects/palette.ts";
 import { HEADINGS } from "../effects/text-boxes.ts";
 import type { FeatureCss } from "./feature.ts";
 
-export const css: FeatureCss = (value) =>
-  unlessForced(`:is(${HEADINGS},${HEADINGS} :not(svg *)){${ink(value)}}`);
+/** Headings get a plate of their own unless they stand on a chosen background on which their color reads. */
+export const css: FeatureCss = (value, choices) => {
+  const palette = paletteOf(choices);
+  const plate = palette && reads(value, palette.paper) ? "" : background(oppositeOf(value));
+  const inside = `:is(${HEADINGS},${HEADINGS} *)${STRONGER}`;
+  return unlessForced(`:is(${HEADINGS},${HEADINGS} ${BOXES})${STRONGER}{${plate}}
+:is(${HEADINGS},${HEADINGS} :not(svg *))${STRONGER}{${ink(value)}}
+${inside}::before,${inside}::after{${ink("inherit")}}
+${HEADINGS} a[href]{${UNDERLINED}}`);
+};

@@ -1,12 +1,9 @@
-import { BOXES, FIELDS, INK_FOLLOWS, ink, unlessForced } from "../effects/paint.ts";
+import { paintPage, unlessForced } from "../effects/paint.ts";
+import { paletteOf } from "../effects/palette.ts";
 import type { FeatureCss } from "./feature.ts";
 
-/** Only with a background of the visitor's own does it reach buttons, whose colour it might not stand out from. */
-export const css: FeatureCss = (value, choices) => {
-  const boxes = choices["background-color"]
-    ? `:is(${BOXES},${FIELDS})`
-    : `${BOXES}:not(button,button *,[role=button],select,option)`;
-  return unlessForced(
-    `${boxes}{${ink(value)}}${INK_FOLLOWS}a[href]:not([role=button]){text-decoration:underline!important}`,
-  );
+/** Painted by the contrast or the background, in this color, where one of them is chosen. */
+export const css: FeatureCss = (_, choices) => {
+  const palette = paletteOf(choices);
+  return palette && !choices.contrast && !choices["background-color"] ? unlessForced(paintPage(palette)) : "";
 };

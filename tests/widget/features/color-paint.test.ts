@@ -120,13 +120,40 @@ describe("the visitor's own colours", () => {
     await page.context().close();
   });
 
-  test("of text alone leave buttons and fields readable, and links known by their line", async () => {
+  test.each([
+    ["#303030", "rgb(255, 255, 255)"],
+    ["#ffe9b0", "rgb(0, 0, 0)"],
+  ])("of text alone come with a background: %s with %s", async (text, background) => {
     const page = await widget.open("color");
-    const before = await styleOf(page, "main button", "color");
-    await setTool(page, "text-color", "#303030");
-    expect(await styleOf(page, "main button", "color")).toBe(before);
-    expect(await styleOf(page, ".pale", "color")).toBe("rgb(48, 48, 48)");
+    await setTool(page, "text-color", text);
+    for (const selector of [".pale", "main a", "main button", "main input"]) {
+      expect(hexOf(await styleOf(page, selector, "color")), selector).toBe(text);
+      expect(await styleOf(page, selector, "background-color"), selector).toBe(background);
+    }
     expect(await styleOf(page, "main a", "text-decoration-line")).toBe("underline");
+    await page.context().close();
+  });
+
+  test("of a background alone come with black or white text, and give way to a later text color", async () => {
+    const page = await widget.open("color");
+    await setTool(page, "background-color", "#ffff00");
+    expect(await styleOf(page, "main button", "color")).toBe("rgb(0, 0, 0)");
+    await setTool(page, "text-color", "#603000");
+    expect(await styleOf(page, "main button", "color")).toBe("rgb(96, 48, 0)");
+    await setTool(page, "background-color", "#102030");
+    expect(await styleOf(page, "main button", "color")).toBe("rgb(255, 255, 255)");
+    await page.context().close();
+  });
+
+  test("of headings bring a plate only where they would not read", async () => {
+    const page = await widget.open("color");
+    await setTool(page, "heading-color", "#a0ffa0");
+    expect(await styleOf(page, "h1", "background-color")).toBe("rgb(0, 0, 0)");
+    await setTool(page, "background-color", "#102030");
+    expect(await styleOf(page, "h1", "background-color")).toBe("rgb(16, 32, 48)");
+    await setTool(page, "background-color", "#ffffff");
+    expect(await styleOf(page, "h1", "color")).toBe("rgb(160, 255, 160)");
+    expect(await styleOf(page, "h1", "background-color")).toBe("rgb(0, 0, 0)");
     await page.context().close();
   });
 

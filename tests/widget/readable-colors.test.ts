@@ -1,0 +1,71 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import fc from "fast-check";
+import type { Page } from "playwright-core";
+import type { ToolChoices } from "../../src/shared/widget-tools.ts";
+import { resetTools, setTool } from "./features/host-page.ts";
+import { barriersOf, COLOR_RULES } from "./host-barriers.ts";
+import { matrixOptions } from "./matrix-page.ts";
+import { HOST_PAGES } from "./pages/host-file.ts";
+import { widgetOfThisFile } from "./widget-browser.ts";
+
+const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
+
+/** Each has failed before, or is where a color stops reading on black or on white. */
+const CHOICES: ToolChoices[] = [
+  { contrast: "dark" },
+  { contrast: "light" },
+  { "background-color": "#ffff00" },
+  { "background-color": "#757575" },
+  { "text-color": "#ffe9b0" },
+  { "text-color": "#787878", "heading-color": "#a0ffa0" },
+];
+
+/**
+ * Dimmed by the page's own `opacity`, which stays: slides out of turn, on a gradient that axe-core cannot judge before,
+ * and the slides' toolbar, which reads on any background but one of middle lightness.
+ */
+const DIMMED: Record<string, string[]> = {
+  slides: [
+    "color-contrast at #step-2 > q",
+    "color-contrast at #step-2 > q > strong:nth-child(1)",
+    "color-contrast at #impress-navigation-ui-select",
+  ],
+};
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+const anyChoices = fc.record(
+  {
+    contrast: fc.constantFrom("high", "dark", "light"),
+    "text-color": hex,
+    "heading-color": hex,
+    "background-color": hex,
+  },
+  { requiredKeys: [] },
+);
+
+setDefaultTimeout(LONG ? 600_000 : 60_000);
+const widget = widgetOfThisFile();
+
+const pages = LONG ? [...HOST_PAGES, "town", "paint"] : ["paint", "resume", "dashboard"];
+
+describe.each(pages)("on the page %s", (fixture) => {
+  test("no color makes unreadable what was readable, or hides a link in its text", async () => {
+    const page = await widget.open(fixture, matrixOptions(fixture));
+    const known = [...(await barriersOf(page, COLOR_RULES)), ...(DIMMED[fixture] ?? [])];
+    const random = LONG ? fc.sample(anyChoices, fixture === "large" ? 5 : 40) : [];
+    for (const choices of [...CHOICES, ...random]) {
+      await choose(page, choices);
+      const barriers = await barriersOf(page, COLOR_RULES);
+      expect(
+        barriers.filter((barrier) => !known.includes(barrier)),
+        JSON.stringify(choices),
+      ).toEqual([]);
+      await resetTools(page);
+    }
+    await page.context().close();
+  });
+});
+
+async function choose(page: Page, choices: ToolChoices): Promise<void> {
+  for (const [tool, value] of Object.entries(choices)) await setTool(page, tool, value);
+}
