@@ -1,0 +1,48 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { resetTools, setTool } from "./features/host-page.ts";
+import { barriersOf } from "./host-barriers.ts";
+import { matrixOptions } from "./matrix-page.ts";
+import { HOST_PAGES } from "./pages/host-file.ts";
+import { widgetOfThisFile } from "./widget-browser.ts";
+
+const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
+const OWN_COLORS = ["#7b1fa2", "#005a9c", "#ffe9b0"];
+
+setDefaultTimeout(LONG ? 900_000 : 60_000);
+const widget = widgetOfThisFile();
+
+const pages = LONG ? [...HOST_PAGES, "paint"] : ["paint"];
+
+/** Small targets of the page's own that come closer to one another, and what it dims itself. */
+const OF_THE_PAGE: Record<string, string[]> = {
+  article: ["target-size at #first"],
+  slides: ["color-contrast at #step-2 > q", "color-contrast at #step-2 > q > strong:nth-child(1)"],
+};
+
+describe.each(pages)("on the page %s", (fixture) => {
+  test("no tool brings a failure of axe-core that was not there", async () => {
+    const page = await widget.open(fixture, matrixOptions(fixture));
+    const known = [...(await barriersOf(page)), ...(OF_THE_PAGE[fixture] ?? [])];
+    const brought: string[] = [];
+    for (const tool of WIDGET_TOOLS) {
+      for (const value of valuesOf(tool)) {
+        await setTool(page, tool, value);
+        const barriers = await barriersOf(page);
+        const fresh = barriers.filter((barrier) => !known.includes(barrier));
+        brought.push(...fresh.map((barrier) => `${tool} ${value}: ${barrier}`));
+        await resetTools(page);
+      }
+    }
+    expect(brought).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Empty for a tool that only opens something; the strongest value alone in the short form. */
+function valuesOf(tool: WidgetTool): readonly string[] {
+  const { values } = factsOf(tool);
+  if (values === "opens") return [];
+  const all = values === "color" ? OWN_COLORS : values;
+  return LONG ? all : all.slice(-1);
+}
