@@ -7,11 +7,11 @@ import { TEXT_BOXES } from "./text-boxes.ts";
 
 /** Names of the usual icon fonts, and what others are called. */
 export const ICON_FONT =
-  /icon|awesome|glyph|symbol|material|icomoon|fontello|remix|feather|themify|entypo|typicons|codicon/i;
+  /icon|awesome|glyph|symbol|material|icomoon|fontello|remix|feather|themify|entypo|typicons|codicon|phosphor|dings|mdl2|etmodules|lucide/i;
 
 /** Icons by their class, for style sheets of other origins, which cannot be read. */
 const USUAL_ICONS =
-  ".fa,.fas,.far,.fab,.bi,[class*=fa-],[class*=material-icons],[class*=material-symbols],[class*=glyphicon],mat-icon,:is(i,span,em,b)[class*=icon i]";
+  ".fa,.fas,.far,.fab,.bi,.ph,.mdi,[class*=fa-],[class*=material-icons],[class*=material-symbols],[class*=glyphicon],mat-icon,:is(i,span,em,b)[class*=icon i]";
 
 /** What comes before and after text has its own font, and keeps it; nested selectors mean nothing outside. */
 const PARTS = /:before|:after|&/;

@@ -100,6 +100,25 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
     expect(await fontOf(page, ".signs")).toBe('"Late Symbols"');
     await page.context().close();
   });
+
+  test("takes signs that it lacks, as icons are, from the page's own faces, whatever their names", async () => {
+    const page = await widget.open("text");
+    await page.evaluate(() => {
+      const style = document.createElement("style");
+      style.textContent =
+        "@font-face{font-family:'Odd \\\"2\\\" Pictures';src:url(odd.woff2)}.odd{font-family:'Odd \\\"2\\\" Pictures'}.odd::before{content:'\\e900'}";
+      document.head.append(style);
+      document.body.insertAdjacentHTML("beforeend", "<i class=odd></i>");
+    });
+    const odd = await fontOf(page, ".odd");
+    expect(odd).toContain("Pictures");
+    await setTool(page, tool, "on");
+    for (const part of ["", "::before"]) {
+      expect(await fontOf(page, ".odd", part)).toMatch(new RegExp(`^"${family}", `));
+      expect((await fontOf(page, ".odd", part)).split(", ")).toContain(odd);
+    }
+    await page.context().close();
+  });
 });
 
 test("weight leaves icons alone, whose fonts often have only one", async () => {
