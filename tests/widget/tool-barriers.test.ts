@@ -17,6 +17,7 @@ const pages = LONG ? [...HOST_PAGES, "paint"] : ["paint"];
 /** Small targets of the page's own that come closer to one another, and what it dims itself. */
 const OF_THE_PAGE: Record<string, string[]> = {
   article: ["target-size at #first"],
+  patterns: ["target-size at #next"],
   slides: ["color-contrast at #step-2 > q", "color-contrast at #step-2 > q > strong:nth-child(1)"],
 };
 
