@@ -4,56 +4,73 @@ import { fold } from "./fold.ts";
 const UNSPACED = /^(ja|th|zh)/;
 /** Letters of a word that inflection or a particle adds. */
 const LONGEST_ENDING = 3;
-/** Letters of a word that may stand inside another, have an ending, or be mistyped. In Chinese one is enough. */
+/** Letters of a word that is found inside any longer one, as in compounds. */
+const SHORTEST_IN_COMPOUNDS = 5;
+/** Letters of a word that carries meaning, by script: it may stand inside another, be inflected or mistyped. */
 const SHORTEST = 4;
-
-type Test = (text: readonly string[]) => boolean;
+const SHORTEST_BY_SCRIPT: [RegExp, number][] = [
+  [/\p{Script=Han}/u, 1],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u, 2],
+  [/[\p{Script=Arabic}\p{Script=Hebrew}]/u, 3],
+];
 
 /**
- * Returns which of the texts a query is about: those with every word of it, or else with most of them and at
- * least half. A word counts as part of another, with an ending, or, where nothing has it, with one typing error.
+ * Returns which of the texts a query is about: those with every word of it, or else those with most of the
+ * words that carry meaning. A word counts as part of another, with an ending, or, where nothing has it, with one
+ * typing error.
  */
 export function matchingTexts(query: string, texts: readonly string[], language: string): boolean[] {
   const all = texts.map((text) => wordsOf(text, language));
-  const tests = wordsOf(query, language, UNSPACED.test(language)).map((word) => testFor(word, all));
-  const hits = all.map((words) => tests.filter((test) => test(words)).length);
-  const most = Math.max(...hits, tests.length / 2, 1);
-  return hits.map((count) => count >= most);
+  const typed = wordsOf(query, language);
+  const segments = UNSPACED.test(language) ? wordsOf(segmented(query, language), language) : typed;
+  for (const words of [typed, segments]) {
+    const hits = hitsOf(words, all);
+    if (hits.includes(words.length)) return hits.map((count) => count === words.length);
+  }
+  const hits = hitsOf(
+    segments.filter((word) => word.length >= shortestOf(word)),
+    all,
+  );
+  const most = Math.max(...hits, 1);
+  return hits.map((count) => count === most);
 }
 
-/** @param isUnspaced cuts by the browser's dictionary, where it has one. */
-function wordsOf(text: string, language: string, isUnspaced = false): string[] {
-  const spaced = isUnspaced && "Segmenter" in Intl ? segments(text, language).join(" ") : text;
-  return fold(spaced, language)
+function wordsOf(text: string, language: string): string[] {
+  return fold(text, language)
     .split(/[\s\p{P}\p{S}]+/u)
     .filter(Boolean);
 }
 
-function segments(text: string, language: string): string[] {
-  return [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map(
-    ({ segment }) => segment,
-  );
+/** Cuts text by the browser's dictionary, where it has one. */
+function segmented(text: string, language: string): string {
+  if (!("Segmenter" in Intl)) return text;
+  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment).join(" ");
 }
 
-function testFor(word: string, all: readonly string[][]): Test {
-  const exact: Test = (words) => words.some((known) => isPart(word, known) || hasEnding(word, known));
-  if (word.length < SHORTEST || all.some(exact)) return exact;
-  return (words) => words.some((known) => isMistyped(word, known));
+/** Returns how many of the words each text has. */
+function hitsOf(words: readonly string[], all: readonly string[][]): number[] {
+  const tests = words.map((word) => testFor(word, all));
+  return all.map((known) => tests.filter((test) => known.some(test)).length);
 }
 
-/** Whether a word stands in a known one; a short one must stand at its start. */
-function isPart(word: string, known: string): boolean {
-  return word.length < shortestOf(word) ? known.startsWith(word) : known.includes(word);
+function testFor(word: string, all: readonly string[][]): (known: string) => boolean {
+  const shortest = shortestOf(word);
+  const isExact = (known: string) =>
+    known.startsWith(word) || (word.length >= shortest && known.includes(word)) || hasEnding(word, known);
+  if (word.length < SHORTEST || all.some((known) => known.some(isExact))) return isExact;
+  return (known) => isMistyped(word, known);
 }
 
-/** Whether a word is a known one with a few letters more, such as a plural's or an article's. */
+/** Whether a word is a known one with a few letters more, such as a plural's or an article's, or a compound of it. */
 function hasEnding(word: string, known: string): boolean {
-  const isLonger = word.length - known.length <= LONGEST_ENDING;
-  return known.length >= shortestOf(known) && isLonger && word.includes(known);
+  const isCompound = known.length >= SHORTEST_IN_COMPOUNDS;
+  const isInflected = known.length >= shortestOf(known) && word.length - known.length <= LONGEST_ENDING;
+  return (isCompound || isInflected) && word.includes(known);
 }
 
 function shortestOf(word: string): number {
-  return /\p{Script=Han}/u.test(word) ? 1 : SHORTEST;
+  return SHORTEST_BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? SHORTEST;
 }
 
 /** Whether one letter is wrong, missing, too many or swapped, in a known word or in as much of it as was typed. */
