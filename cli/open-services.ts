@@ -13,7 +13,7 @@ import { type CardProvider, findCardProvider } from "./card-provider.ts";
 import { UsageError } from "./exit-codes.ts";
 import { DEMO_SECRET_KEY } from "./running-demo.ts";
 
-/** Whoever waits for a command has more patience than whoever waits for a page. */
+/** Patience of a command, which may wait longer than a page. */
 const PATIENT = { answerMs: 60_000, waitMs: 60_000 };
 
 /** The discard port: nothing answers while the demo does not run, and nothing goes to the real provider. */
@@ -34,7 +34,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Opens the configured database, beside a running server or without one, as it is: it is never made or migrated.
+ * Opens the configured database, beside a running server or without one, as it is: it is never made
+ * or migrated.
  * @throws Error that says where it looked, when there is none.
  */
 export function withExistingDatabase<Result>(

@@ -5,8 +5,9 @@ import { useQueryParameter } from "./parts/use-query-parameter.ts";
 import { Checking, Verification, VerificationFailed } from "./parts/verification.tsx";
 
 /**
- * The page of the mailed links: `token` verifies the address; the others ask first. `disown` withdraws the
- * registration, `change` confirms another address and `cancel-change` keeps the old one.
+ * The page of the mailed links: `token` verifies the address; the others ask first. `disown`
+ * withdraws the registration, `change` confirms another address and `cancel-change` keeps the old
+ * one.
  */
 export function VerifyEmail() {
   const token = useQueryParameter("token");

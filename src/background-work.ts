@@ -36,8 +36,8 @@ const EVERY_HOUR = "0 7 * * * *";
 const AT_NIGHT = "0 17 2-5 * * *";
 
 /**
- * The periodic work of a listening server. A run that takes long is not overtaken; a failure is tried again and logged,
- * unless the database is not available, which its health has logged.
+ * The periodic work of a listening server. A run that takes long is not overtaken; a failure is
+ * tried again and logged, unless the database is not available, which its health has logged.
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>

@@ -63,7 +63,7 @@ export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: string[];
-  /** What the keys say of themselves; null where they say nothing. */
+  /** Mode that a key names in its prefix; null when it names none. */
   mode: "live" | "test" | null;
   /** Another implementation of the provider's API; null: the provider's own. */
   apiUrl: string | null;

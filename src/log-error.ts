@@ -3,8 +3,9 @@ import postgres from "postgres";
 import { isDatabaseUnavailable } from "./db/database-unavailable.ts";
 
 /**
- * Logs an unexpected error with its stack, but without the values of a failed query, which are people's data. Says
- * nothing of a database that is not available, on which its health has a line of its own.
+ * Logs an unexpected error with its stack, but without the values of a failed query, which are
+ * people's data. Says nothing of a database that is not available, on which its health has a line
+ * of its own.
  */
 export function logError(message: string, error: unknown): void {
   if (isDatabaseUnavailable(error)) return;

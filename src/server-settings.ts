@@ -7,7 +7,9 @@ import { deriveKey } from "./secret.ts";
 
 type Settings = Pick<Config, "publicUrl" | "smtpUrl">;
 
-/** Records what a command beside this server must share with it; called before the server listens. */
+/**
+ * Records what a command beside this server must share with it; called before the server listens.
+ */
 export async function recordServerSettings(db: Database, config: Settings, secret: string): Promise<void> {
   const values = {
     publicUrl: config.publicUrl,

@@ -132,7 +132,7 @@ test("only src/config.ts and the entry of a command read the environment", async
   );
 });
 
-/** What parses HTML in this runtime, and libraries that do. */
+/** HTML parsers of this runtime, and libraries that parse it. */
 const HTML_PARSERS = /\bHTMLRewriter\b|\bDOMParser\b|["']happy-dom["']|["']jsdom["']/;
 
 test("strangers' pages are parsed in the scanner's child alone, which nothing else loads", async () => {
@@ -168,8 +168,8 @@ const REFUSED: RegExp[] = [
 ];
 
 /**
- * Names that a page's markup may take (docs/decisions/041): members of the document, the script's element in it, and
- * globals that a browser may lack.
+ * Names that a page's markup may take (docs/decisions/041): members of the document, the script's
+ * element in it, and globals that a browser may lack.
  */
 const CLOBBERED: RegExp[] = [
   /(?<![\w./])document\s*(?:\?\.|\.|\[)/,

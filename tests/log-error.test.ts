@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-/** What a person would read in the log. */
+/** Returns the text that appears in the log. */
 function logged(error: unknown): string {
   logError("error 1", error);
   return log.mock.lastCall?.map((value) => Bun.inspect(value)).join(" ") ?? "";
 }
 
-/** As the driver makes it of what the server says. */
+/** Returns an error as the driver builds it. */
 function uniqueViolation(): Error {
   return Object.assign(new postgres.PostgresError(""), {
     message: "duplicate key value",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "..");
-/** Where texts of strangers arrive; the browser's own code harms nobody but whoever runs it. */
+/** Folders that receive strangers' text; code in the browser can only slow its own user. */
 const FOLDERS =
   /^src\/(?:shared|http|features|safe-fetch|scanner|mail|db|demo-stripe(?!\/browser)|pages\/markdown)\//;
 const LENGTH = 100_000;
@@ -27,7 +27,7 @@ async function patternsOf(path: string): Promise<Found[]> {
   }));
 }
 
-/** What loops over overlapping classes stumble over: long runs, and then something that fits nowhere. */
+/** Inputs that make overlapping loops backtrack: a long run, then a mismatch. */
 const RUNS = [
   ..."a0 \t\n-._/;:=@,\"'<>&%#[]()\\A",
   ..."a.|a-|a |a0|; |0.|a@|::|:0|q=0|;q=0|\r\n|<a|</|a=|a/|[a]|&#x|%41|../|--|set |a\\".split("|"),

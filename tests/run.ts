@@ -5,7 +5,9 @@ import { startPostgres } from "./helpers/postgres.ts";
 const ROOT = join(import.meta.dir, "..");
 const LONGEST_TEST_MS = "120000";
 
-/** The folders and files whose tests talk to the database, and so run on a PostgreSQL server too. */
+/**
+ * The folders and files whose tests talk to the database, and so run on a PostgreSQL server too.
+ */
 const DATABASE_TESTS = [
   "tests/features/",
   ...["database-pool", "driver-settings", "migrate", "reset", "self-test"].map((name) => `tests/db/${name}`),
@@ -20,7 +22,7 @@ const DATABASE_TESTS = [
   ),
 ];
 
-/** Those of servers and commands. */
+/** Tests of servers and commands. */
 const SERVER_TESTS = [
   "tests/binary",
   ...["cli", "crash", "db", "demo-stripe"].map((name) => `tests/${name}/`),

@@ -19,8 +19,9 @@ function install(): void {
 }
 
 /**
- * What the page's own script left in `window.Handrail`. An element or a frame of that name is found there too, and some
- * pages copy it into the variable: neither has a version, and what it calls `q` is no array.
+ * Returns what the page's own script left in `window.Handrail`. An element or a frame of that name
+ * is found there too, and some pages copy it into the variable: neither has a version, and what it
+ * calls `q` is no array.
  */
 function earlyCalls(): HandrailStub {
   const early = globalValue("Handrail");

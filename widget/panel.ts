@@ -95,7 +95,10 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     if (tool && (value === null || accepts(tool, value))) choices.chooseTool(tool, value ?? undefined);
   }
 
-  /** Escape ends what is open of ours first, and would close the page's dialog with it. The browser closes ours alone. */
+  /**
+   * Escape ends what is open of ours first, and would close the page's dialog with it. The browser
+   * closes ours alone.
+   */
   function keepFromDialog(event: KeyboardEvent): void {
     const inDialog = event.target instanceof Element && event.target.closest("dialog");
     const isOurs = event.target !== host.launcher || panel.isOpen();

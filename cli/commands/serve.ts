@@ -32,9 +32,15 @@ import { SETTINGS } from "../../src/settings.ts";
 import { createSite } from "../../src/site.ts";
 import { startDemoStripe } from "../start-demo-stripe.ts";
 
-/** How long the readiness check waits for the database, in milliseconds; with its answer it stays below a second. */
+/**
+ * How long the readiness check waits for the database, in milliseconds; with its answer it stays
+ * below a second.
+ */
 const READY_MS = 700;
-/** How long a shutdown waits for each of its steps, in milliseconds: below 15 s in all, whatever the database does. */
+/**
+ * How long a shutdown waits for each of its steps, in milliseconds: below 15 s in all, whatever the
+ * database does.
+ */
 const STOP_MS = { requests: 8_000, mails: 1_500, writes: 2_500, connections: 1_500 };
 /** After it the process ends, even if something holds it up that nobody thought of. */
 const LONGEST_STOP_MS = 14_500;

@@ -8,8 +8,8 @@ import { clearToken, readToken } from "../../src/ui/browser/session-token.ts";
 let asked: Promise<UserView | null> | undefined;
 
 /**
- * Who is signed in, asked once for all islands of a page; null for nobody and until it is known, however long the
- * service cannot say it.
+ * Who is signed in, asked once for all islands of a page; null for nobody and until it is known,
+ * however long the service cannot say it.
  */
 export function useCurrentUser(): UserView | null {
   const [user, setUser] = useState<UserView | null>(null);
@@ -21,7 +21,7 @@ export function useCurrentUser(): UserView | null {
 }
 
 /**
- * Null for nobody; a token that the service refuses is removed.
+ * Returns null for nobody; a token that the service refuses is removed.
  * @throws HttpError, or what `fetch` throws, where it cannot be known: the token stays then.
  */
 export async function fetchCurrentUser(): Promise<UserView | null> {

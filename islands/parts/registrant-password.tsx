@@ -14,7 +14,10 @@ interface RegistrantPasswordProps {
   onPassword: (password: string) => Promise<void>;
 }
 
-/** Asks whoever opened a verification link to show that the registration was theirs, where the browser does not. */
+/**
+ * Asks whoever opened a verification link to show that the registration was theirs, where the
+ * browser does not.
+ */
 export function RegistrantPassword({ token, email, acceptsTerms, onPassword }: RegistrantPasswordProps) {
   const form = useForm({
     schema: RegistrantPasswordSchema,

@@ -15,7 +15,10 @@ type State =
   | { name: "verified"; view: VerifiedView }
   | { name: "failed"; sentence: string };
 
-/** Verifies an address at once in the browser that registered it; any other one is asked for the password first. */
+/**
+ * Verifies an address at once in the browser that registered it; any other one is asked for the
+ * password first.
+ */
 export function Verification({ token }: { token: string }) {
   const [state, setState] = useState<State>({ name: "checking" });
   useEffect(() => {

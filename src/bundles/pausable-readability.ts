@@ -42,9 +42,9 @@ const CHANGES: readonly (readonly [code: string, changed: string, times: number]
 ];
 
 /**
- * Provides `handrail:readability`: Mozilla's Readability as a generator that can be paused, so that it holds no page up,
- * and that makes no markup from text, which pages under Trusted Types refuse. `addLicense` returns where its license,
- * which goes with it, can be read.
+ * Provides `handrail:readability`: Mozilla's Readability as a generator that can be paused, so that
+ * it holds no page up, and that makes no markup from text, which pages under Trusted Types refuse.
+ * `addLicense` returns where its license, which goes with it, can be read.
  */
 export function pausableReadability(addLicense: (text: string) => string): Plugin {
   return {

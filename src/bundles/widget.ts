@@ -68,8 +68,8 @@ export async function buildWidget(options: { outDir: string; minify?: boolean })
 }
 
 /**
- * Adds the words of all languages and, as `*.search.json`, their synonyms. They lie in one folder with a hash in
- * its name, so that the loader need not know each.
+ * Adds the words of all languages and, as `*.search.json`, their synonyms. They lie in one folder
+ * with a hash in its name, so that the loader need not know each.
  */
 async function addWords(
   files: Map<string, WidgetFile>,
@@ -172,7 +172,10 @@ async function bundleLoader(minify: boolean, panel: string, wordsFolder: string)
 /** Members that only the loader's own modules use. */
 const LOADER_MEMBERS = /^(?:ask|attach|detach|explainFailure|stop)$/;
 
-/** Saves another 200 bytes, since every page loads these. Nothing in the loader depends on strict mode. */
+/**
+ * Saves another 200 bytes, since every page loads these. Nothing in the loader depends on strict
+ * mode.
+ */
 async function smallest(script: string): Promise<string> {
   const { code } = await minifyFurther(script.replace('"use strict";', ""), {
     ecma: 2018,

@@ -9,7 +9,9 @@ export interface SessionState {
   user: SignedInView | null;
   /** Why a registration could not be finished, as a sentence. */
   error: string | null;
-  /** Asks at once whether the stored token is taken; null unless the service could not say so yet. */
+  /**
+   * Asks at once whether the stored token is taken; null unless the service could not say so yet.
+   */
   retryNow: (() => void) | null;
   /** A login or registration is in progress. */
   inProgress: boolean;
@@ -40,13 +42,19 @@ const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) =
   if (differs) set(sessionAtom, { ...before, ...change });
 });
 
-/** Changes members of the user as it stands by then, which a late answer must not take from its own time. */
+/**
+ * Changes members of the user as it stands by then, which a late answer must not take from its own
+ * time.
+ */
 const changeUserAtom = atom(null, (get, set, changes: Partial<SignedInView>) => {
   const { user } = get(sessionAtom);
   if (user) set(changeSessionAtom, { user: { ...user, ...changes } });
 });
 
-/** Takes the user over that `fetch` brings; fetches once more when the user has been changed meanwhile. */
+/**
+ * Takes the user over that `fetch` brings; fetches once more when the user has been changed
+ * meanwhile.
+ */
 const refreshUserAtom = atom(null, async (get, set, fetch: () => Promise<SignedInView>) => {
   const before = get(sessionAtom).user;
   let fresh = await fetch();

@@ -10,8 +10,9 @@ export interface Backend {
 }
 
 /**
- * Asks the server to stop what a backend is doing, so that a statement which nobody waits for any more does not go on
- * waiting for a lock. Best effort: the server answers with nothing but a closed connection.
+ * Asks the server to stop what a backend is doing, so that a statement which nobody waits for any
+ * more does not go on waiting for a lock. Best effort: the server answers with nothing but a closed
+ * connection.
  */
 export function cancelBackend(target: SocketTarget, { pid, secret }: Backend): void {
   const message = Buffer.alloc(16);

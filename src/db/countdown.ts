@@ -4,9 +4,9 @@ const LONGEST_STEP_MS = 250;
 const LAST_LOOK_MS = 10;
 
 /**
- * Calls `onLate` when `milliseconds` have passed in which this process could have read an answer: little of a stall of
- * the process itself counts, and after one there is a last look, so that an answer which arrived meanwhile is not taken
- * for missing. Returns what ends the countdown.
+ * Calls `onLate` when `milliseconds` have passed in which this process could have read an answer:
+ * little of a stall of the process itself counts, and after one there is a last look, so that an
+ * answer which arrived meanwhile is not taken for missing. Returns what ends the countdown.
  */
 export function countDown(milliseconds: number, onLate: () => void): () => void {
   let left = milliseconds;

@@ -9,7 +9,7 @@ import { type DatabaseAddress, openDriver } from "./driver-settings.ts";
 
 export type Rows = RowList<Row[]>;
 
-/** What a statement answers, and how it is asked for. */
+/** A statement, and the shape of the rows it returns. */
 export interface Statement {
   text: string;
   parameters: never[];
@@ -24,8 +24,9 @@ const CANCEL_GRACE_MS = 500;
 const CONNECT_MS = 30_000;
 
 /**
- * One connection to the database with a driver of its own, which is thrown away with it: after a connection is lost, the
- * driver may leave what is sent next waiting without end, or send it outside of its transaction.
+ * One connection to the database with a driver of its own, which is thrown away with it: after a
+ * connection is lost, the driver may leave what is sent next waiting without end, or send it
+ * outside of its transaction.
  */
 export class DatabaseConnection {
   readonly openedAt = performance.now();
@@ -49,7 +50,10 @@ export class DatabaseConnection {
     return this.gone;
   }
 
-  /** Connects, or shows that it still is. @throws DatabaseUnavailableError with why there is no connection. */
+  /**
+   * Connects, or shows that it still is. @throws DatabaseUnavailableError with why there is no
+   * connection.
+   */
   async connect(limitMs: number): Promise<void> {
     try {
       await this.run({ text: "select 1", parameters: [], options: {}, asValues: false }, limitMs);
@@ -60,8 +64,8 @@ export class DatabaseConnection {
   }
 
   /**
-   * @throws DatabaseUnavailableError without an answer in `limitMs`, or when the connection is lost; the server's own
-   * error otherwise.
+   * @throws DatabaseUnavailableError without an answer in `limitMs`, or when the connection is
+   * lost; the server's own error otherwise.
    */
   async run({ text, parameters, options, asValues }: Statement, limitMs: number): Promise<Rows> {
     if (this.gone) throw new DatabaseUnavailableError("the connection was lost");
@@ -88,7 +92,8 @@ export class DatabaseConnection {
   close(): void {
     this.gone = true;
     for (const cut of this.underWay) cut(new DatabaseUnavailableError("the connection was lost"));
-    // Marks the driver as ended before its socket closes, so that it sends nothing into a closed one.
+    // Marks the driver as ended before its socket closes, so that it sends nothing into a closed
+    // one.
     void this.sql.end({ timeout: 0 }).finally(() => this.socket?.destroy());
   }
 

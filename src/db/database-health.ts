@@ -20,8 +20,9 @@ interface Trouble {
 }
 
 /**
- * Knows whether the database answers, from what happens to statements and, once one has failed, from trying it every
- * second. Writes one line when trouble begins and one when it is over, however many statements fail meanwhile.
+ * Knows whether the database answers, from what happens to statements and, once one has failed,
+ * from trying it every second. Writes one line when trouble begins and one when it is over, however
+ * many statements fail meanwhile.
  */
 export class DatabaseHealth {
   private trouble: Trouble | null = null;

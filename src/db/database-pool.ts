@@ -11,16 +11,16 @@ export interface PoolLimits {
   connectMs: number;
   /** For each statement's answer, where no more patience was chosen. */
   answerMs: number;
-  /** For a free connection while the database answers everybody, and while it does not. */
+  /** Waits for a free connection: in normal operation, and during an outage. */
   waitMs: number;
   troubledWaitMs: number;
-  /** For the answer to a try whether the database answers at all. */
+  /** Wait for the probe that tests whether the database is back. */
   probeMs: number;
   /** Without a failure for so long, trouble is over. */
   quietMs: number;
 }
 
-/** Whoever waits for a page is told within three seconds, on a busy machine too. */
+/** Limits that let a page fail within three seconds, even on a busy machine. */
 export const LIMITS: PoolLimits = {
   connections: 10,
   connectMs: 1_500,
@@ -31,9 +31,12 @@ export const LIMITS: PoolLimits = {
   quietMs: 5_000,
 };
 
-/** With the database out of reach for so long, what was given more patience has lost its connection too. */
+/** Outage after which even patient statements are taken to have lost their connection. */
 const LOST_MS = 30_000;
-/** After so long a connection is replaced, so that a failover or a server's memory is not held on to. */
+/**
+ * After so long a connection is replaced, so that a failover or a server's memory is not held on
+ * to.
+ */
 const LIFETIME_MS = 30 * 60_000;
 
 interface Waiter {
@@ -43,7 +46,10 @@ interface Waiter {
   fail: (error: Error) => void;
 }
 
-/** Connections that each serve one statement or one transaction at a time; waiting for one has its deadline too. */
+/**
+ * Connections that each serve one statement or one transaction at a time; waiting for one has its
+ * deadline too.
+ */
 export class DatabasePool {
   readonly health: DatabaseHealth;
   private readonly limits: PoolLimits;
@@ -82,7 +88,10 @@ export class DatabasePool {
     }
   }
 
-  /** Gives `work` a connection of its own. @throws DatabaseUnavailableError when there is none in time. */
+  /**
+   * Gives `work` a connection of its own. @throws DatabaseUnavailableError when there is none in
+   * time.
+   */
   async use<Result>(work: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
     const connection = await this.take();
     try {
@@ -129,7 +138,7 @@ export class DatabasePool {
     return this.open();
   }
 
-  /** Whoever calls it has counted one more as opening. */
+  /** Opens a connection; the caller has already counted it as opening. */
   private async open(): Promise<DatabaseConnection> {
     const connection = new DatabaseConnection(this.address);
     try {

@@ -23,16 +23,20 @@ export function openSocket({ host, port, path }: SocketTarget): Socket {
   return Object.assign(socket.connect(target), target);
 }
 
-/** Time for the driver to send what follows from an error into the closed socket, which it could not do later. */
+/**
+ * Time for the driver to send what follows from an error into the closed socket, which it could not
+ * do later.
+ */
 const CLOSE_STEP_MS = 10;
 
 /** ReadyForQuery, with which a server's answer ends, but for its last byte. */
 const READY = Buffer.from("Z\0\0\0\x05");
 
 /**
- * The same, closed when what was written stays without an answer for `milliseconds`. Once it has been ready it closes in
- * two steps, as if without an error: the driver lets queries that come between an error and the close wait without end,
- * and the rollback of a transaction that comes after the close ends the process.
+ * The same, closed when what was written stays without an answer for `milliseconds`. Once it has
+ * been ready it closes in two steps, as if without an error: the driver lets queries that come
+ * between an error and the close wait without end, and the rollback of a transaction that comes
+ * after the close ends the process.
  */
 export function openWatchedSocket(target: SocketTarget, milliseconds: number): Socket {
   const socket = openSocket(target);

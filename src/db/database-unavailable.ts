@@ -1,13 +1,16 @@
 import postgres from "postgres";
 
-/** The database was not reached, did not answer in time, or refused to work; whether a write happened is unknown. */
+/**
+ * The database was not reached, did not answer in time, or refused to work; whether a write
+ * happened is unknown.
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
 }
 
 /**
- * Classes of SQLSTATE that say something about the server and nothing about the statement: connection failures, too
- * few resources, shutdowns and starts, and failures of its system.
+ * Classes of SQLSTATE that say something about the server and nothing about the statement:
+ * connection failures, too few resources, shutdowns and starts, and failures of its system.
  */
 const SERVER_STATES = /^(?:08|53|57P|58|25P03)/;
 /** Codes of the driver and of sockets. */

@@ -21,7 +21,10 @@ export interface PoolOptions {
   answerMs?: number;
 }
 
-/** The bare driver with a pool of its own, for what does not use our tables or needs more than statements. */
+/**
+ * The bare driver with a pool of its own, for what does not use our tables or needs more than
+ * statements.
+ */
 export function openPool(
   address: DatabaseAddress,
   { max = 10, answerMs = ANSWER_MS }: PoolOptions = {},

@@ -10,8 +10,9 @@ interface StatementRunner {
 type Send = (statement: Statement) => Promise<Rows>;
 
 /**
- * The driver, with statements and transactions that go through the pool and so have deadlines. Whatever else the driver
- * can do (tagged statements, LISTEN) goes through the connections of its own.
+ * The driver, with statements and transactions that go through the pool and so have deadlines.
+ * Whatever else the driver can do (tagged statements, LISTEN) goes through the connections of its
+ * own.
  */
 export function guardDriver(driver: Sql, pool: DatabasePool, isServer: boolean): Sql {
   const { unsafe } = runnerOf((statement) => pool.run(statement));
@@ -42,8 +43,8 @@ function runnerOf(send: Send): StatementRunner {
 }
 
 /**
- * A server ends a transaction that this process has left open for so long, as when the network between them is gone:
- * otherwise its locks would outlive the outage.
+ * A server ends a transaction that this process has left open for so long, as when the network
+ * between them is gone: otherwise its locks would outlive the outage.
  */
 const LEFT_OPEN = "set local idle_in_transaction_session_timeout = '15s'";
 

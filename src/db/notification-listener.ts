@@ -16,9 +16,9 @@ export interface ListenerParts {
 }
 
 /**
- * Listens for notifications, and notices when none arrive any more: a listening connection only ever reads, so a network
- * that has forgotten it looks like one on which nothing happens. It sends one to itself every 15 s, and listens over a
- * new connection when that does not arrive.
+ * Listens for notifications, and notices when none arrive any more: a listening connection only
+ * ever reads, so a network that has forgotten it looks like one on which nothing happens. It sends
+ * one to itself every 15 s, and listens over a new connection when that does not arrive.
  */
 export class NotificationListener {
   /** Its own, so that no other process hears of it. */

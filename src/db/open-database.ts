@@ -17,7 +17,10 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  /** Reaches the embedded database through the server that has it open, as the CLI does beside a running one. */
+  /**
+   * Reaches the embedded database through the server that has it open, as the CLI does beside a
+   * running one.
+   */
   share?: boolean;
   limits?: Partial<PoolLimits>;
   /** Takes the lines on outages instead of the log. */
@@ -49,7 +52,10 @@ export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
   return `PostgreSQL, ${pathname.slice(1) || "the default database"} at ${host || "a local socket"}`;
 }
 
-/** For a statement of a migration, which may have to rewrite a large table, or wait for another server's. */
+/**
+ * For a statement of a migration, which may have to rewrite a large table, or wait for another
+ * server's.
+ */
 const MIGRATION_MS = 10 * 60_000;
 
 /** Applies missing migrations over one direct connection of their own. */

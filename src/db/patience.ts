@@ -5,7 +5,9 @@ export interface Patience {
   answerMs: number;
 }
 
-/** Honest work that takes long: exports, night work, clean-up. Nobody waits for a page meanwhile. */
+/**
+ * Honest work that takes long: exports, night work, clean-up. Nobody waits for a page meanwhile.
+ */
 export const LONG_WORK: Patience = { answerMs: 300_000 };
 
 const chosen = new AsyncLocalStorage<Patience>();

@@ -58,7 +58,7 @@ export const users = pgTable(
     contactPerson: text("contact_person"),
     howDidYouFindUs: text("how_did_you_find_us"),
     isEmailVerified: boolean("is_email_verified").notNull().default(false),
-    /** Null until the terms are accepted, and for some accounts from before that was recorded. */
+    /** Time of acceptance; null before it, and for some accounts older than this column. */
     termsAcceptedAt: moment("terms_accepted_at"),
     /** The date of the terms that were accepted; null where the operator shows none. */
     termsVersion: text("terms_version"),
@@ -261,7 +261,7 @@ export const barrierReports = pgTable(
     text: text("text").notNull(),
     email: text("email"),
     pageUrl: text("page_url"),
-    /** What the visitor used the widget in, for the mails to them; null without an address. */
+    /** Language of the visitor's widget, for mail to them; null without an address. */
     language: text("language").$type<WidgetLanguage>(),
     state: text("state").$type<ReportState>().notNull().default("new"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -417,9 +417,12 @@ export const toolUsageDaily = pgTable(
   ],
 );
 
-/** The last write of each process's counters, so that one whose answer was lost is not counted twice. */
+/**
+ * The last write of each process's counters, so that one whose answer was lost is not counted
+ * twice.
+ */
 export const counterWrites = pgTable("counter_writes", {
-  /** Of one counter of one process, made up when it starts. */
+  /** Random id of one counter in one process, chosen at start. */
   writer: uuid("writer").primaryKey(),
   number: integer("number").notNull(),
   writtenAt: moment("written_at").notNull(),
@@ -511,7 +514,10 @@ export const widgetFiles = pgTable("widget_files", {
   shippedAt: moment("shipped_at").notNull(),
 });
 
-/** The settings of the server that used this database last, in one row, for commands to compare theirs with. */
+/**
+ * The settings of the server that used this database last, in one row, for commands to compare
+ * theirs with.
+ */
 export const serverSettings = pgTable("server_settings", {
   id: integer("id").primaryKey().default(1),
   publicUrl: text("public_url").notNull(),

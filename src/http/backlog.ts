@@ -9,9 +9,11 @@ interface Figures {
   readAt: Date;
 }
 
-/** How much waits in the database, as it was last read: metrics never ask the database themselves. */
+/**
+ * How much waits in the database, as it was last read: metrics never ask the database themselves.
+ */
 export class Backlog {
-  /** Null until it was read for the first time. */
+  /** Last value read; null before the first read. */
   latest: Figures | null = null;
 
   constructor(private readonly services: Pick<Services, "db" | "clock">) {}

@@ -7,8 +7,9 @@ import { FILES } from "../shared/paths.ts";
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
- * Figures for Prometheus, without a label that names an owner or a widget. With METRICS_TOKEN only its bearer may
- * read them, otherwise only a caller on this machine that came through no proxy. The database is not asked.
+ * Figures for Prometheus, without a label that names an owner or a widget. With METRICS_TOKEN only
+ * its bearer may read them, otherwise only a caller on this machine that came through no proxy. The
+ * database is not asked.
  */
 export function metricsRoutes(services: Services) {
   return new Elysia({ name: "metrics" }).get(FILES.metrics, ({ request, server }) => {

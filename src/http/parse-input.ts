@@ -7,7 +7,8 @@ import { placesOfUnstorableText } from "./storable-text.ts";
 /**
  * Parses a request's body or query into what the database can hold. Elysia's own validation is not
  * used, since its reply repeats what was sent.
- * @throws DomainError `malformed` unless it is an object, `invalid` with one sentence per wrong field.
+ * @throws DomainError `malformed` unless it is an object, `invalid` with one sentence per wrong
+ * field.
  */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -32,8 +33,9 @@ export function isObject(body: unknown): body is Record<string, unknown> {
 }
 
 /**
- * Returns a body with the keys of its schema alone, since copying a stranger's thousands would take longer than parsing
- * them. An absent key is checked like an undefined one, so that the field's own sentence answers it.
+ * Returns a body with the keys of its schema alone, since copying a stranger's thousands would take
+ * longer than parsing them. An absent key is checked like an undefined one, so that the field's own
+ * sentence answers it.
  */
 function knownKeys(schema: v.GenericSchema, body: Record<string, unknown>): Record<string, unknown> {
   if (!("entries" in schema) || !isObject(schema.entries)) return body;

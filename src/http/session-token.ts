@@ -27,7 +27,9 @@ export interface TokenReader {
   verify(token: string, rules: typeof RULES): Promise<false | Record<string, unknown>>;
 }
 
-/** Each claim is demanded, and the algorithm is ours: the token's header chooses nothing (RFC 8725). */
+/**
+ * Each claim is demanded, and the algorithm is ours: the token's header chooses nothing (RFC 8725).
+ */
 const RULES = {
   algorithms: [ALGORITHM],
   typ: TYPE,
@@ -36,7 +38,10 @@ const RULES = {
   requiredClaims: ["exp", "iat", "sid"],
 };
 
-/** Returns the id of the session that a token names; null for anything but a token that `sessionTokens` signed. */
+/**
+ * Returns the id of the session that a token names; null for anything but a token that
+ * `sessionTokens` signed.
+ */
 export async function readSessionToken(reader: TokenReader, token: string): Promise<string | null> {
   const claims = await reader.verify(token, RULES);
   const sessionId = claims ? claims.sid : undefined;

@@ -31,7 +31,7 @@ export interface MailDescription {
   blocks: MailBlock[];
   /** Language of all the texts given, as a BCP 47 tag. */
   lang?: string;
-  /** Where to ask, as the last line; in English and German it is there by itself. */
+  /** Support address for the last line; English and German mail already has it. */
   questions?: string;
 }
 

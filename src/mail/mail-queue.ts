@@ -40,7 +40,10 @@ export function createMailQueue(options: MailQueueOptions): MailWorker {
   const { db, transport, clock, log = console.log } = options;
   const key = deriveKey(options.secret, "mail-seal");
   const underWay = new Set<Promise<unknown>>();
-  /** Sent while the database could not be told, which is made up for before any mail is taken up again. */
+  /**
+   * Sent while the database could not be told, which is made up for before any mail is taken up
+   * again.
+   */
   const unmarked = new Map<OutboxRow, Date>();
   let running = false;
   let stopped = false;

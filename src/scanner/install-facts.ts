@@ -1,4 +1,7 @@
-/** A script element that may be the widget's, and where it stands: only in the page itself does it run. */
+/**
+ * A script element that may be the widget's, and where it stands: only in the page itself does it
+ * run.
+ */
 export interface FoundScript {
   place: "page" | "comment" | "noscript" | "template";
   /** The absolute address; null for one without an address that can be read. */
@@ -10,7 +13,7 @@ export interface FoundScript {
   integrity: string | null;
 }
 
-/** What a page's HTML says about the widget, in texts of bounded length. */
+/** Facts about the widget from a page's HTML; every string is bounded. */
 export interface InstallFacts {
   scripts: FoundScript[];
   /** The policies of `<meta http-equiv="Content-Security-Policy">`. */

@@ -30,5 +30,5 @@ export type JobReply<Name extends JobName = JobName> =
   | { refused: PageRefusal }
   | { failed: string };
 
-/** What the child refuses before it parses a page. */
+/** Reasons for which the child refuses a page before parsing it. */
 export type PageRefusal = "too-deep" | "too-many-tags";

@@ -1,4 +1,4 @@
-/** What a page may hold; anything beyond is refused before it is parsed. */
+/** Size limits of a page; a larger one is refused before parsing. */
 export const PAGE_LIMITS = {
   /** UTF-16 code units, of which a page never has more than bytes. */
   length: 2 * 1_048_576,
@@ -8,7 +8,7 @@ export const PAGE_LIMITS = {
   tags: 50_000,
 } as const;
 
-/** What one job may use while it works on a page. */
+/** Processor time and memory that one job may use. */
 export interface JobLimits {
   /** Processor time, since wall time would fail honest pages on a busy host. */
   cpuSeconds: number;

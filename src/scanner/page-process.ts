@@ -5,7 +5,9 @@ import type { JobLimits } from "./page-limits.ts";
 import { type ProcessUsage, readUsage } from "./process-usage.ts";
 import { readLines } from "./read-lines.ts";
 
-/** Replies are small, since the child cuts every text; a longer line is not the child's own doing. */
+/**
+ * Replies are small, since the child cuts every text; a longer line is not the child's own doing.
+ */
 const MAX_REPLY_LENGTH = 262_144;
 const WATCH_INTERVAL_MS = 50;
 /** A page that has used little of its processor time by then met a host that had none for it. */
@@ -19,8 +21,9 @@ const WORN_BYTES = 200 * 1_048_576;
 export type Loss = "too-slow" | "too-much-memory" | "busy" | "ended";
 
 /**
- * A child that reads one page after another and is killed when a page takes too much. It gets no environment of the
- * server's, and the kernel ends it together with the server (BUN_FEATURE_FLAG_NO_ORPHANS).
+ * A child that reads one page after another and is killed when a page takes too much. It gets no
+ * environment of the server's, and the kernel ends it together with the server
+ * (BUN_FEATURE_FLAG_NO_ORPHANS).
  */
 export class PageProcess {
   readonly #child = Bun.spawn(childCommand(), {

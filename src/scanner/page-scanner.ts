@@ -18,8 +18,9 @@ export interface PageScannerOptions {
 }
 
 /**
- * Has strangers' pages parsed by child processes, so that no page costs the server's own thread more than its
- * length (docs/decisions/030). Children start on demand and end when there is nothing to do.
+ * Has strangers' pages parsed by child processes, so that no page costs the server's own thread
+ * more than its length (docs/decisions/030). Children start on demand and end when there is nothing
+ * to do.
  */
 export class PageScanner {
   #running = 0;
@@ -60,7 +61,10 @@ export class PageScanner {
     for (const process of [...this.#idle.splice(0), ...this.#busy]) process.stop();
   }
 
-  /** A process that ended for no fault of the page's, such as by an operator's hand, is replaced once. */
+  /**
+   * A process that ended for no fault of the page's, such as by an operator's hand, is replaced
+   * once.
+   */
   async #runOnce<Name extends JobName>(
     job: Name,
     page: Jobs[Name]["page"],

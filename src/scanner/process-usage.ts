@@ -22,13 +22,19 @@ export function readUsage(pid: number): ProcessUsage | null {
   }
 }
 
-/** The fields after the command's name, which may hold spaces and brackets of its own: utime and stime. */
+/**
+ * The fields after the command's name, which may hold spaces and brackets of its own: utime and
+ * stime.
+ */
 function cpuSecondsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** In kilobytes, unlike `statm`, whose pages are of another size on some ARM systems. A zombie has none. */
+/**
+ * In kilobytes, unlike `statm`, whose pages are of another size on some ARM systems. A zombie has
+ * none.
+ */
 function residentBytesOf(status: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
 }

@@ -1,6 +1,6 @@
 /**
- * Longest address that is read. A host's name is normalized before it is refused, in quadratic time: one of 120,000
- * combining marks took 6.5 s.
+ * Longest address that is read. A host's name is normalized before it is refused, in quadratic
+ * time: one of 120,000 combining marks took 6.5 s.
  */
 const LONGEST_URL = 2_048;
 

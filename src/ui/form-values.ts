@@ -17,7 +17,10 @@ function readInput(input: HTMLInputElement, values: Record<string, string | bool
   else if (input.type !== "radio" || input.checked) values[input.name] = input.value;
 }
 
-/** Empties the password fields that still hold what was sent; returns whether another has been typed since. */
+/**
+ * Empties the password fields that still hold what was sent; returns whether another has been typed
+ * since.
+ */
 export function clearPasswords(form: HTMLFormElement | null, sent: FormValues): boolean {
   const fields = Array.from(
     form?.querySelectorAll<HTMLInputElement>("input[autocomplete$='-password']") ?? [],

@@ -1,7 +1,8 @@
 const CHOICES = "[type=radio],[type=checkbox],select";
 
 /**
- * Keeps a form's values as they are, without taking the focus from where it is as `disabled` would. Returns the way back.
+ * Keeps a form's values as they are, without taking the focus from where it is as `disabled` would.
+ * Returns the way back.
  */
 export function freezeForm(form: HTMLFormElement): () => void {
   const controller = new AbortController();

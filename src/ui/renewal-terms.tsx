@@ -5,13 +5,13 @@ interface RenewalTermsProps {
   id: string;
   plan: PlanId;
   billingCycle: BillingCycle;
-  /** What is charged today, and first, as a sentence. */
+  /** Sentence that names the charge of today and the first one. */
   charge: string;
   /** Said together with how to cancel, e.g. that a trial then costs nothing. */
   ifCancelled?: string;
 }
 
-/** What is charged, that it renews, and how to cancel: right above the button that starts it, on every screen. */
+/** Price, renewal and how to cancel, right above the button that starts it. */
 export function RenewalTerms({ id, plan, billingCycle, charge, ifCancelled }: RenewalTermsProps) {
   return (
     <div className="stack stack--tight" id={id}>

@@ -10,8 +10,8 @@ import { whenRestored } from "./when-restored.ts";
 export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
   /**
-   * Makes the call. What it throws becomes errors at fields, or else the form's failure. `sent` is what stood in the
-   * fields then, to tell what is typed while the call is under way.
+   * Makes the call. What it throws becomes errors at fields, or else the form's failure. `sent` is
+   * what stood in the fields then, to tell what is typed while the call is under way.
    */
   send: (value: T, sent: FormValues) => Promise<void>;
   /** The failure's sentence when the server gave none. */
@@ -22,7 +22,10 @@ export interface FormOptions<T> {
   onInvalid?: (errors: FieldErrors) => void;
   /** Told of every failure but an abort, for a toast. */
   onFailure?: (error: unknown) => void;
-  /** Stays busy after success, because the page is being left; nothing can be changed while it is sent. */
+  /**
+   * Stays busy after success, because the page is being left; nothing can be changed while it is
+   * sent.
+   */
   leaves?: boolean;
   /** What the server's HTML already says is wrong. */
   initial?: { errors: FieldErrors; failure: string | null } | undefined;

@@ -6,10 +6,11 @@ import { wordScore } from "../widget/reader/word-score.ts";
 import { snippetMarkup, startWidgetSites } from "../widget/widget-browser.ts";
 
 /**
- * `bun run bench:reader FOLDER [NAME]`: how well the reader finds the articles of saved pages, beside Readability on
- * the same pages in the same run. The folder is laid out like one of two public collections: `ground-truth.json` with an
- * `articleBody` by id and `html/ID.html.gz` or `html/ID.html`; or `NAME/source.html` and `NAME/expected.html`. With a
- * name, it prints the texts of that page alone.
+ * `bun run bench:reader FOLDER [NAME]`: how well the reader finds the articles of saved pages,
+ * beside Readability on the same pages in the same run. The folder is laid out like one of two
+ * public collections: `ground-truth.json` with an `articleBody` by id and `html/ID.html.gz` or
+ * `html/ID.html`; or `NAME/source.html` and `NAME/expected.html`. With a name, it prints the texts
+ * of that page alone.
  */
 interface SavedPage {
   name: string;

@@ -4,9 +4,10 @@ import { startExecutable } from "../helpers/executable.ts";
 import { LOADS, type Load, newOwner } from "./visitors/loads.ts";
 
 /**
- * `bun run bench:visitors [rounds]`: how long visitors wait for a widget's public view while somebody sends the
- * executable what costs more than it sends, beside an idle server in the same round. The machine's other work and the
- * sender's own are in the figures, so run it on an idle one.
+ * `bun run bench:visitors [rounds]`: how long visitors wait for a widget's public view while
+ * somebody sends the executable what costs more than it sends, beside an idle server in the same
+ * round. The machine's other work and the sender's own are in the figures, so run it on an idle
+ * one.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 4;

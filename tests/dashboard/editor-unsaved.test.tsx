@@ -24,7 +24,7 @@ function name() {
   return screen.getByLabelText("Name");
 }
 
-/** What is announced in the bar with the buttons. */
+/** Text announced by the bar with the buttons. */
 function warning() {
   return document.querySelector('.editor__actions [role="alert"]');
 }

@@ -24,7 +24,9 @@ const PAGES = [
   [`/widget-interface/${stubWidget().id}`, "This is the real widget"],
 ] as const;
 
-/** Every answer comes after the one before it has been painted, so that each skeleton has its turn. */
+/**
+ * Every answer comes after the one before it has been painted, so that each skeleton has its turn.
+ */
 async function answerOneByOne(page: Page): Promise<void> {
   let before = Promise.resolve();
   await page.route("**/api/**", (route) => {

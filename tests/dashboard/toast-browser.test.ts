@@ -20,7 +20,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** What is in view stays there: nothing goes under the toast, wherever the page is scrolled to. */
+/** Asserts that the toast covers nothing, wherever the page is scrolled to. */
 test.each([
   [390, 844],
   [820, 1100],

@@ -64,7 +64,10 @@ function recordingClient({ url }: Provider, samples: Sample[]): Stripe {
   return newClient(Number(new URL(url).port), SECRET_KEY, { httpClient });
 }
 
-/** The typings know no invoice without an id, which the one that `invoice.upcoming` announces does not have yet. */
+/**
+ * The typings know no invoice without an id, which the one that `invoice.upcoming` announces does
+ * not have yet.
+ */
 function withId(value: object): object {
   const event = value as Stripe.Event;
   if (event.type !== "invoice.upcoming") return value;

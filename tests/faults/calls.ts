@@ -1,4 +1,4 @@
-/** What calls need to know of the owner and the widgets on the server. */
+/** Facts about the owner and the widgets that calls need. */
 export interface Subjects {
   email: string;
   password: string;

@@ -6,16 +6,17 @@ import { type Fault, startFaultyDatabase } from "./faulty-database.ts";
 import { type Served, serve } from "./served.ts";
 
 /**
- * `bun run test:faults [--seconds 3600] [--widgets 5000]`: a real server on a real PostgreSQL that is stopped, frozen, cut
- * off, or has a table locked, for so long each, while widgets poll. Prints a table of how calls were answered, and ends
- * with code 1 when one was not answered as it should be.
+ * `bun run test:faults [--seconds 3600] [--widgets 5000]`: a real server on a real PostgreSQL that
+ * is stopped, frozen, cut off, or has a table locked, for so long each, while widgets poll. Prints
+ * a table of how calls were answered, and ends with code 1 when one was not answered as it should
+ * be.
  */
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, widgets: { type: "string", default: "5000" } },
 });
 const SECONDS = Number(values.seconds);
 const WIDGETS = Number(values.widgets);
-/** As the widget does. */
+/** Polls as the widget does. */
 const POLL_MS = 30_000;
 /** Longest time for a shutdown, whatever the database does. */
 const STOP_MS = 15_000;

@@ -174,7 +174,9 @@ export class TestClock {
     return new Date((this.stopped ?? Date.now()) + this.offset);
   }
 
-  /** Holds the time until `reset`, so that no window passes while a slow machine makes many calls. */
+  /**
+   * Holds the time until `reset`, so that no window passes while a slow machine makes many calls.
+   */
   stop(): void {
     this.stopped = Date.now();
   }

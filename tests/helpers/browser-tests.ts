@@ -5,7 +5,7 @@ const TESTS = join(import.meta.dir, "..");
 const BROWSER = join(import.meta.dir, "chromium.ts");
 
 export interface TestFiles {
-  /** Those that start a browser, by themselves or by what they import. */
+  /** Files that start a browser, directly or through an import. */
   browser: string[];
   others: string[];
 }

@@ -3,7 +3,9 @@ import { createConnection, createServer, type Socket } from "node:net";
 export interface FaultProxy {
   /** The address behind it, by way of the proxy. */
   url: string;
-  /** From now on swallows every byte in both directions, as a network does that has lost its way. */
+  /**
+   * From now on swallows every byte in both directions, as a network does that has lost its way.
+   */
   partition(): void;
   /** Lets bytes through again, of new connections and of those that are still open. */
   heal(): void;

@@ -8,15 +8,18 @@ const FAMILIES = { "sans-serif": "DejaVu Sans", serif: "DejaVu Serif", monospace
 let environment: Record<string, string> | undefined;
 
 /**
- * Returns the environment in which a browser knows the fonts of a package and no others, so that widths
- * do not depend on what the machine has installed.
+ * Returns the environment in which a browser knows the fonts of a package and no others, so that
+ * widths do not depend on what the machine has installed.
  */
 export function fixedFonts(): Record<string, string> {
   environment ??= writeConfiguration();
   return environment;
 }
 
-/** Sets a family that the package lacks, such as Arial, in its sans-serif instead of its mathematical font. */
+/**
+ * Sets a family that the package lacks, such as Arial, in its sans-serif instead of its
+ * mathematical font.
+ */
 const ANY_OTHER_FAMILY = `<selectfont><rejectfont><glob>*Math*</glob></rejectfont></selectfont>
 <match target="pattern">
   ${Object.keys(FAMILIES)

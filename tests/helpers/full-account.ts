@@ -17,7 +17,9 @@ import { newEmail, PASSWORD } from "./people.ts";
 import { subscriber, userRow } from "./subscribers.ts";
 import { teamOwner } from "./team.ts";
 
-/** Tables that hold nothing of anybody: hashes and counts that expire, our own files and settings. */
+/**
+ * Tables that hold nothing of anybody: hashes and counts that expire, our own files and settings.
+ */
 export const NOBODYS_TABLES = new Set(["counter_writes", "rate_limits", "server_settings", "widget_files"]);
 
 /** Every row of every table of ours, by table, each as JSON. */

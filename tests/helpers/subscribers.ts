@@ -60,7 +60,7 @@ export async function changeCard(app: TestApp, browser: TestBrowser, card?: stri
   return browser.call("POST", "/api/billing/payment-method", { setupIntentId, invoice });
 }
 
-/** What the provider does with a subscription whose card failed to the last. */
+/** Action of the provider after the last failed attempt. */
 export async function dunning(app: TestApp, lastResort: "cancel" | "past_due" | "unpaid"): Promise<void> {
   await tellProvider(app, "dunning", { after_last_retry: lastResort });
 }

@@ -1,4 +1,7 @@
-/** Longer than any wait on a busy machine, and shorter than the runner's own limit, which names nothing. */
+/**
+ * Longer than any wait on a busy machine, and shorter than the runner's own limit, which names
+ * nothing.
+ */
 const LONGEST_MS = 110_000;
 const PAUSE_MS = 20;
 

@@ -3,7 +3,10 @@ const fill = (part: string, length: number) => part.repeat(Math.floor(length / p
 const each = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join("");
 
-/** Pages made to cost their reader more than their bytes. Those of the first list are refused unread. */
+/**
+ * Pages made to cost their reader more than their bytes. Those of the first list are refused
+ * unread.
+ */
 export const REFUSED_PAGES = {
   "50 MB of paragraphs": () => fill("<p>Read me</p>", 50 * MEGABYTE),
   "100,000 nested div": () => "<div>".repeat(100_000),

@@ -8,7 +8,10 @@ const widget = widgetOfThisFile();
 
 const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
-/** Playwright itself reads the document's members, so that such a page is asked and pressed by these alone. */
+/**
+ * Playwright itself reads the document's members, so that such a page is asked and pressed by these
+ * alone.
+ */
 interface Real {
   part(selector: string): Element | null | undefined;
 }
@@ -31,7 +34,7 @@ interface Clobbered {
   strays: string[];
 }
 
-/** With the page's own errors in `window.problems`, and what was asked of other hosts. */
+/** Opens a page that records its errors in `window.problems` and requests to other hosts. */
 async function openClobbered(snippet: Snippet = "async"): Promise<Clobbered> {
   const page = await widget.open("strict", { snippet: "none", before: keepRealMembers });
   const strays: string[] = [];

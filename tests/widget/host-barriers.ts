@@ -7,7 +7,10 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
 /** Rules of axe-core that colors can break. */
 export const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Each failure of axe-core on a host page, as rule and element; of all its rules unless some are named. */
+/**
+ * Each failure of axe-core on a host page, as rule and element; of all its rules unless some are
+ * named.
+ */
 export async function barriersOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   await page.evaluate(animationsEnd);

@@ -21,8 +21,9 @@ const CHOICES: ToolChoices[] = [
 ];
 
 /**
- * Dimmed by the page's own `opacity`, which stays: slides out of turn, on a gradient that axe-core cannot judge before,
- * and the slides' toolbar, which reads on any background but one of middle lightness.
+ * Dimmed by the page's own `opacity`, which stays: slides out of turn, on a gradient that axe-core
+ * cannot judge before, and the slides' toolbar, which reads on any background but one of middle
+ * lightness.
  */
 const DIMMED: Record<string, string[]> = {
   slides: [

@@ -64,7 +64,8 @@ async function expectInView(page: Page): Promise<void> {
 describe.each([...PAGES])("on the page %s", (fixture) => {
   test.each([...TOOLS])("%s leaves the visitor where they read, on and off", async (tool, value) => {
     const page = await widget.open(fixture, { specimen: true });
-    // Browsers keep the place by themselves on some pages; others forbid it, or lay out in ways that end it.
+    // Browsers keep the place by themselves on some pages; others forbid it, or lay out in ways
+    // that end it.
     await page.addStyleTag({ content: "*{overflow-anchor:none}" });
     const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     for (const part of [0.35, 0.8]) {

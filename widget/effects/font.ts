@@ -4,8 +4,9 @@ import { page } from "../page/document.ts";
 export type FontFile = [path: string, descriptors: string];
 
 /**
- * Computer code keeps its font, whose letters stand in columns. The browser loads only the faces that it needs. Signs
- * that the family lacks come from the page's own faces, so that icons show whose font nothing tells as one of icons.
+ * Computer code keeps its font, whose letters stand in columns. The browser loads only the faces
+ * that it needs. Signs that the family lacks come from the page's own faces, so that icons show
+ * whose font nothing tells as one of icons.
  */
 export function fontCss(
   family: string,
@@ -21,7 +22,10 @@ export function fontCss(
   return `${loaded.join("")}${letters}${code}{font-family:"${family}",${pageFamilies()}system-ui,sans-serif!important}`;
 }
 
-/** Families of the page's faces, those of sheets that cannot be read among them; each ends with a comma. */
+/**
+ * Families of the page's faces, those of sheets that cannot be read among them; each ends with a
+ * comma.
+ */
 function pageFamilies(): string {
   const names = Array.from(page.fonts, ({ family }) =>
     /^["']/.test(family) ? family : CSS.escape(family),

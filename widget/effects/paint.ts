@@ -1,6 +1,9 @@
 import type { Palette } from "./palette.ts";
 
-/** Elements with text. Empty ones keep their background: they are often pictures or transparent covers. */
+/**
+ * Elements with text. Empty ones keep their background: they are often pictures or transparent
+ * covers.
+ */
 export const BOXES = ":not(:empty,svg,svg *,picture,video,audio,canvas,object,iframe,map)";
 
 /** Fields and buttons that show words; `input` counts as empty. */
@@ -30,9 +33,10 @@ export function unlessForced(css: string): string {
 }
 
 /**
- * Paints text and what is behind it as a pair on every element, so that neither meets a colour of the page's. Where
- * that is impossible, a halo of the paper's color keeps the letters apart from what is behind: generated content may
- * be an icon on a shape of its own, and the text of a drawing may lie on any part of it.
+ * Paints text and what is behind it as a pair on every element, so that neither meets a colour of
+ * the page's. Where that is impossible, a halo of the paper's color keeps the letters apart from
+ * what is behind: generated content may be an icon on a shape of its own, and the text of a drawing
+ * may lie on any part of it.
  */
 export function paintPage({ scheme, paper, text, link }: Palette): string {
   const halo = ["0 0", "1px 1px", "1px -1px", "-1px 1px", "-1px -1px"]

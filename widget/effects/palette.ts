@@ -25,8 +25,9 @@ const CONTRASTS: Record<string, Palette> = {
 const LINKS = ["#0000c8", "#8cf"];
 
 /**
- * The colors to paint the page with, or undefined while it keeps its own. A chosen background goes before that of a
- * contrast; a chosen text color holds where it reads on either, and is black or white otherwise.
+ * The colors to paint the page with, or undefined while it keeps its own. A chosen background goes
+ * before that of a contrast; a chosen text color holds where it reads on either, and is black or
+ * white otherwise.
  */
 export function paletteOf(choices: ToolChoices): Palette | undefined {
   const contrast = CONTRASTS[choices.contrast ?? ""];

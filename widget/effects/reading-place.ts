@@ -17,7 +17,10 @@ interface Place {
   scrolled: number;
 }
 
-/** Keeps the line that a visitor reads where it is in the window, while the sizes of what is above it change. */
+/**
+ * Keeps the line that a visitor reads where it is in the window, while the sizes of what is above
+ * it change.
+ */
 export function createReadingPlace(): (change: () => void) => void {
   let last: Place | undefined;
 
@@ -32,7 +35,10 @@ export function createReadingPlace(): (change: () => void) => void {
   };
 }
 
-/** Whether the visitor has not scrolled since: the line of then is a better one than any that is found now. */
+/**
+ * Whether the visitor has not scrolled since: the line of then is a better one than any that is
+ * found now.
+ */
 function isStill({ letter, scroller, scrolled }: Place): boolean {
   return scroller.scrollTop === scrolled && letter.getBoundingClientRect().height > 0;
 }

@@ -3,7 +3,10 @@ import { oppositeOf, paletteOf, reads } from "../effects/palette.ts";
 import { HEADINGS } from "../effects/text-boxes.ts";
 import type { FeatureCss } from "./feature.ts";
 
-/** Headings get a plate of their own unless they stand on a chosen background on which their color reads. */
+/**
+ * Headings get a plate of their own unless they stand on a chosen background on which their color
+ * reads.
+ */
 export const css: FeatureCss = (value, choices) => {
   const palette = paletteOf(choices);
   const plate = palette && reads(value, palette.paper) ? "" : background(oppositeOf(value));

@@ -13,10 +13,11 @@ export interface Attachment {
 const BODY_BEHIND = "handrail-widget~body";
 
 /**
- * Keeps an element behind `<body>`: outside of what a single-page app replaces, and last in the tab order. While the page
- * shows a modal dialog or fills the screen with an element, all else is inert, so it is in there (docs/decisions/042).
- * Waits until the page is parsed, since the parser would put `<body>` behind it, and then for its next frame: entering
- * the top layer needs all styles, which are made then anyway.
+ * Keeps an element behind `<body>`: outside of what a single-page app replaces, and last in the tab
+ * order. While the page shows a modal dialog or fills the screen with an element, all else is
+ * inert, so it is in there (docs/decisions/042). Waits until the page is parsed, since the parser
+ * would put `<body>` behind it, and then for its next frame: entering the top layer needs all
+ * styles, which are made then anyway.
  */
 export function keepAttached(element: HTMLElement): Attachment {
   const hasTopLayer = "showPopover" in element;
@@ -81,7 +82,9 @@ export function keepAttached(element: HTMLElement): Attachment {
   };
 }
 
-/** A dialog or what fills the screen, but no film. False in browsers that do not know the selector. */
+/**
+ * A dialog or what fills the screen, but no film. False in browsers that do not know the selector.
+ */
 function isModal(target: EventTarget): target is Element {
   try {
     return target instanceof HTMLElement && target.nodeName !== "VIDEO" && target.matches(":modal");

@@ -1,6 +1,6 @@
 /**
- * Returns a property by the getter of its interface. Read the usual way, a form and the document return an element of
- * the page instead where its `name` or `id` is that of the property.
+ * Returns a property by the getter of its interface. Read the usual way, a form and the document
+ * return an element of the page instead where its `name` or `id` is that of the property.
  */
 export function genuine<Owner extends object, Name extends keyof Owner>(
   owner: { prototype: Owner },
@@ -10,7 +10,9 @@ export function genuine<Owner extends object, Name extends keyof Owner>(
   return Reflect.get(owner.prototype, name, target);
 }
 
-/** Returns an element's attribute, also where the page has an element named `getAttribute` in it. */
+/**
+ * Returns an element's attribute, also where the page has an element named `getAttribute` in it.
+ */
 export function attributeOf(element: Element, name: string): string | null {
   return Element.prototype.getAttribute.call(element, name);
 }

@@ -1,6 +1,6 @@
 /**
- * Returns text without accents and upper case: in capitals, since ß, final sigmas and the Turkish i differ
- * only in small letters.
+ * Returns text without accents and upper case: in capitals, since ß, final sigmas and the Turkish i
+ * differ only in small letters.
  */
 export function fold(text: string, language: string): string {
   return text.toLocaleUpperCase(language).normalize("NFD").replace(MARKS, "");

@@ -6,7 +6,10 @@ const UNSPACED = /^(ja|th|zh)/;
 const LONGEST_ENDING = 3;
 /** Letters of a word that is found inside any longer one, as in compounds. */
 const SHORTEST_IN_COMPOUNDS = 5;
-/** Letters of a word that carries meaning, by script: it may stand inside another, be inflected or mistyped. */
+/**
+ * Letters of a word that carries meaning, by script: it may stand inside another, be inflected or
+ * mistyped.
+ */
 const SHORTEST = 4;
 const SHORTEST_BY_SCRIPT: [RegExp, number][] = [
   [/\p{Script=Han}/u, 1],
@@ -15,9 +18,9 @@ const SHORTEST_BY_SCRIPT: [RegExp, number][] = [
 ];
 
 /**
- * Returns which of the texts a query is about: those with every word of it, or else those with most of the
- * words that carry meaning. A word counts as part of another, with an ending, or, where nothing has it, with one
- * typing error.
+ * Returns which of the texts a query is about: those with every word of it, or else those with most
+ * of the words that carry meaning. A word counts as part of another, with an ending, or, where
+ * nothing has it, with one typing error.
  */
 export function matchingTexts(query: string, texts: readonly string[], language: string): boolean[] {
   const all = texts.map((text) => wordsOf(text, language));
@@ -62,7 +65,10 @@ function testFor(word: string, all: readonly string[][]): (known: string) => boo
   return (known) => isMistyped(word, known);
 }
 
-/** Whether a word is a known one with a few letters more, such as a plural's or an article's, or a compound of it. */
+/**
+ * Whether a word is a known one with a few letters more, such as a plural's or an article's, or a
+ * compound of it.
+ */
 function hasEnding(word: string, known: string): boolean {
   const isCompound = known.length >= SHORTEST_IN_COMPOUNDS;
   const isInflected = known.length >= shortestOf(known) && word.length - known.length <= LONGEST_ENDING;
@@ -73,7 +79,10 @@ function shortestOf(word: string): number {
   return SHORTEST_BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? SHORTEST;
 }
 
-/** Whether one letter is wrong, missing, too many or swapped, in a known word or in as much of it as was typed. */
+/**
+ * Whether one letter is wrong, missing, too many or swapped, in a known word or in as much of it as
+ * was typed.
+ */
 function isMistyped(word: string, known: string): boolean {
   const lengths = [word.length - 1, word.length, word.length + 1];
   return lengths.some((length) => length <= known.length && isOneEdit(word, known.slice(0, length)));

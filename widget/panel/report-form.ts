@@ -62,7 +62,7 @@ export function createReportForm(context: PanelContext): Disclosed {
     else say(messages[answer?.status === 429 ? "report.many" : "report.failed"] ?? "");
   }
 
-  /** As plain text, which needs no preflight. The language is for an answer. */
+  /** Sends plain text, which needs no preflight. The language is for a reply. */
   function post(): Promise<Response> {
     const email = mail.field.value.trim();
     return fetch(host.api("reports"), {

@@ -10,11 +10,13 @@ const PAUSE_MS = 500;
 /** Names said before the rest is only counted. */
 const MOST_SAID = 5;
 
-/** What can be searched: a section, or the list of what is on. */
+/** A part of the panel that can be searched: a section, or the list of active tools. */
 export interface Searched {
   /** All that can be found in it, which builds what is not built yet. */
   parts(): Part[];
-  /** Shows only the parts found, and opens; null shows all again. Returns the names of those found. */
+  /**
+   * Shows only the parts found, and opens; null shows all again. Returns the names of those found.
+   */
   search(finds: ((part: Part) => boolean) | null): string[];
 }
 
@@ -26,8 +28,9 @@ export interface SearchField {
 }
 
 /**
- * Filters parts by what is typed, and says what is left. Parts are also found by everyday synonyms of the
- * language, which are loaded when somebody first comes to the field. `onSearch` tells whether anything is typed.
+ * Filters parts by what is typed, and says what is left. Parts are also found by everyday synonyms
+ * of the language, which are loaded when somebody first comes to the field. `onSearch` tells
+ * whether anything is typed.
  */
 export function createSearchField(
   { host, messages, language, say }: PanelContext,

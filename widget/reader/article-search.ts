@@ -11,8 +11,8 @@ export interface SearchOptions {
 }
 
 /**
- * Readability on an inert copy of the page. What the copy has settled it does not do again: what is hidden, styles,
- * addresses and the title.
+ * Readability on an inert copy of the page. What the copy has settled it does not do again: what is
+ * hidden, styles, addresses and the title.
  */
 export class ArticleSearch extends Readability<Element> {
   readonly restorePage: SearchOptions["restorePage"];

@@ -17,8 +17,9 @@ const INLINE = "span,a,label,font,big,tt,data,output,nobr,acronym,strike,img,inp
 const HOLLOW = "img,br,wbr,hr,td,th";
 
 /**
- * Builds what an article in an inert document says in a container: headings, paragraphs, lists, quotes, tables, pictures
- * and links, without a script, a style or an id of the page's. It can be paused at each `yield`.
+ * Builds what an article in an inert document says in a container: headings, paragraphs, lists,
+ * quotes, tables, pictures and links, without a script, a style or an id of the page's. It can be
+ * paused at each `yield`.
  */
 export function* copyArticle(article: Element, container: HTMLElement): Generator<void> {
   yield* copyChildren(article, container);

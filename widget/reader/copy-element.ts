@@ -12,7 +12,10 @@ const COPIED = new Set(
 /** Attributes that say how to read, and none that runs, styles or names anything. */
 const KEPT = ["lang", "dir", "start", "reversed", "value", "colspan", "rowspan", "scope", "datetime"];
 
-/** Returns an element like it without its content; null for one that says nothing itself. The title is the only `h1`. */
+/**
+ * Returns an element like it without its content; null for one that says nothing itself. The title
+ * is the only `h1`.
+ */
 export function copyElement(source: Element): HTMLElement | null {
   if (source instanceof HTMLImageElement) return copyImage(source);
   if (source instanceof HTMLAnchorElement) return copyLink(source);

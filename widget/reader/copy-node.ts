@@ -1,6 +1,9 @@
 import { attributeOf, genuine } from "../page/genuine.ts";
 
-/** What tells an article from its surroundings, and what `copyElement` keeps. No `name`, nor an `id` of a control's. */
+/**
+ * Attributes that tell an article from its surroundings, and those that `copyElement` keeps. Never
+ * `name` or the `id` of a control.
+ */
 const ATTRIBUTES =
   "class,id,role,itemprop,rel,lang,dir,aria-modal,start,reversed,value,colspan,rowspan,scope,datetime,summary,datatable".split(
     ",",
@@ -15,7 +18,10 @@ const PICTURE_PX = 48;
 
 const LAZY_ADDRESSES = ["data-src", "data-original", "data-lazy-src"];
 
-/** Copies an element of the page without its content into an inert document. Returns null for what shows nothing. */
+/**
+ * Copies an element of the page without its content into an inert document. Returns null for what
+ * shows nothing.
+ */
 export function copyNode(source: Element, inert: Document): HTMLElement | null {
   if (source instanceof HTMLImageElement) return copyImage(source, inert);
   if (source instanceof HTMLInputElement) return inert.createElement("input");
@@ -28,7 +34,9 @@ export function copyNode(source: Element, inert: Document): HTMLElement | null {
   return copied;
 }
 
-/** Elements that only the page knows are boxes or parts of a line, and formulas are parts of a line. */
+/**
+ * Elements that only the page knows are boxes or parts of a line, and formulas are parts of a line.
+ */
 function nameFor(source: Element): string {
   const name = genuine(Element, "localName", source);
   if (!(source instanceof HTMLElement)) return "span";
@@ -42,7 +50,9 @@ function footerOf(source: Element): string {
   return source.parentElement instanceof HTMLQuoteElement ? "div" : "footer";
 }
 
-/** Places on the same page stay fragments, which count less as links and lead nowhere in the reader. */
+/**
+ * Places on the same page stay fragments, which count less as links and lead nowhere in the reader.
+ */
 function addressOf(link: HTMLAnchorElement): string {
   const { href, hash, protocol } = link;
   if (!/^(?:https?|mailto|tel):$/.test(protocol)) return "about:blank";

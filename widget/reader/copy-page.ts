@@ -5,7 +5,7 @@ import { isHidden } from "./is-hidden.ts";
 import { isLeftOut, isOverlay } from "./is-left-out.ts";
 import { proseLength } from "./letters.ts";
 
-/** With what is hidden: for pages whose text is, until a script that never came shows it. */
+/** Copies hidden text too, for pages that hide it until a script shows it. */
 export type Shown = "seen" | "hidden too";
 
 interface Level {
@@ -21,8 +21,9 @@ export function createInertDocument(): Document {
 }
 
 /**
- * Fills an inert document with the page's content as visitors see it, open shadow roots too, and returns how many letters
- * of text it left out as hidden. The page is only read. It can be paused at each `yield`.
+ * Fills an inert document with the page's content as visitors see it, open shadow roots too, and
+ * returns how many letters of text it left out as hidden. The page is only read. It can be paused
+ * at each `yield`.
  */
 export function* copyPage(inert: Document, shown: Shown): Generator<void, number> {
   let hiddenLetters = 0;

@@ -22,7 +22,10 @@ const LONGEST_HEADING = 60;
 const SOME_LINKS = 0.4;
 const MOSTLY_LINKS = 0.7;
 
-/** Removes what leads on to other articles: such lines, and such lists with their headings. Pauses at each `yield`. */
+/**
+ * Removes what leads on to other articles: such lines, and such lists with their headings. Pauses
+ * at each `yield`.
+ */
 export function* dropRelated(content: Element): Generator<void> {
   for (const line of content.querySelectorAll(LINES)) {
     yield;

@@ -17,16 +17,19 @@ export interface FoundArticle {
   content: Element;
 }
 
-/** What a page says less than is no article. */
+/** Letters below which a text is no article. */
 const LEAST_LETTERS = 60;
 
-/** A text that is seen is the article if it has so many letters and not so many times as many are hidden. */
+/**
+ * A text that is seen is the article if it has so many letters and not so many times as many are
+ * hidden.
+ */
 const LONG_ENOUGH = 500;
 const MUCH_MORE = 3;
 
 /**
- * Returns the page's article, or null for a page without text. Without `Search` it looks for where most text is. It can
- * be paused at each `yield`.
+ * Returns the page's article, or null for a page without text. Without `Search` it looks for where
+ * most text is. It can be paused at each `yield`.
  */
 export function* findArticle(Search: typeof ArticleSearch | null): Generator<void, FoundArticle | null> {
   const seen = yield* findAmong("seen", Search);

@@ -9,8 +9,9 @@ const ASIDES = "footer,aside,[role=complementary],[role=contentinfo],a,button";
 const MOST = 0.6;
 
 /**
- * Returns the element with most of a copied page's text outside of links: the innermost one that its author marked, or
- * else the innermost of all. Null for a page without text. It can be paused at each `yield`.
+ * Returns the element with most of a copied page's text outside of links: the innermost one that
+ * its author marked, or else the innermost of all. Null for a page without text. It can be paused
+ * at each `yield`.
  */
 export function* findProse(copy: Document): Generator<void, Element | null> {
   const letters = yield* lettersByElement(copy.body);

@@ -26,7 +26,10 @@ const MUCH_TEXT = 300;
 /** And so is one with more of the page's letters. */
 const MUCH_OF_PAGE = 0.3;
 
-/** Whether an element of the page is no part of an article's text. `pageLength` is the number of the page's letters. */
+/**
+ * Whether an element of the page is no part of an article's text. `pageLength` is the number of the
+ * page's letters.
+ */
 export function isLeftOut(element: Element, pageLength: number): boolean {
   if (isA(element, LEFT_OUT)) return true;
   if (isA(element, BUTTONS)) return !element.closest(HEADINGS);

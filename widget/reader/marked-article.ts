@@ -10,7 +10,10 @@ export function marksArticle(copy: Document, title: string): boolean {
   return headings.some((heading) => heading.textContent?.replace(/\s+/g, " ").trim() === title);
 }
 
-/** Returns what is marked as the article in what was found, without what stands around it; else all that was found. */
+/**
+ * Returns what is marked as the article in what was found, without what stands around it; else all
+ * that was found.
+ */
 export function markedArticle(content: Element): Element {
   const [article, another] = content.querySelectorAll("article");
   if (!article || another) return content;

@@ -4,8 +4,9 @@ import { genuine } from "../page/genuine.ts";
 const LENGTHS = { least: 3, most: 300 };
 
 /**
- * Returns the title of the page's article: the heading that the page's own title repeats, or its only heading of the
- * first level, or else the page's title. Takes the copy, which holds only headings that are shown.
+ * Returns the title of the page's article: the heading that the page's own title repeats, or its
+ * only heading of the first level, or else the page's title. Takes the copy, which holds only
+ * headings that are shown.
  */
 export function titleOf(copy: Document): string {
   const pageTitle = tidy(genuine(Document, "title", document));

@@ -1,6 +1,6 @@
 const PREFIX = "draft:";
 
-/** What was typed in a form of this tab and not saved; empty for nothing. */
+/** Unsaved changes of a form in this tab; empty when there are none. */
 export function readChanges(key: string): Readonly<Record<string, unknown>> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "{}");

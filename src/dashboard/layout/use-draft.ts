@@ -29,14 +29,15 @@ export interface Draft<T extends Values> {
 }
 
 /**
- * Values of a form's fields, never passwords: what is saved, with the person's changes on top. The changes are kept for
- * this tab and this account over a reload, until they are saved or given up.
+ * Values of a form's fields, never passwords: what is saved, with the person's changes on top. The
+ * changes are kept for this tab and this account over a reload, until they are saved or given up.
  */
 export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
   const { user } = useAuth();
   const key = `${user?.id}:${user?.accountId}:${form}`;
   const [changes, setChanges] = useState<Values>(() => ofSameType(readChanges(key), saved));
-  // An answer that comes late works with what has been typed by then, not with what its request saw.
+  // An answer that comes late works with what has been typed by then, not with what its request
+  // saw.
   const latest = useRef(changes);
   const values = { ...saved, ...changes };
 

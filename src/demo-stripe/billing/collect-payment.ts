@@ -38,7 +38,10 @@ export async function tellFailure(
   return failed;
 }
 
-/** An overdue subscription goes on once its latest invoice is paid; an older one settles only itself. */
+/**
+ * An overdue subscription goes on once its latest invoice is paid; an older one settles only
+ * itself.
+ */
 async function activate(
   store: Store,
   subscription: Stripe.Subscription,
@@ -79,8 +82,8 @@ async function fallDue(
 }
 
 /**
- * Whether the subscription's status follows this invoice: its latest one decides, whatever else is open. While
- * that is a draft which is about to be charged, the one before does.
+ * Whether the subscription's status follows this invoice: its latest one decides, whatever else is
+ * open. While that is a draft which is about to be charged, the one before does.
  */
 async function decides(
   store: Store,

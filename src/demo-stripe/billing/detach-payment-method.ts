@@ -2,7 +2,10 @@ import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 
-/** Takes a card from its customer for good: it is no default any more, of the customer or of a subscription. */
+/**
+ * Takes a card from its customer for good: it is no default any more, of the customer or of a
+ * subscription.
+ */
 export async function detachPaymentMethod(
   store: Store,
   method: Stripe.PaymentMethod,

@@ -2,7 +2,10 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import type { Store } from "../state/store.ts";
 
-/** Settles the customer's currency with the first subscription; another one is refused while one of the first lives. */
+/**
+ * Settles the customer's currency with the first subscription; another one is refused while one of
+ * the first lives.
+ */
 export async function settleCurrency(
   store: Store,
   customer: Stripe.Customer,

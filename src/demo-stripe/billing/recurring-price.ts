@@ -4,7 +4,10 @@ import type { Store } from "../state/store.ts";
 
 export type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
 
-/** An active price that a subscription can be to, in its currency if it has one, or the API's error at `param`. */
+/**
+ * An active price that a subscription can be to, in its currency if it has one, or the API's error
+ * at `param`.
+ */
 export async function recurringPrice(
   store: Store,
   priceId: string,

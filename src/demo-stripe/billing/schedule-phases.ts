@@ -109,7 +109,10 @@ export async function afterPeriod(
   return phase ? inPhase(store, subscription, phase, at) : subscription;
 }
 
-/** Applies a phase's settings. What neither it nor the schedule's defaults name is unset, the card too. */
+/**
+ * Applies a phase's settings. What neither it nor the schedule's defaults name is unset, the card
+ * too.
+ */
 function withSettings(
   store: Store,
   subscription: Stripe.Subscription,

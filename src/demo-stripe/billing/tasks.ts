@@ -96,7 +96,10 @@ async function noticeInvoice(store: Store, subscription: Stripe.Subscription): P
   if (invoice) await store.emit("invoice.upcoming", withoutId(invoice));
 }
 
-/** Drops the id, which an upcoming invoice does not have yet; the typings know no invoice without one. */
+/**
+ * Drops the id, which an upcoming invoice does not have yet; the typings know no invoice without
+ * one.
+ */
 function withoutId({ id: _id, ...rest }: Stripe.Invoice): Stripe.Invoice {
   const upcoming: Omit<Stripe.Invoice, "id"> = rest;
   return upcoming as Stripe.Invoice;

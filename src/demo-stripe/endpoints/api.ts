@@ -109,7 +109,10 @@ async function run(store: Store, { carryOut, fault }: Call): Promise<Reply> {
   return toReply(result);
 }
 
-/** Whether a retry can help: a key in use will be free, a kept failure would be repeated. Undefined: no advice. */
+/**
+ * Whether a retry can help: a key in use will be free, a kept failure would be repeated. Undefined:
+ * no advice.
+ */
 function retryAdvice({ method }: Request, { status }: Reply): boolean | undefined {
   if (status < 400 || status === 429) return undefined;
   return status === 409 || (status === 500 && method === "GET");

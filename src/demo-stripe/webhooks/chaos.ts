@@ -13,7 +13,7 @@ export interface Fault {
 
 /** Failures of calls, and of webhooks on their way, that a test can switch on. */
 export interface ChaosSettings {
-  /** Null: every call is answered as it deserves. */
+  /** Failure to inject; null for none. */
   fail: Fault | null;
   /** How many more copies follow each event. */
   duplicate: number;

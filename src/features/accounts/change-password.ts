@@ -13,9 +13,10 @@ import { hashPassword } from "./passwords.ts";
 import type { User } from "./queries.ts";
 
 /**
- * Sets a new password. Every other session, cookie and reset link ends, a waiting change of address is
- * cancelled, and a mail notifies the person.
- * @throws DomainError `invalid` at `currentPassword`; `conflict` where it was changed meanwhile, as in another tab.
+ * Sets a new password. Every other session, cookie and reset link ends, a waiting change of address
+ * is cancelled, and a mail notifies the person.
+ * @throws DomainError `invalid` at `currentPassword`; `conflict` where it was changed meanwhile, as
+ * in another tab.
  */
 export async function changePassword(
   services: Services,

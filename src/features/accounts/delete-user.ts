@@ -66,7 +66,10 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   return publicIds;
 }
 
-/** An address that nobody verified may be a stranger's, whose messages, invitations and mails are left alone. */
+/**
+ * An address that nobody verified may be a stranger's, whose messages, invitations and mails are
+ * left alone.
+ */
 async function removeAllOfAddress(tx: Transaction, email: string): Promise<void> {
   await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));

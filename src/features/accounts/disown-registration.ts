@@ -10,8 +10,9 @@ import { hashToken } from "./one-time-token.ts";
 import { removeUnverified } from "./remove-unverified.ts";
 
 /**
- * "This was not me", from a verification mail: removes an unverified registration. Where a card was entered the
- * account is only signed out and its links end, and support is notified, since somebody may be charged.
+ * "This was not me", from a verification mail: removes an unverified registration. Where a card was
+ * entered the account is only signed out and its links end, and support is notified, since somebody
+ * may be charged.
  * @throws DomainError `invalid` for an unknown link or an address that was verified meanwhile.
  */
 export async function disownRegistration(services: Services, token: string): Promise<void> {

@@ -6,7 +6,10 @@ import type { User } from "./queries.ts";
 
 type Recipient = Pick<User, "email" | "termsAcceptedAt">;
 
-/** Says, to somebody who has not accepted the terms yet, that following the mail's link accepts them. */
+/**
+ * Says, to somebody who has not accepted the terms yet, that following the mail's link accepts
+ * them.
+ */
 function termsNote({ productName, publicUrl }: Config, user: Recipient, what: string): MailBlock[] {
   if (user.termsAcceptedAt) return [];
   const [terms, privacy] = [`${publicUrl}${PAGES.terms}`, `${publicUrl}${PAGES.privacy}`];
@@ -41,7 +44,10 @@ export function verificationMail(config: Config, user: Recipient, token: string)
   });
 }
 
-/** @param passwordEnded whether the recipient has to set a password of their own before they can sign in. */
+/**
+ * @param passwordEnded whether the recipient has to set a password of their own before they can
+ * sign in.
+ */
 export function welcomeMail(
   config: Config,
   to: string,

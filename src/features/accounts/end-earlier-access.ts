@@ -11,8 +11,9 @@ import {
 import type { User } from "./queries.ts";
 
 /**
- * Ends everything that somebody could use to get into an account, in a transaction that holds its user: sessions,
- * the cookie of a registration, and each waiting link. The password is left to the caller.
+ * Ends everything that somebody could use to get into an account, in a transaction that holds its
+ * user: sessions, the cookie of a registration, and each waiting link. The password is left to the
+ * caller.
  */
 export async function endEarlierAccess(tx: Transaction, user: User, now: Date): Promise<void> {
   await tx

@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 export const NO_PASSWORD = "";
 
 /**
- * Compares with a stored hash. Without one (an unknown account, or `NO_PASSWORD`) a dummy is computed all the same, so
- * that the answer takes as long, and is false.
+ * Compares with a stored hash. Without one (an unknown account, or `NO_PASSWORD`) a dummy is
+ * computed all the same, so that the answer takes as long, and is false.
  * @throws DomainError `unavailable` when too many hashes wait already.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {

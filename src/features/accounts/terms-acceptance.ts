@@ -11,7 +11,10 @@ export function acceptedNow({
   return { termsAcceptedAt: clock.now(), termsVersion };
 }
 
-/** The acceptance that a registration brings along; without one it waits for the mailed link, whose mail asks for it. */
+/**
+ * The acceptance that a registration brings along; without one it waits for the mailed link, whose
+ * mail asks for it.
+ */
 export function acceptanceOf(services: Services, input: { acceptTerms?: true | undefined }): TermsAcceptance {
   return input.acceptTerms ? acceptedNow(services) : { termsAcceptedAt: null, termsVersion: null };
 }

@@ -23,18 +23,23 @@ export interface Verification {
   passwordEnded: boolean;
 }
 
-/** Who holds the link: the browser that registered, somebody with the password, or only a reader of the mailbox. */
+/**
+ * Who holds the link: the browser that registered, somebody with the password, or only a reader of
+ * the mailbox.
+ */
 type Holder = "own-browser" | "knows-password" | "mailbox";
 
 /**
- * Verifies the address that a link was mailed to. The link proves the mailbox and nothing about who made the account.
- * Unless the same person has both, whoever was in the account loses their access: sessions and waiting links end, and
- * so does the password of an account that somebody has worked in.
+ * Verifies the address that a link was mailed to. The link proves the mailbox and nothing about who
+ * made the account. Unless the same person has both, whoever was in the account loses their access:
+ * sessions and waiting links end, and so does the password of an account that somebody has worked
+ * in.
  *
  * A link that was used before says so kindly.
- * @param isOwnBrowser whether the request comes from a browser that registered the user or is signed in as them.
- * @throws DomainError `invalid` for a link that is unknown or older than 24 hours; at `password` for one that is wrong
- * or, from another browser, empty.
+ * @param isOwnBrowser whether the request comes from a browser that registered the user or is
+ * signed in as them.
+ * @throws DomainError `invalid` for a link that is unknown or older than 24 hours; at `password`
+ * for one that is wrong or, from another browser, empty.
  */
 export async function verifyEmail(
   services: Services,
@@ -106,7 +111,10 @@ async function findByLink({ clock }: Services, db: Database | Transaction, hash:
   return user;
 }
 
-/** Tells the address as well, which the link's holder reads anyway, so that a password manager can fill the form. */
+/**
+ * Tells the address as well, which the link's holder reads anyway, so that a password manager can
+ * fill the form.
+ */
 function passwordNeeded({ email, termsAcceptedAt }: User): DomainError {
   return new DomainError("invalid", ERRORS.registrantPassword, {
     code: "password_needed",

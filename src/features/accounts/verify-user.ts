@@ -8,8 +8,9 @@ import { welcomeMail } from "./emails.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 
 /**
- * Takes an operator's word that an address belongs to the person who uses the account, who stays signed in. A change of
- * address that was asked for before is cancelled, since the old address was not asked about it.
+ * Takes an operator's word that an address belongs to the person who uses the account, who stays
+ * signed in. A change of address that was asked for before is cancelled, since the old address was
+ * not asked about it.
  * @throws DomainError `not-found`
  */
 export async function verifyUser(services: Services, userId: number): Promise<{ alreadyVerified: boolean }> {

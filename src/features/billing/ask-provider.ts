@@ -37,9 +37,9 @@ const MOST_KEYS = 40;
 const MOST_FAILURES = 2;
 
 /**
- * Runs a change under an idempotency key of ours; when another tab made a different one first, that one stands.
- * The provider repeats a failure under its key for a day, so after one the change is made under the next key,
- * unless the call that failed has done its work.
+ * Runs a change under an idempotency key of ours; when another tab made a different one first, that
+ * one stands. The provider repeats a failure under its key for a day, so after one the change is
+ * made under the next key, unless the call that failed has done its work.
  * @param isOpen whether nothing has been changed yet, read from the provider.
  */
 export async function firstOneStands(

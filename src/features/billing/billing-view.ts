@@ -43,7 +43,10 @@ export async function billingView(services: Services, userId: number): Promise<B
   };
 }
 
-/** Returns what each period costs this owner: their subscription's price, whatever the plan's is by now. */
+/**
+ * Returns what each period costs this owner: their subscription's price, whatever the plan's is by
+ * now.
+ */
 function moneyOf({ unit_amount, currency }: Stripe.Price): BillingView["price"] {
   return unit_amount === null ? null : { amount: unit_amount, currency };
 }

@@ -15,8 +15,8 @@ import { voidIdleInvoices } from "./void-idle-invoices.ts";
 const WITHOUT_PAID_PERIOD = new Set(["incomplete", "unpaid", "paused"]);
 
 /**
- * Cancels at the end of the period that was paid, or of the trial. An upgrade that waits for its payment is
- * withdrawn. A second call changes nothing.
+ * Cancels at the end of the period that was paid, or of the trial. An upgrade that waits for its
+ * payment is withdrawn. A second call changes nothing.
  */
 export async function cancelSubscription(
   services: Services,

@@ -4,8 +4,8 @@ import { idOf } from "./fetch-subscription.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 /**
- * Ends a subscription whose first payment did not go through. The invoice goes first: cut off in between, nothing
- * is left that could be paid for nothing. One that was paid a moment ago stands.
+ * Ends a subscription whose first payment did not go through. The invoice goes first: cut off in
+ * between, nothing is left that could be paid for nothing. One that was paid a moment ago stands.
  */
 export async function dropUnpaidStart(
   { stripe }: Services,

@@ -3,7 +3,10 @@ import { isMissing } from "./ask-provider.ts";
 import { isLive } from "./fetch-subscription.ts";
 import { voidIdleInvoices } from "./void-idle-invoices.ts";
 
-/** Ends at once every subscription of a customer that is not over yet, and voids what is unpaid; returns their ids. */
+/**
+ * Ends at once every subscription of a customer that is not over yet, and voids what is unpaid;
+ * returns their ids.
+ */
 export async function endSubscriptions(stripe: Stripe, customer: string): Promise<string[]> {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
   const live = data.filter((one) => isLive(one)).map(({ id }) => id);

@@ -38,12 +38,17 @@ export async function ensureCustomer(services: Services, owner: User): Promise<s
   return row?.customer ?? id;
 }
 
-/** The account's key tells our customers from those of other products and of other installations. */
+/**
+ * The account's key tells our customers from those of other products and of other installations.
+ */
 function metadataOf({ id, billingKey }: User) {
   return { userId: String(id), account: billingKey };
 }
 
-/** A customer that a failed call has made lately. Lists are up to date; the provider's search is not. */
+/**
+ * A customer that a failed call has made lately. Lists are up to date; the provider's search is
+ * not.
+ */
 async function findCustomer(
   { stripe, billingClock }: Services,
   { billingKey, stripeCustomerId }: User,

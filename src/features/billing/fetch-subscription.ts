@@ -17,8 +17,8 @@ const RANK: Record<string, number> = {
 const EXPANDED = ["data.default_payment_method", "data.latest_invoice"];
 
 /**
- * The customer's subscription that counts: one of ours before one that the operator has made by hand, a live one
- * before one that is over, and of equals the newest.
+ * The customer's subscription that counts: one of ours before one that the operator has made by
+ * hand, a live one before one that is over, and of equals the newest.
  */
 export async function fetchSubscription(
   stripe: Stripe,

@@ -56,8 +56,8 @@ export interface FailureFacts {
   amount: string;
   nextAttempt: Date | null;
   /**
-   * Until when the widgets stay on; `unsure` after the last attempt, `deleting` where they are off until the account
-   * is deleted, and nothing is charged.
+   * Until when the widgets stay on; `unsure` after the last attempt, `deleting` where they are off
+   * until the account is deleted, and nothing is charged.
    */
   access: Date | "off" | "unsure" | "deleting";
   invoiceUrl: string | null;

@@ -7,8 +7,9 @@ import { isMissing } from "./ask-provider.ts";
 const AccountSchema = v.pipe(v.string(), v.uuid());
 
 /**
- * Whether a customer whom no user has yet was made for one of ours. Several products, and several installations of
- * this one, may share an account at the provider: ours bear the billing key of their user.
+ * Whether a customer whom no user has yet was made for one of ours. Several products, and several
+ * installations of this one, may share an account at the provider: ours bear the billing key of
+ * their user.
  */
 export async function isOurCustomer({ stripe, db }: Services, customerId: string): Promise<boolean> {
   const customer = await stripe.customers.retrieve(customerId).catch((error: unknown) => {

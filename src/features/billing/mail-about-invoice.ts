@@ -115,8 +115,9 @@ function trialConverted(
 }
 
 /**
- * Other invoices are paid while the owner looks on, who then sees that it failed. Where the provider has ended the
- * subscription with the last attempt, the mail about its end says so; a superseded invoice is not asked for.
+ * Other invoices are paid while the owner looks on, who then sees that it failed. Where the
+ * provider has ended the subscription with the last attempt, the mail about its end says so; a
+ * superseded invoice is not asked for.
  */
 function paymentFailed(
   services: Services,
@@ -140,7 +141,7 @@ function paymentFailed(
   };
 }
 
-/** What may be promised of the widgets: after the last attempt the provider may end the subscription any moment. */
+/** Sentence about the widgets: after the last attempt the subscription may end at any moment. */
 function accessUnpaid(
   { billingClock }: Services,
   { deletionDue, pastDueSince }: User,

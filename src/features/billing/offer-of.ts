@@ -15,8 +15,9 @@ export function productIdOf(plan: PlanChoice["plan"]): string {
 }
 
 /**
- * Plan and cycle that a price is for; null for a price that is not ours. A price that a raise has replaced, and so
- * has lost its lookup key, is still of its product and says in its metadata what it is.
+ * Plan and cycle that a price is for; null for a price that is not ours. A price that a raise has
+ * replaced, and so has lost its lookup key, is still of its product and says in its metadata what
+ * it is.
  */
 export function offerOf(price: Stripe.Price | null | undefined): PlanChoice | null {
   if (!price) return null;

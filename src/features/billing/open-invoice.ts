@@ -3,12 +3,12 @@ import type { OpenInvoice } from "../../shared/schemas/billing.ts";
 import { expanded, fromUnix, isLive } from "./fetch-subscription.ts";
 import { offerOf } from "./offer-of.ts";
 
-/** Where a subscription is overdue, the provider may leave its renewals drafts that it never collects. */
+/** Statuses in which the provider may leave renewals as drafts that it never collects. */
 const OVERDUE = new Set<Stripe.Subscription.Status>(["past_due", "unpaid"]);
 
 /**
- * The invoice that a live subscription waits for: its latest one, which alone decides whether it goes on. Null
- * when that is paid, or about to be charged as agreed.
+ * The invoice that a live subscription waits for: its latest one, which alone decides whether it
+ * goes on. Null when that is paid, or about to be charged as agreed.
  * @param subscription with its latest invoice expanded.
  */
 export function dueInvoiceOf(subscription: Stripe.Subscription | null): Stripe.Invoice | null {

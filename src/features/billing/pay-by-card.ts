@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import { isLive } from "./fetch-subscription.ts";
 
 /**
- * Payment settings of every subscription. Without the type the provider's invoice page may take bank debits, whose
- * result comes days later.
+ * Payment settings of every subscription. Without the type the provider's invoice page may take
+ * bank debits, whose result comes days later.
  */
 export const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
   payment_method_types: ["card"],

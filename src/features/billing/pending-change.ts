@@ -57,7 +57,9 @@ export async function previewAtPeriodEnd(
   });
 }
 
-/** Lets another card pay for the change that waits, since each phase of a schedule names its own. */
+/**
+ * Lets another card pay for the change that waits, since each phase of a schedule names its own.
+ */
 export async function movePendingChange(
   { stripe }: Services,
   subscription: Stripe.Subscription,

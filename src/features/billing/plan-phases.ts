@@ -4,8 +4,8 @@ import { idOf } from "./fetch-subscription.ts";
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
 /**
- * The phases of a schedule that lets a price begin at the period's end. The provider resets whatever a phase does
- * not name, so both name all that the subscription has.
+ * The phases of a schedule that lets a price begin at the period's end. The provider resets
+ * whatever a phase does not name, so both name all that the subscription has.
  */
 export async function planPhases(
   stripe: Stripe,
@@ -37,7 +37,10 @@ export async function planPhases(
   };
 }
 
-/** The subscription's card, discounts, taxes and terms, as a phase names them. Metadata stays without being named. */
+/**
+ * The subscription's card, discounts, taxes and terms, as a phase names them. Metadata stays
+ * without being named.
+ */
 export function phaseSettingsOf(subscription: Stripe.Subscription) {
   const { automatic_tax, collection_method, default_tax_rates, description, discounts } = subscription;
   const card = idOf(subscription.default_payment_method);

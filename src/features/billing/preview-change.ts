@@ -61,7 +61,10 @@ async function previewNow(
   };
 }
 
-/** The preview has no lines where another tab has just made the change: there is nothing left to pay for. */
+/**
+ * The preview has no lines where another tab has just made the change: there is nothing left to pay
+ * for.
+ */
 function paidUntilOf({ lines }: Stripe.Invoice, subscription: Stripe.Subscription): number | null {
   if (lines.data.length === 0) return periodEndOf(subscription);
   return Math.max(...lines.data.map(({ period }) => period.end));

@@ -20,7 +20,8 @@ export async function findPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycl
 
 /**
  * The provider's active price of a plan.
- * @throws DomainError `unavailable`, told to the operator, when `billing setup` has not been run there.
+ * @throws DomainError `unavailable`, told to the operator, when `billing setup` has not been run
+ * there.
  */
 export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<Stripe.Price> {
   const key = priceLookupKey(plan, cycle);
@@ -33,8 +34,9 @@ export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCyc
 }
 
 /**
- * Makes the products and prices of every plan that are missing; a changed amount becomes a new price. The old one
- * stays active, since subscriptions go on at it, but nobody new comes to it without its lookup key.
+ * Makes the products and prices of every plan that are missing; a changed amount becomes a new
+ * price. The old one stays active, since subscriptions go on at it, but nobody new comes to it
+ * without its lookup key.
  */
 export async function ensurePrices(stripe: Stripe, productName: string): Promise<void> {
   for (const plan of PLAN_IDS) {

@@ -14,7 +14,10 @@ export type WebhookEvent = typeof webhookEvents.$inferSelect;
 /** Longer than processing takes; a worker that died lets go of its event after it. */
 const LEASE_MS = 60_000;
 const LONGEST_BACKOFF_MS = 6 * 3_600_000;
-/** Time after which a customer made for a user of ours is given up: their registration was never finished. */
+/**
+ * Time after which a customer made for a user of ours is given up: their registration was never
+ * finished.
+ */
 const STRANGER_AFTER_MS = 3 * 86_400_000;
 
 /** After these an invoice may give nothing for its money any more. */

@@ -16,8 +16,9 @@ const OPERATOR_TROUBLE: Record<number, string> = {
 };
 
 /**
- * A `fetch` for the provider's package. It refuses calls inside a database transaction, waits for a request with
- * the same idempotency key, repeats what met a lock or a rate limit, and logs what only the operator can mend.
+ * A `fetch` for the provider's package. It refuses calls inside a database transaction, waits for a
+ * request with the same idempotency key, repeats what met a lock or a rate limit, and logs what
+ * only the operator can mend.
  */
 export function createProviderFetch(log: (line: string) => void): typeof fetch {
   const toldAt = new Map<number, number>();
@@ -53,7 +54,10 @@ async function hasTwinUnderWay(response: Response): Promise<boolean> {
   return response.status === 409 && (await response.clone().text()).includes("idempotency_key_in_use");
 }
 
-/** A 500 stays the answer of its idempotency key, so that the package's own retries could only repeat it. */
+/**
+ * A 500 stays the answer of its idempotency key, so that the package's own retries could only
+ * repeat it.
+ */
 function isKept({ status }: Response, init: RequestInit | undefined): boolean {
   return status === 500 && new Headers(init?.headers).has("idempotency-key");
 }

@@ -5,10 +5,11 @@ import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 
 /**
- * Stores a signed event of the provider, once however often it is sent; `process-webhooks.ts` acts on it.
+ * Stores a signed event of the provider, once however often it is sent; `process-webhooks.ts` acts
+ * on it.
  * @param secrets any of them may have signed, so that one can be rolled.
- * @throws DomainError `malformed` for a signature that is missing, wrong or stale, and for an event of the mode
- * (live or test) that our keys are not of; nothing is stored then.
+ * @throws DomainError `malformed` for a signature that is missing, wrong or stale, and for an event
+ * of the mode (live or test) that our keys are not of; nothing is stored then.
  */
 export async function receiveWebhook(
   services: Services,

@@ -10,7 +10,8 @@ interface Charge {
 }
 
 /**
- * Lets only that be charged which the owner's screen named: this invoice, and no more than its amount there.
+ * Lets only that be charged which the owner's screen named: this invoice, and no more than its
+ * amount there.
  * @throws DomainError `conflict` with code `charge_changed` and the figure as it is now.
  */
 export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): void {

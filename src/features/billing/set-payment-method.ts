@@ -14,10 +14,11 @@ import { requireNamedCharge } from "./require-named-charge.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Charges the newly confirmed card from now on, detaches the one before, and pays the invoice that is due with it,
- * provided that the owner's screen named it.
- * @throws DomainError `conflict`: a card that is not confirmed, `charge_changed` before anything is done where
- * something else is due than was named; what `askProvider` says when the card is declined.
+ * Charges the newly confirmed card from now on, detaches the one before, and pays the invoice that
+ * is due with it, provided that the owner's screen named it.
+ * @throws DomainError `conflict`: a card that is not confirmed, `charge_changed` before anything is
+ * done where something else is due than was named; what `askProvider` says when the card is
+ * declined.
  */
 export async function setPaymentMethod(
   services: Services,
@@ -54,7 +55,9 @@ async function detach(stripe: Stripe, card: string): Promise<void> {
   }
 }
 
-/** Both defaults: retries look at the subscription's first. Returns the cards that were used before. */
+/**
+ * Both defaults: retries look at the subscription's first. Returns the cards that were used before.
+ */
 async function makeDefault(
   services: Services,
   customer: string,

@@ -4,7 +4,7 @@ import type { User } from "../accounts/queries.ts";
 import type { NextCharge } from "./next-charge.ts";
 import type { Changes, SubscriptionColumns } from "./subscription-columns.ts";
 
-/** What a sync has seen, and what it knew before. */
+/** The subscription as a sync fetched it, and as it was stored before. */
 export interface Sighting {
   /** The user's row as it was before. */
   user: User;

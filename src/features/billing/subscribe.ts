@@ -19,15 +19,16 @@ import { requireStaying } from "./require-staying.ts";
 import { setPaymentMethod } from "./set-payment-method.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
-/** As often as other tabs may change the account meanwhile. */
+/** Attempts, one for each change that another tab may make meanwhile. */
 const MOST_TRIES = 10;
 
 /**
- * Subscribes an account that has no live subscription. What is left of its trial is kept, and there is no second
- * one: after it the first period is charged at once. A live subscription stands; one that waits for its first
- * payment is paid with the given card if it is for the chosen price, else replaced.
- * @throws DomainError `conflict` for a card that is not confirmed or somebody else's; `waits_for_deletion`;
- * `charge_changed` where today's charge is more than was named.
+ * Subscribes an account that has no live subscription. What is left of its trial is kept, and there
+ * is no second one: after it the first period is charged at once. A live subscription stands; one
+ * that waits for its first payment is paid with the given card if it is for the chosen price, else
+ * replaced.
+ * @throws DomainError `conflict` for a card that is not confirmed or somebody else's;
+ * `waits_for_deletion`; `charge_changed` where today's charge is more than was named.
  */
 export async function subscribe(
   services: Services,
@@ -48,8 +49,8 @@ export async function subscribe(
 }
 
 /**
- * The subscription, and the generation that it was read in: read before and after, so that two tabs in the same
- * state share it. A first payment that failed for another price is dropped.
+ * The subscription, and the generation that it was read in: read before and after, so that two tabs
+ * in the same state share it. A first payment that failed for another price is dropped.
  */
 async function settledState(services: Services, userId: number, price: string) {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {

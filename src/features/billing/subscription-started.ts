@@ -5,7 +5,9 @@ import type { Notice } from "./mail-once.ts";
 import { billingMail, dateWords, moneyWords, planWords } from "./mail-words.ts";
 import type { Sighting, Told } from "./sighting.ts";
 
-/** Whether the sync sees for the first time that a subscription has begun: with its trial, or paid. */
+/**
+ * Whether the sync sees for the first time that a subscription has begun: with its trial, or paid.
+ */
 export function isStarted({ user, subscription, changes }: Sighting): boolean {
   const { status, cancel_at } = subscription;
   if ((status !== "trialing" && status !== "active") || cancel_at !== null || user.deletionDue) return false;

@@ -9,9 +9,10 @@ import { isMissing, isRefusedAddress } from "./ask-provider.ts";
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Tells the provider the addresses that have changed, each claimed first, so that several replicas share the work.
- * @throws AggregateError at the end, of customers that it would not change; they are tried again, unless it takes
- * the address for malformed.
+ * Tells the provider the addresses that have changed, each claimed first, so that several replicas
+ * share the work.
+ * @throws AggregateError at the end, of customers that it would not change; they are tried again,
+ * unless it takes the address for malformed.
  */
 export async function tellCustomerEmails(services: Services): Promise<void> {
   const failures: Error[] = [];
@@ -51,7 +52,9 @@ export async function tellCustomerEmail(
   if (current) await tellCustomerEmail(services, current);
 }
 
-/** Stops retrying an address that the provider refuses; the next change of address is told again. */
+/**
+ * Stops retrying an address that the provider refuses; the next change of address is told again.
+ */
 async function giveUp({ db }: Services, { id, email }: User): Promise<void> {
   await db
     .update(users)

@@ -4,9 +4,10 @@ import { idOf, isLive } from "./fetch-subscription.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 /**
- * Voids a customer's open invoices that would give nothing for their money: those of subscriptions that have ended,
- * those that a later invoice of the same subscription supersedes, and upgrades beside a cancellation. Leaves
- * alone what an operator made by hand or another product charges. Safe to repeat.
+ * Voids a customer's open invoices that would give nothing for their money: those of subscriptions
+ * that have ended, those that a later invoice of the same subscription supersedes, and upgrades
+ * beside a cancellation. Leaves alone what an operator made by hand or another product charges.
+ * Safe to repeat.
  */
 export async function voidIdleInvoices(stripe: Stripe, customer: string): Promise<void> {
   const { data: open } = await stripe.invoices.list({ customer, status: "open", limit: 100 });

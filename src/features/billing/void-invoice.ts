@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 
 /**
- * Voids an open invoice, so that nobody can pay it any more. Returns the status that it ends with: `paid` where a
- * payment was faster.
+ * Voids an open invoice, so that nobody can pay it any more. Returns the status that it ends with:
+ * `paid` where a payment was faster.
  */
 export async function voidInvoice(stripe: Stripe, id: string): Promise<Stripe.Invoice.Status | null> {
   try {

@@ -46,7 +46,9 @@ export async function answerForm(
   return new Response(null, { status: 303, headers: { location: SENT[language] } });
 }
 
-/** The form's fields, with the length up to which each is shown again; more than its schema takes. */
+/**
+ * The form's fields, with the length up to which each is shown again; more than its schema takes.
+ */
 const SHOWN_AGAIN: ReadonlyMap<string, number> = new Map([
   ...["name", "email", "websiteUrl", "topic", "ticket", "subject"].map((name) => [name, 1_000] as const),
   ["message", 20_000],

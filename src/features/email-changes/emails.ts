@@ -104,8 +104,8 @@ export function changedMail(config: Config, newEmail: string): OutgoingMail {
 }
 
 /**
- * To the address before. It holds no link that takes the account back: one would give it to whoever reads a mailbox
- * that its owner may have left because somebody else reads it.
+ * To the address before. It holds no link that takes the account back: one would give it to whoever
+ * reads a mailbox that its owner may have left because somebody else reads it.
  */
 export function changedAwayMail(
   config: Config,

@@ -9,7 +9,7 @@ export interface Blocked {
   line: string;
 }
 
-/** What a policy may trust a script by. */
+/** Ways in which a policy may trust a script. */
 export interface LoadedScript {
   src: URL | null;
   nonce: string | null;

@@ -31,7 +31,9 @@ export function judgeReply(page: FetchedPage): FindingView | null {
   return null;
 }
 
-/** Judges a page by the facts that were read from it, the most pressing finding first; never empty. */
+/**
+ * Judges a page by the facts that were read from it, the most pressing finding first; never empty.
+ */
 export function judgePage(page: FetchedPage, facts: InstallFacts, expected: Expected): FindingView[] {
   const scripts = facts.scripts.map((script) => ({
     ...script,

@@ -13,7 +13,10 @@ export function shownUrl(url: string): string {
   return url.length > LINE_LENGTH ? `${url.slice(0, LINE_LENGTH)}…` : url;
 }
 
-/** Writes a directive with one more source; the sources of a very long one are left to whoever knows them. */
+/**
+ * Writes a directive with one more source; the sources of a very long one are left to whoever knows
+ * them.
+ */
 export function shownLine(directive: string, sources: readonly string[], added: string): string {
   const line = [directive, ...sources, added].join(" ");
   return line.length > LINE_LENGTH ? `${directive} (what is there now) ${added}` : line;

@@ -39,7 +39,8 @@ export async function completeRegistration(
   if (pending.completedAt && pending.sessionId) return pending.sessionId;
   const setup = await confirmedSetup(services, registration, card);
   if (!(await hasLiveSubscription(services, user.id))) {
-    // Where another tab chose another plan with the same card a moment ago, its subscription stands.
+    // Where another tab chose another plan with the same card a moment ago, its subscription
+    // stands.
     await firstOneStands(
       (attempt) =>
         createSubscription(

@@ -6,15 +6,18 @@ import { replyWords } from "./reply-words.ts";
 
 export interface ReplyFacts {
   to: string;
-  /** The address of whoever answers. */
+  /** Address of the person who replies. */
   replyTo: string;
   text: string;
   report: BarrierReport;
-  /** What the visitor knows the website by, such as `shop.example`. */
+  /** Name by which the visitor knows the website, such as `shop.example`. */
   site: string;
 }
 
-/** To the visitor: what the owner's people wrote, framed in the language that the visitor used the widget in. */
+/**
+ * To the visitor: what the owner's people wrote, framed in the language that the visitor used the
+ * widget in.
+ */
 export function replyMail(config: Config, { to, replyTo, text, report, site }: ReplyFacts): OutgoingMail {
   const lang = report.language ?? "en";
   const words = replyWords(lang, {

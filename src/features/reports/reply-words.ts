@@ -6,7 +6,10 @@ type ReplyWords = (typeof words)["en"];
 
 const WORDS: Record<WidgetLanguage, ReplyWords> = words;
 
-/** The words around an answer in a language of the widget, with `values` in place of the names in braces. */
+/**
+ * The words around an answer in a language of the widget, with `values` in place of the names in
+ * braces.
+ */
 export function replyWords(language: WidgetLanguage, values: Readonly<Record<string, string>>): ReplyWords {
   const [before, after] = isRightToLeft(language) ? ISOLATED : ["", ""];
   const fill = (text: string) =>

@@ -5,16 +5,16 @@ import type { Services } from "../../services.ts";
 import { ERRORS } from "../../shared/messages.ts";
 
 /**
- * Logins that ask the database at the same time. The embedded database runs in the server's own thread, where a burst
- * of hundreds would hold up every visitor.
+ * Logins that ask the database at the same time. The embedded database runs in the server's own
+ * thread, where a burst of hundreds would hold up every visitor.
  */
 const turns = new Turns({ atOnce: 4, waiting: 64 });
 const inFlight = new Map<string, number>();
 
 /**
  * Lets a login through when neither its address nor the server has too many.
- * @throws DomainError `rate-limited`, without asking the database for an address with more logins in flight than it
- * may try in a minute; `unavailable` while too many logins wait.
+ * @throws DomainError `rate-limited`, without asking the database for an address with more logins
+ * in flight than it may try in a minute; `unavailable` while too many logins wait.
  */
 export async function admitLogin<Result>(
   services: Services,

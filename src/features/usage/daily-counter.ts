@@ -9,8 +9,9 @@ const CAPACITY = 100_000;
 export type DailyCount = [day: string, key: string, count: number];
 
 /**
- * Counts in memory and writes to the day, in UTC, as one statement. What could not be written is written later under the
- * same number, so that it counts once even if the first try went through and its answer was lost.
+ * Counts in memory and writes to the day, in UTC, as one statement. What could not be written is
+ * written later under the same number, so that it counts once even if the first try went through
+ * and its answer was lost.
  */
 export abstract class DailyCounter {
   private counts = new Map<string, number>();
@@ -26,7 +27,10 @@ export abstract class DailyCounter {
     private readonly what: string,
   ) {}
 
-  /** Adds the counts to those of their days, unless that was done under this number. They come in order. */
+  /**
+   * Adds the counts to those of their days, unless that was done under this number. They come in
+   * order.
+   */
   protected abstract insert(counts: DailyCount[], number: WriteNumber): Promise<void>;
 
   /** Things whose counts have not been written yet. */
@@ -34,7 +38,10 @@ export abstract class DailyCounter {
     return this.counts.size + (this.unwritten?.counts.length ?? 0);
   }
 
-  /** Writes what was counted; what could not be written stays for the next time. One write at a time. */
+  /**
+   * Writes what was counted; what could not be written stays for the next time. One write at a
+   * time.
+   */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;

@@ -3,15 +3,16 @@ import { counterWrites } from "../../db/schema.ts";
 
 /** Names one write among all of its writer's, which come one after another. */
 export interface WriteNumber {
-  /** Of one counter of one process. */
+  /** Id of one counter in one process. */
   writer: string;
   number: number;
   at: Date;
 }
 
 /**
- * A common table expression that has one row, or none once that write has been done: what is inserted from it is counted
- * once, even if a first try was committed and nobody heard of it. An unfinished first try is waited for.
+ * A common table expression that has one row, or none once that write has been done: what is
+ * inserted from it is counted once, even if a first try was committed and nobody heard of it. An
+ * unfinished first try is waited for.
  */
 export function firstTime({ writer, number, at }: WriteNumber): SQL {
   return sql`first_time as (

@@ -1,8 +1,8 @@
 const LARGEST_BATCH = 500;
 
 /**
- * Gathers what is asked for while a query runs, and asks for all of that with the next one: never two at a time. A
- * failure is everybody's, whom the next query would leave waiting as long again.
+ * Gathers what is asked for while a query runs, and asks for all of that with the next one: never
+ * two at a time. A failure is everybody's, whom the next query would leave waiting as long again.
  */
 export class BatchLoader<Value> {
   private waiting = new Map<string, PromiseWithResolvers<Value | null>>();

@@ -4,8 +4,9 @@ import type { LauncherWords, PublicWidgetView } from "../../shared/widget-config
 import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
 
 /**
- * Seconds since the database last confirmed what is answered. Not `Age`, which would make caches take an old answer for
- * a stale one, and come back for every visitor just when the database is down.
+ * Seconds since the database last confirmed what is answered. Not `Age`, which would make caches
+ * take an old answer for a stale one, and come back for every visitor just when the database is
+ * down.
  */
 export const AGE_HEADER = "handrail-view-age";
 

@@ -26,7 +26,10 @@ export interface PublicViewParts {
 
 /** Entries kept; the oldest goes first. About 1 KB each. */
 const CAPACITY = 50_000;
-/** How long a visitor waits for a view of which nothing is in memory, or which is known to have changed. */
+/**
+ * How long a visitor waits for a view of which nothing is in memory, or which is known to have
+ * changed.
+ */
 const LOAD_MS = 1_200;
 /** Older than any that visitors poll, so that somebody's subscription may have ended meanwhile. */
 const LONG_AGO_MS = 60_000;
@@ -38,8 +41,9 @@ const FOREVER = Infinity;
 const PAUSE_MS = 1_000;
 
 /**
- * Public views in memory. One that is older than 30 s is answered all the same and loaded behind; one whose widget was
- * written is loaded first. While loading fails, what is in memory is answered at once, however old it is.
+ * Public views in memory. One that is older than 30 s is answered all the same and loaded behind;
+ * one whose widget was written is loaded first. While loading fails, what is in memory is answered
+ * at once, however old it is.
  */
 export class PublicViews {
   private readonly entries = new Map<string, Entry>();
@@ -54,12 +58,14 @@ export class PublicViews {
     this.ages = new RecentMaximum(parts.clock);
   }
 
-  /** @throws what loading threw, or that it took too long, when nothing is known of the widget yet. */
+  /**
+   * @throws what loading threw, or that it took too long, when nothing is known of the widget yet.
+   */
   get(publicId: string): CachedView | Promise<CachedView> {
     return this.known(publicId) ?? this.load(publicId);
   }
 
-  /** What can be answered without waiting for the database. */
+  /** Returns what is cached, however old, without waiting for the database. */
   known(publicId: string): CachedView | undefined {
     const entry = this.entries.get(publicId) ?? this.addBuiltIn(publicId);
     if (!entry) return undefined;

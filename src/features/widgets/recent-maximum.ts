@@ -2,7 +2,10 @@ import type { Clock } from "../../services.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The largest value of this minute and the one before, so that a metric rises at once and falls again. */
+/**
+ * The largest value of this minute and the one before, so that a metric rises at once and falls
+ * again.
+ */
 export class RecentMaximum {
   private minute = 0;
   private current = 0;

@@ -4,7 +4,7 @@ import { readLines } from "../read-lines.ts";
 import { HANDLERS } from "./handlers.ts";
 import { weighPage } from "./weigh-page.ts";
 
-/** Answers one request after the other, each a line of JSON on standard input, until that is closed. */
+/** Handles requests one at a time, each a line of JSON on standard input, until it is closed. */
 export async function answerJobs(): Promise<void> {
   dieFirst();
   for await (const line of readLines(Bun.stdin.stream())) {
@@ -12,7 +12,10 @@ export async function answerJobs(): Promise<void> {
   }
 }
 
-/** Lets a host that runs out of memory end this process before the server. Other systems have no such file. */
+/**
+ * Lets a host that runs out of memory end this process before the server. Other systems have no
+ * such file.
+ */
 function dieFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");

@@ -4,7 +4,7 @@ export interface Markup {
   /** In lower case, cut; empty for a comment. */
   name: string;
   selfClosing: boolean;
-  /** Where the text behind it begins; behind an element whose content is text, where that ends. */
+  /** Offset of the text after the markup; after a raw-text element, of its end. */
   end: number;
 }
 
@@ -19,7 +19,10 @@ const TEXT_END: ReadonlyMap<string, RegExp> = new Map(
   ]),
 );
 
-/** Finds the next tag or comment. Each character is looked at once or twice, whatever the page holds. */
+/**
+ * Finds the next tag or comment. Each character is looked at once or twice, whatever the page
+ * holds.
+ */
 export function nextMarkup(html: string, from: number): Markup | null {
   for (let at = html.indexOf("<", from); at >= 0; at = html.indexOf("<", at + 1)) {
     const comment = commentEnd(html, at);

@@ -5,12 +5,18 @@ import { attribute, cut } from "./attribute.ts";
 
 const MAX_SCRIPTS = 100;
 const MAX_POLICIES = 10;
-/** Longer ones are cut behind a whole source; browsers and servers take no header of that length either. */
+/**
+ * Longer ones are cut behind a whole source; browsers and servers take no header of that length
+ * either.
+ */
 const MAX_POLICY_LENGTH = 16_384;
 
 type Place = FoundScript["place"];
 
-/** Reads the scripts and policies of a page with an HTML parser, also those that a browser would pass over. */
+/**
+ * Reads the scripts and policies of a page with an HTML parser, also those that a browser would
+ * pass over.
+ */
 export function readInstallFacts({ html, url }: Page): InstallFacts {
   const found: InstallFacts = { scripts: [], policies: [] };
   readInto(found, html, { place: "page", base: new URL(url) });

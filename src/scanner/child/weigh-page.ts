@@ -3,8 +3,8 @@ import { PAGE_LIMITS } from "../page-limits.ts";
 import { type Markup, nextMarkup } from "./next-markup.ts";
 
 /**
- * Counts the tags and levels of a page before a parser sees it, in one pass. An estimate: markup made to deceive it
- * still meets the limits on processor time and memory.
+ * Counts the tags and levels of a page before a parser sees it, in one pass. An estimate: markup
+ * made to deceive it still meets the limits on processor time and memory.
  */
 export function weighPage(html: string): PageRefusal | null {
   const open: string[] = [];
@@ -55,7 +55,10 @@ function openElement(open: string[], { name, selfClosing }: Markup): void {
   open.push(name);
 }
 
-/** Looks only as far as elements reach whose end may be implied, so that a list in a list keeps the outer item. */
+/**
+ * Looks only as far as elements reach whose end may be implied, so that a list in a list keeps the
+ * outer item.
+ */
 function endImplied(open: string[], ended: ReadonlySet<string> | undefined): void {
   let cut = open.length;
   for (let at = open.length - 1; at >= 0 && Object.hasOwn(ENDED_BY, open[at] ?? ""); at -= 1) {

@@ -48,7 +48,9 @@ export const CancelSchema = v.object({
 });
 export type CancelInput = v.InferOutput<typeof CancelSchema>;
 
-/** An invoice as the owner's screen named it; nothing else and no more than its amount is charged. */
+/**
+ * An invoice as the owner's screen named it; nothing else and no more than its amount is charged.
+ */
 export const NamedInvoiceSchema = v.object(
   {
     id: v.pipe(v.string(VALIDATION.required), v.regex(/^in_\w{1,100}$/, VALIDATION.required)),
@@ -65,7 +67,10 @@ export const PaymentMethodSchema = v.object({
 });
 export type PaymentMethodInput = v.InferOutput<typeof PaymentMethodSchema>;
 
-/** `dueNow` is what the screen said is charged today, in cents; a subscription that would cost more is refused. */
+/**
+ * `dueNow` is what the screen said is charged today, in cents; a subscription that would cost more
+ * is refused.
+ */
 export const SubscribeSchema = v.object({
   ...PlanChoiceSchema.entries,
   setupIntentId: SetupIntentIdSchema,
@@ -85,7 +90,9 @@ export interface BillingView {
   now: string;
   plan: PlanId;
   billingCycle: BillingCycle;
-  /** What a period costs the owner, who keeps a price that was raised since; null without a live subscription. */
+  /**
+   * Price of a period, which stays when the list price is raised; null without a live subscription.
+   */
   price: Money | null;
   /** The provider's status, or `none` without a subscription. */
   status: string;
@@ -108,14 +115,17 @@ export interface BillingView {
   usage: { visits: number; allowance: number; since: string };
 }
 
-/** The invoice that waits for payment: the latest one, since it alone decides whether the subscription goes on. */
+/**
+ * The invoice that waits for payment: the latest one, since it alone decides whether the
+ * subscription goes on.
+ */
 export interface OpenInvoice extends Money {
   id: string;
   /** The provider's page where it can be paid; null for a draft. */
   hostedInvoiceUrl: string | null;
   /**
-   * What is missing: the owner's word to the bank (3-D Secure), a card that can be charged, or nothing while a
-   * payment is being processed.
+   * What is missing: the owner's word to the bank (3-D Secure), a card that can be charged, or
+   * nothing while a payment is being processed.
    */
   needs: "confirmation" | "card" | "nothing";
   /** When the card is tried again; null when it is not. */

@@ -6,8 +6,8 @@ import { idSchema } from "./integers.ts";
 const EMAIL_LIMIT = 254;
 
 /**
- * An address that an account may have from earlier: plain, without quoting, comments or line breaks, so that it can
- * safely name a recipient; lower case.
+ * An address that an account may have from earlier: plain, without quoting, comments or line
+ * breaks, so that it can safely name a recipient; lower case.
  */
 export const KnownEmailSchema = v.pipe(
   v.string(VALIDATION.email),
@@ -17,7 +17,10 @@ export const KnownEmailSchema = v.pipe(
   v.toLowerCase(),
 );
 
-/** A new address: of a form that mail servers and the card provider take as well (RFC 5321, dot-atoms and host names). */
+/**
+ * A new address: of a form that mail servers and the card provider take as well (RFC 5321,
+ * dot-atoms and host names).
+ */
 export const EmailSchema = v.pipe(
   KnownEmailSchema,
   v.regex(/^[^.@]+(?:\.[^.@]+)*@/, VALIDATION.email),
@@ -74,8 +77,8 @@ export const DialogLoginSchema = v.pipe(
 );
 
 /**
- * The acceptance of the terms where the call may leave it out; it is then given by the mailed link, whose mail says so.
- * `false` is refused: it is what a form sends whose box is not ticked.
+ * The acceptance of the terms where the call may leave it out; it is then given by the mailed link,
+ * whose mail says so. `false` is refused: it is what a form sends whose box is not ticked.
  */
 export const OptionalAcceptanceSchema = v.optional(v.literal(true, VALIDATION.termsRequired));
 

@@ -31,7 +31,7 @@ export const SendReportSchema = v.object({
     v.transform((value) => value.toLowerCase() || null),
   ),
   page: v.fallback(v.pipe(v.string(), v.transform(pageAddress)), null),
-  /** What the panel spoke. */
+  /** Language of the panel. */
   language: v.fallback(v.nullable(v.picklist(WIDGET_LANGUAGES)), null),
 });
 export type SendReportInput = v.InferOutput<typeof SendReportSchema>;
@@ -92,7 +92,7 @@ export interface ReportView {
   email: string | null;
   /** Absolute, https or http. */
   pageUrl: string | null;
-  /** What the visitor used the widget in; the words around an answer are in it. Null where it is not known. */
+  /** Language of the visitor's widget, in which replies are framed; null when unknown. */
   language: WidgetLanguage | null;
   state: ReportState;
   /** In the order in which they were sent. */
@@ -107,7 +107,10 @@ export interface ReportList {
   hasMore: boolean;
   /** How many there are in each state, whichever of them was asked for. */
   counts: Record<ReportState, number>;
-  /** How many are about widgets that were deleted and can still be brought back: the reports come back with them. */
+  /**
+   * How many are about widgets that were deleted and can still be brought back: the reports come
+   * back with them.
+   */
   ofDeleted: number;
 }
 

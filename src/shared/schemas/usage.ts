@@ -74,7 +74,9 @@ export interface ToolUse {
   count: number;
 }
 
-/** Whether the calendar has the day, in years that leave room for the ranges before and after it. */
+/**
+ * Whether the calendar has the day, in years that leave room for the ranges before and after it.
+ */
 function isDay(text: string): boolean {
   if (text < "1900" || text > "2999-12-31" || Number.isNaN(Date.parse(text))) return false;
   return new Date(text).toISOString().startsWith(text);

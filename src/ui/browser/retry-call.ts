@@ -10,8 +10,9 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats a call with the stored token until the service has said whether it takes it: an outage, a rate limit or a lost
- * network says nothing of that. Each wait is twice as long as the one before, and ends when the network is back.
+ * Repeats a call with the stored token until the service has said whether it takes it: an outage, a
+ * rate limit or a lost network says nothing of that. Each wait is twice as long as the one before,
+ * and ends when the network is back.
  * @throws HttpError for 401 and 403; an abort as `fetch` throws it.
  */
 export async function callUntilAnswered<T>(

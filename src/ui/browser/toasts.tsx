@@ -101,8 +101,9 @@ function useEscapeElsewhere(active: boolean): void {
 }
 
 /**
- * Tells the page's styles that a toast shows and how tall it is, so that it covers nothing. By a class, since a rule with
- * `:root:has()` would be looked at anew for whatever comes to the page or leaves it.
+ * Tells the page's styles that a toast shows and how tall it is, so that it covers nothing. By a
+ * class, since a rule with `:root:has()` would be looked at anew for whatever comes to the page or
+ * leaves it.
  */
 function useToastRoom(section: RefObject<HTMLElement | null>, active: boolean): void {
   useLayoutEffect(() => {

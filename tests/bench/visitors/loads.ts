@@ -3,7 +3,9 @@ import type { RunningExecutable } from "../../helpers/executable.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";
 
-/** Puts one kind of load on a server until it is told to stop, and resolves to what was answered. */
+/**
+ * Puts one kind of load on a server until it is told to stop, and resolves to what was answered.
+ */
 export type Load = (server: RunningExecutable, isOn: () => boolean) => Promise<Record<string, number>>;
 
 export const LOADS: Record<string, Load> = {

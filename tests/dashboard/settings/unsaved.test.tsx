@@ -8,7 +8,7 @@ withDom();
 
 const ACCOUNT = "/api/account";
 
-/** The settings page while the answers of `path` are held. */
+/** Opens the settings page while replies to `path` are held back. */
 async function openSettings(show: string, path = ACCOUNT) {
   const account = stubAccount();
   const { promise, resolve } = Promise.withResolvers<void>();

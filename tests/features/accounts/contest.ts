@@ -32,7 +32,7 @@ export function startContest(app: TestApp) {
   const elsewhere = newEmail("elsewhere");
   const stranger: Side = { browser: app.browser(), password: "Strangers-one1!", token: null };
   const owner: Side = { browser: app.browser(), password: "Owners-choice1!", token: null };
-  /** What the owner has proved: nothing, the mailbox alone, or that the account and its password are theirs. */
+  /** Proof by the owner: none, the mailbox alone, or the account with its password. */
   let owned: "no" | "mailbox" | "yes" = "no";
   let wasEntered = false;
 

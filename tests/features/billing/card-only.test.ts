@@ -54,7 +54,7 @@ test("a payment that is being processed is no failed one, and is not made twice"
   ]);
 });
 
-/** As with a bank debit, which the demo provider does not know. */
+/** Sets the status of a bank debit, which the demo provider does not know. */
 async function setPaymentsOf({ customerId }: Owner, status: string): Promise<void> {
   await app.database.sql`
     update demo_stripe.objects set data = jsonb_set(data, '{status}', to_jsonb(${status}::text))

@@ -34,7 +34,10 @@ async function openOf(customer: string) {
   return (await app.stripe.invoices.list({ customer, status: "open", limit: 100 })).data;
 }
 
-/** An owner whose renewals have failed for some months, with the subscription left as it is at the provider. */
+/**
+ * An owner whose renewals have failed for some months, with the subscription left as it is at the
+ * provider.
+ */
 async function debtor(lastResort: "past_due" | "unpaid", months: string) {
   await dunning(app, lastResort);
   const owner = await subscriber(app, { ...BUSINESS, card: "pm_card_chargeCustomerFail" });

@@ -14,7 +14,7 @@ const STARTER = { plan: "starter", billingCycle: "monthly" };
 let today = 7_900;
 beforeEach(() => raiseProfessional(7_900));
 
-/** As an operator does in the provider's dashboard: the lookup key moves to the new price. */
+/** Raises a price as an operator does: the lookup key moves to the new price. */
 async function raiseProfessional(amount: number): Promise<void> {
   today = amount;
   await app.stripe.prices.create({

@@ -1,7 +1,9 @@
 /** A place in a JSON document, e.g. `["settings", "tools", "0"]`. */
 type Place = readonly string[];
 
-/** Text that a schema may let through and PostgreSQL refuses, or that is longer than anybody types. */
+/**
+ * Text that a schema may let through and PostgreSQL refuses, or that is longer than anybody types.
+ */
 const ODD_TEXTS = [
   "",
   "a\0b",
@@ -48,14 +50,20 @@ const ODD_NUMBERS = [
 
 const OTHER_TYPES: readonly unknown[] = [null, true, [], [null], { toString: 1 }, { length: -1 }];
 
-/** Every odd value for a place that holds `sound`: those of its own type, and one of each other type. */
+/**
+ * Every odd value for a place that holds `sound`: those of its own type, and one of each other
+ * type.
+ */
 function oddValues(sound: unknown): unknown[] {
   if (typeof sound === "number") return [...ODD_NUMBERS, "1", ...OTHER_TYPES];
   if (typeof sound === "string") return [...ODD_TEXTS, 1, 2 ** 40, ...OTHER_TYPES];
   return ["a\0b", 2 ** 40, ...OTHER_TYPES];
 }
 
-/** The sound body with one place at a time changed into each odd value, or left out; whole odd bodies last. */
+/**
+ * The sound body with one place at a time changed into each odd value, or left out; whole odd
+ * bodies last.
+ */
 export function* oddBodies(sound: unknown): Generator<{ place: string; body: unknown }> {
   for (const place of placesIn(sound)) {
     const name = place.join(".");

@@ -1,6 +1,9 @@
 import type { TestApp } from "../../helpers/app.ts";
 
-/** What any request may write: that it counted, also what counters note of their writes; and when and by which device its session was last used. */
+/**
+ * What any request may write: that it counted, also what counters note of their writes; and when
+ * and by which device its session was last used.
+ */
 const COUNTED = ["counter_writes", "rate_limits"];
 const VOLATILE = ["last_used_at", "device"];
 

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
 export interface Readings {
-  /** What our reader shows of the page. */
+  /** Text that our reader shows. */
   ours: string;
-  /** What Readability returns on a clone of the page's document. */
+  /** Text that Readability returns for a clone of the document. */
   theirs: string;
-  /** What the page marks as its article by `data-article`. */
+  /** Text that the page marks as its article by `data-article`. */
   marked: string;
 }
 

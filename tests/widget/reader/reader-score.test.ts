@@ -14,7 +14,9 @@ const PAGES = readdirSync(FOLDER).map((file) => file.replace(/\.html$/, ""));
 /** Below this a reader shows something else than the article. */
 const LEAST = 0.5;
 
-/** How much the reader may miss on one page of what Readability finds there, and on all in the mean. */
+/**
+ * How much the reader may miss on one page of what Readability finds there, and on all in the mean.
+ */
 const LEEWAY = 0.03;
 const LEAST_MEAN = 0.95;
 

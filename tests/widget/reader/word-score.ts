@@ -1,7 +1,10 @@
 /** Scripts without spaces count letter by letter. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
 
-/** Returns the harmonic mean of the share of `text` that is in `truth` and of `truth` that is in `text`, by words. */
+/**
+ * Returns the harmonic mean of the share of `text` that is in `truth` and of `truth` that is in
+ * `text`, by words.
+ */
 export function wordScore(text: string, truth: string): number {
   const found = countWords(text);
   const wanted = countWords(truth);

@@ -7,7 +7,7 @@ import { matchingTexts } from "../../../widget/panel/match-words.ts";
 
 const WIDGET = join(import.meta.dir, "../../../widget");
 
-/** What is found in the panel, in its order, by the keys of its synonyms. */
+/** Keys of everything that can be found in the panel, in its order. */
 const FOUND = [
   "reset",
   ...WIDGET_PROFILES.map((profile) => `profile.${profile}`),

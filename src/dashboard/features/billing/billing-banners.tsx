@@ -21,7 +21,10 @@ export function BillingBanners() {
   );
 }
 
-/** Keeps the page below from showing for a moment, which would move as soon as there is something to say above it. */
+/**
+ * Keeps the page below from showing for a moment, which would move as soon as there is something to
+ * say above it.
+ */
 function BannerToCome() {
   return <div className="dashboard__banner-to-come" />;
 }

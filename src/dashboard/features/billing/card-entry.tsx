@@ -102,7 +102,9 @@ function setupIdOf(clientSecret: string): string {
   return clientSecret.replace(/_secret_.*$/, "");
 }
 
-/** The card itself stays good where only the charge has changed and is to be confirmed once more. */
+/**
+ * The card itself stays good where only the charge has changed and is to be confirmed once more.
+ */
 function isAboutCard({ status, code }: HttpError): boolean {
   return (status === 409 || status === 422) && code !== "charge_changed";
 }

@@ -86,7 +86,7 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
   );
 }
 
-/** What is paid with the new card and renews with it, right above the button that does so. */
+/** Terms of paying with the new card, right above the button that does so. */
 function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
   const named = namedInvoice(billing.openInvoice);
   if (!named || !billing.openInvoice) return null;
@@ -99,7 +99,10 @@ function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
   );
 }
 
-/** What the screen says is charged, which is all that may be. A payment under way is not made twice. */
+/**
+ * The invoice named on the screen: nothing else may be charged. A payment under way is not
+ * repeated.
+ */
 function namedInvoice(open: OpenInvoice | null): NamedInvoice | null {
   return open && open.needs !== "nothing" ? { id: open.id, amount: open.amount } : null;
 }

@@ -94,7 +94,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
   );
 }
 
-/** What the screen says is charged at once, in cents. */
+/** Cents that the screen says are charged now. */
 function dueToday({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): number {
   return trialEnd && trialEnd > now ? 0 : PLANS[plan].price[billingCycle];
 }

@@ -5,8 +5,9 @@ import { fetchUser } from "../../api/fetch-user.ts";
 import type { SessionState } from "../../store.ts";
 
 /**
- * Finishes a registration that comes back from the card provider, then tries the stored token until the service has
- * answered. Only an answer that refuses the token removes it. `changed` hears of each step.
+ * Finishes a registration that comes back from the card provider, then tries the stored token until
+ * the service has answered. Only an answer that refuses the token removes it. `changed` hears of
+ * each step.
  */
 export async function startSession(
   changed: (change: Partial<SessionState>) => void,

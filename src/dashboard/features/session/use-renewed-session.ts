@@ -4,8 +4,8 @@ import { fetchUser } from "../../api/fetch-user.ts";
 import { useChangeSession, useSessionState } from "../../store.ts";
 
 /**
- * Lets a page whose session has ended go on once the same person has signed in again in another tab; to somebody else
- * it says that the session is in another account.
+ * Lets a page whose session has ended go on once the same person has signed in again in another
+ * tab; to somebody else it says that the session is in another account.
  */
 export function useRenewedSession(): void {
   const { expired, user } = useSessionState();

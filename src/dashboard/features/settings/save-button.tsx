@@ -5,7 +5,7 @@ import type { Draft } from "../../layout/use-draft.ts";
 
 interface SaveButtonProps {
   form: Form;
-  /** Of a form that is saved, and not sent: says whether it is, and takes its changes back. */
+  /** Buttons of a form that is saved in place: save, discard, and whether it is saved. */
   draft?: Pick<Draft<Record<string, string | boolean>>, "unsaved" | "giveUp">;
   children: ReactNode;
 }

@@ -14,7 +14,10 @@ export interface Owner {
   cancelledInTrial: Set<string>;
   /** How often a change of plan, and a new subscription, was asked for. */
   asked: { changes: number; subscriptions: number };
-  /** New cards that were offered for the subscription, and those of them that were taken without any objection. */
+  /**
+   * New cards that were offered for the subscription, and those of them that were taken without any
+   * objection.
+   */
   cards: Bounds;
   seen: Seen;
 }

@@ -8,8 +8,9 @@ export interface EditorState {
 }
 
 /**
- * Restores what was kept over a reload; null for nothing. The version that the draft was made on comes back with it, so
- * that a save of somebody else since then is noticed as if the page had stayed.
+ * Restores what was kept over a reload; null for nothing. The version that the draft was made on
+ * comes back with it, so that a save of somebody else since then is noticed as if the page had
+ * stayed.
  */
 export function restoreState(
   kept: Readonly<Record<string, unknown>>,
@@ -38,7 +39,7 @@ function isContent(kept: unknown, { websiteUrl: _, ...model }: WidgetContent): k
   return kept.websiteUrl === null || typeof kept.websiteUrl === "string";
 }
 
-/** What another release kept in another shape is left out. */
+/** Drops a draft that another release stored in another shape. */
 function overlay<Whole extends object>(whole: Whole, kept: Readonly<Record<string, unknown>>): Whole {
   const same = Object.entries(whole).filter(([name, value]) => hasShapeOf(kept[name], value));
   return { ...whole, ...Object.fromEntries(same.map(([name]) => [name, kept[name]])) };

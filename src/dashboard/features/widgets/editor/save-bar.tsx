@@ -14,7 +14,10 @@ interface SaveBarProps {
   onShowOthers: (() => void) | null;
 }
 
-/** Stays in view however far the form is scrolled, and so says all that keeps its changes from being saved. */
+/**
+ * Stays in view however far the form is scrolled, and so says all that keeps its changes from being
+ * saved.
+ */
 export function SaveBar({ unsaved, isSaving, failure, onDiscard, onShowOthers }: SaveBarProps) {
   return (
     <div className="editor__actions stack stack--tight">

@@ -6,8 +6,8 @@ import { isUnsaved } from "./widget-changes.ts";
 import { draftOf, type SavedWidget } from "./widget-draft.ts";
 
 /**
- * The editor's draft. What is not saved is kept for this tab and this account over a reload, unless the person can't
- * save it anyway.
+ * The editor's draft. What is not saved is kept for this tab and this account over a reload, unless
+ * the person can't save it anyway.
  */
 export function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
   const { user } = useSignedInUser();

@@ -8,7 +8,7 @@ export interface FrameScale {
   frameStyle: CSSProperties;
 }
 
-/** As high as the shrunken page, without having been measured: nothing moves when the page comes. */
+/** Reserves the height of the scaled page before it is measured, so that nothing moves. */
 export function frameBox(width: number): CSSProperties {
   return { aspectRatio: `${width} / ${HEIGHT}`, maxBlockSize: HEIGHT };
 }
