@@ -39,9 +39,8 @@ export function unlessForced(css: string): string {
  * may lie on any part of it.
  */
 export function paintPage({ scheme, paper, text, link }: Palette): string {
-  const halo = ["0 0", "1px 1px", "1px -1px", "-1px 1px", "-1px -1px"]
-    .map((at) => `${at} 1px ${paper}`)
-    .join();
+  const sides = ["0 1px", "0 -1px", "1px 0", "-1px 0", "1px 1px", "1px -1px", "-1px 1px", "-1px -1px"];
+  const halo = sides.map((side) => `${side} ${paper}`).join();
   return `:root{color-scheme:${scheme}!important}
 :is(:root,${BOXES},foreignObject :not(:empty),${FIELDS}){background-color:${paper}!important;background-image:none!important;background-clip:border-box!important}
 :is(:not(svg *),foreignObject *){${ink(text)}}
@@ -54,7 +53,7 @@ ${FIELDS}{${ring(1, text)}}
 ::selection{${background(text)}${ink(paper)}}
 :is(a[href],a[href] :not(svg *)){color:${link}!important}
 a[href]{${UNDERLINED}}
-:is(button,[role=button],a[href]) :is(i,span,div):empty{filter:drop-shadow(0 0 1px ${text})!important}
+:is(button,[role=button],a[href]) :is(span,div):empty{filter:drop-shadow(0 0 1px ${text})!important}
 svg :is(text,tspan,textPath){fill:${text}!important;stroke:${paper}!important;stroke-width:.2em!important;paint-order:stroke!important}
 `;
 }
