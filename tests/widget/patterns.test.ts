@@ -214,7 +214,10 @@ async function switchEverythingOn(page: Page): Promise<void> {
   );
 }
 
-/** After each key: what has the focus, and every state of the pattern. */
+/**
+ * Returns, after each key, what has the focus and every state of the pattern. The widget itself is left out: it
+ * stands in a modal dialog as long as that is open, since the page outside it is inert.
+ */
 async function walk(page: Page, pattern: string): Promise<{ focused: string; html: string }[]> {
   const { from, keys } = WALKS[pattern] ?? { from: "", keys: [] };
   await page.locator(`#${from}`).focus();
@@ -222,13 +225,14 @@ async function walk(page: Page, pattern: string): Promise<{ focused: string; htm
   for (const [key] of keys) {
     await page.keyboard.press(key);
     steps.push(
-      await page.evaluate(
-        (id) => ({
+      await page.evaluate((id) => {
+        const copy = document.getElementById(id)?.cloneNode(true);
+        if (copy instanceof Element) copy.querySelector("handrail-widget")?.remove();
+        return {
           focused: document.activeElement?.id ?? "",
-          html: document.getElementById(id)?.innerHTML ?? "",
-        }),
-        pattern,
-      ),
+          html: copy instanceof Element ? copy.innerHTML : "",
+        };
+      }, pattern),
     );
   }
   return steps;

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { transact } from "../../db/client.ts";
 import { users, webhookEvents } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { idOf } from "./fetch-subscription.ts";
@@ -54,11 +55,7 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
   try {
     const userId = await concernedUser(services, event);
     if (userId !== null) await act(services, userId, event);
-    const done = { processed: true, processedAt: services.clock.now(), error: null };
-    await services.db
-      .update(webhookEvents)
-      .set(userId === null ? { ...done, data: withoutPerson(event) } : done)
-      .where(eq(webhookEvents.id, event.id));
+    await markProcessed(services, event, userId);
     return null;
   } catch (error) {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -73,6 +70,28 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
       .where(eq(webhookEvents.id, event.id));
     return message;
   }
+}
+
+/**
+ * Keeps the payload only for a user who is still there. One who is being deleted meanwhile is waited
+ * for, since the deletion has already removed the events that it saw.
+ */
+async function markProcessed(
+  { db, clock }: Services,
+  event: WebhookEvent,
+  userId: number | null,
+): Promise<void> {
+  const done = { processed: true, processedAt: clock.now(), error: null };
+  await transact(db, async (tx) => {
+    const [user] =
+      userId === null
+        ? []
+        : await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+    await tx
+      .update(webhookEvents)
+      .set(user ? done : { ...done, data: withoutPerson(event) })
+      .where(eq(webhookEvents.id, event.id));
+  });
 }
 
 async function act(services: Services, userId: number, event: WebhookEvent): Promise<void> {

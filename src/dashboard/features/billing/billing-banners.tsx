@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useAuth } from "../session/auth.tsx";
 import { mayNeedAttention, needsAttention } from "./needs-attention.ts";
 import { useBilling } from "./use-billing.ts";
@@ -12,10 +12,17 @@ const NoticeList = lazy(async () => ({ default: (await loadNoticeList()).Billing
 export function BillingBanners() {
   const { data, isLoading } = useBilling();
   const { user } = useAuth();
-  if (isLoading && user && mayNeedAttention(user)) return <BannerToCome />;
-  if (!data || !needsAttention(data)) return null;
+  const isWaiting = isLoading && user !== null && mayNeedAttention(user);
+  const hasNotices = data !== undefined && needsAttention(data);
+  const isPageShown = useRef(false);
+  useEffect(() => {
+    if (!isWaiting && !hasNotices) isPageShown.current = true;
+  }, [isWaiting, hasNotices]);
+
+  if (isWaiting) return <BannerToCome />;
+  if (!hasNotices) return null;
   return (
-    <Suspense fallback={<BannerToCome />}>
+    <Suspense fallback={isPageShown.current ? null : <BannerToCome />}>
       <NoticeList billing={data} />
     </Suspense>
   );
@@ -23,7 +30,7 @@ export function BillingBanners() {
 
 /**
  * Keeps the page below from showing for a moment, which would move as soon as there is something to
- * say above it.
+ * say above it. A page that shows already is left alone, since it may hold the focus.
  */
 function BannerToCome() {
   return <div className="dashboard__banner-to-come" />;
