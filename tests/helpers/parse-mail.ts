@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface ParsedMail {
@@ -8,8 +8,9 @@ export interface ParsedMail {
   html: string;
 }
 
-/** The mails in an outbox folder, oldest first. */
+/** The mails in an outbox folder, oldest first; the first mail makes the folder. */
 export function readOutbox(folder: string): ParsedMail[] {
+  if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
   return names.sort().map((name) => parseMail(readFileSync(join(folder, name), "latin1")));
 }

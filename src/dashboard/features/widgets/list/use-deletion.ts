@@ -61,8 +61,9 @@ const NOT_DELETED = "The widget could not be deleted. Please try again.";
 const NOT_RETURNED = "The widget could not be brought back. Please try again.";
 
 async function refresh(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: deletedWidgetsKey });
   await Promise.all([
+    // Loads again where somebody looks at it already.
+    client.resetQueries({ queryKey: deletedWidgetsKey }),
     client.invalidateQueries({ queryKey: widgetsKey, exact: true }),
     client.invalidateQueries({ queryKey: reportsKey }),
   ]);
