@@ -70,6 +70,7 @@ test.skipIf(!postgresUrl)(
     const settings = {
       DATABASE_URL: (postgresUrl ?? "").replace(/\/postgres$/, `/${name}`),
       SECRET: "a secret that both replicas share, long enough",
+      PUBLIC_URL: "http://localhost:3000",
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",
