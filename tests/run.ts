@@ -4,6 +4,8 @@ import { startPostgres } from "./helpers/postgres.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const LONGEST_TEST_MS = "120000";
+/** A test may stumble once on a busy machine, but never in silence: each retry is printed at the end. */
+const RETRIES = "1";
 
 /**
  * The folders and files whose tests talk to the database, and so run on a PostgreSQL server too.
@@ -34,7 +36,7 @@ const isOfServer = within(SERVER_TESTS);
 const { browser, others } = testFiles();
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** The browser tests that passed only when they were tried again. */
+/** Tests that passed only when they were tried again, each of them a fault to find. */
 const retried: string[] = [];
 
 await step("formatter and linter", ["bunx", "biome", "check", "."]);
@@ -47,12 +49,9 @@ await Promise.all([
     "our own pages in the browser",
     "pages",
     browser.filter((file) => !isOfWidget(file)),
-    {
-      retries: 1,
-    },
   ),
   suite("servers and commands, on the embedded database", "servers", others.filter(isOfServer)),
-  suite("the widget in the browser", "widget", browser.filter(isOfWidget), { retries: 1 }).then(() =>
+  suite("the widget in the browser", "widget", browser.filter(isOfWidget)).then(() =>
     suite(
       "every other test, on the embedded database",
       "others",
@@ -77,21 +76,15 @@ async function step(name: string, command: string[]): Promise<void> {
   }
 }
 
-interface SuiteOptions {
-  /** Further tries of a test: a browser on a busy machine may stumble once. Nothing else may. */
-  retries?: number;
-  environment?: Record<string, string>;
-}
-
 async function suite(
   name: string,
   tag: string,
   files: string[],
-  { retries = 0, environment = {} }: SuiteOptions = {},
+  environment: Record<string, string> = {},
 ): Promise<void> {
   console.log(`running ${name}`);
   const start = Date.now();
-  const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, "--retry", String(retries)];
+  const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, "--retry", RETRIES];
   const { code, output } = await run(
     [...command, ...files.map((file) => `./${file}`)],
     environment,
@@ -120,7 +113,7 @@ async function postgresSuite(): Promise<void> {
   }
   try {
     await suite("the database tests, on PostgreSQL", "postgres", others.filter(within(DATABASE_TESTS)), {
-      environment: { HANDRAIL_TEST_DATABASE: server.url },
+      HANDRAIL_TEST_DATABASE: server.url,
     });
   } finally {
     await server.stop();
