@@ -39,7 +39,7 @@ export interface Services {
   /** Parses the pages of strangers. */
   pageScanner: PageScanner;
   toolUse: ToolCounter;
-  /** Whether the database answers, as far as statements have shown. */
+  /** Whether the database replied to the statements so far. */
   isDatabaseUp(): boolean;
   /** For metrics. */
   backlog: Backlog;

@@ -103,7 +103,7 @@ function addPanel(files: Map<string, WidgetFile>, minify: boolean, languages: st
 interface ScriptOptions {
   minify: boolean;
   define: Record<string, string>;
-  /** Of the entry alone. */
+  /** Shrinks the code of the entry further; what it loads later is left as it is. */
   shrink?: ((code: string) => Promise<string>) | undefined;
 }
 

@@ -101,7 +101,7 @@ export class DatabasePool {
     }
   }
 
-  /** Whether the database answers within `limitMs`. */
+  /** Whether the database replies within `limitMs`. */
   async answers(limitMs: number): Promise<boolean> {
     if (!this.health.isReachable) return false;
     const connection = this.idle.pop();

@@ -215,7 +215,7 @@ async function switchEverythingOn(page: Page): Promise<void> {
 }
 
 /**
- * Returns, after each key, what has the focus and every state of the pattern. The widget itself is left out: it
+ * Returns the focus and the state of the pattern after each key. The widget itself is left out: it
  * stands in a modal dialog as long as that is open, since the page outside it is inert.
  */
 async function walk(page: Page, pattern: string): Promise<{ focused: string; html: string }[]> {

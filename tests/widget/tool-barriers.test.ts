@@ -47,8 +47,8 @@ describe.each(pages)("on the page %s", (fixture) => {
 });
 
 /**
- * Empty for a tool that only opens something. The last value alone in the short form, and on pages that axe-core takes
- * seconds for.
+ * Returns none for a tool that only opens something, and the last value alone in the short form and
+ * on pages that take axe-core seconds.
  */
 function valuesOf(tool: WidgetTool, fixture: string): readonly string[] {
   const { values } = factsOf(tool);

@@ -10,10 +10,10 @@ const COLUMNS = [0.05, 0.15, 0.3, 0.5, 0.7, 0.85];
 interface Place {
   /** The first letter of the first line in view. */
   letter: Range;
-  /** Where that line lies in the window. */
+  /** Position of that line in the window. */
   top: number;
   scroller: Element;
-  /** Where the page was scrolled to then. */
+  /** Scroll position of the page at that time. */
   scrolled: number;
 }
 

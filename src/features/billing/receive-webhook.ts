@@ -22,7 +22,7 @@ export async function receiveWebhook(
   await storeEvent(services, event, JSON.parse(rawBody));
 }
 
-/** The provider shows its operator that an endpoint answers 400, and sends the event again. */
+/** Refuses with 400, which the provider shows to its operator before it sends the event again. */
 function requireOwnMode({ config }: Services, { id, livemode }: Stripe.Event): void {
   const mode = config.stripe?.mode;
   if (!mode || typeof livemode !== "boolean" || livemode === (mode === "live")) return;

@@ -48,7 +48,7 @@ export class CachedView {
     return this.view?.settings.toolCounts ?? false;
   }
 
-  /** Dates the answers; most come within the same second as the one before. */
+  /** Sets the age header; most calls come within the same second as the one before. */
   setAge(seconds: number): void {
     if (seconds === this.age) return;
     this.age = seconds;
