@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import * as v from "valibot";
+import { EmailSchema } from "#shared/schemas/credentials.ts";
 import { parseDuration } from "../src/demo-stripe/time/duration.ts";
-import { EmailSchema } from "../src/shared/schemas/credentials.ts";
 
 /** Readers of arguments for commander; what they refuse is a wrong use of the command. */
 export function readCount(text: string): number {

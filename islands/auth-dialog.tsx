@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { DASHBOARD } from "../src/shared/paths.ts";
-import { Button } from "../src/ui/button.tsx";
-import { Dialog } from "../src/ui/dialog.tsx";
-import { leaveTo } from "../src/ui/leave-to.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { leaveTo } from "#ui/leave-to.ts";
 import { RegisterForm } from "./auth-dialog/register-form.tsx";
 import { Registered } from "./auth-dialog/registered.tsx";
 import { SignInForm } from "./auth-dialog/sign-in-form.tsx";

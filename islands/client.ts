@@ -1,4 +1,4 @@
-import { handleGlobalErrors } from "../src/ui/browser/global-errors.ts";
+import { handleGlobalErrors } from "#ui/browser/global-errors.ts";
 import { enhanceMenus } from "./header-menus.ts";
 import { handleAuthLinks } from "./loading/auth-links.ts";
 import { scheduleIslands } from "./loading/schedule-islands.ts";

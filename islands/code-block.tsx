@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { OWN_WIDGET_ID } from "../src/shared/paths.ts";
-import { CopyButton } from "../src/ui/copy-button.tsx";
-import { useHydrated } from "../src/ui/use-hydrated.ts";
+import { OWN_WIDGET_ID } from "#shared/paths.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { useOwnWidgetId } from "./parts/own-widget.ts";
 
 export interface CodeBlockProps {

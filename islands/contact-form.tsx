@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "../src/shared/contact-words.ts";
-import { API, PAGES } from "../src/shared/paths.ts";
-import { type ContactFormState, type ContactInput, contactSchema } from "../src/shared/schemas/contact.ts";
-import { Alert } from "../src/ui/alert.tsx";
-import { HttpError, request } from "../src/ui/browser/fetcher.ts";
-import { Button } from "../src/ui/button.tsx";
-import { useForm } from "../src/ui/use-form.ts";
+import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
+import { API, PAGES } from "#shared/paths.ts";
+import { type ContactFormState, type ContactInput, contactSchema } from "#shared/schemas/contact.ts";
+import { Alert } from "#ui/alert.tsx";
+import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { ContactFields } from "./contact/contact-fields.tsx";
 import { MessageSent } from "./contact/message-sent.tsx";
 import { useTicket } from "./contact/use-ticket.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { NOTICES } from "../src/shared/messages.ts";
-import { API } from "../src/shared/paths.ts";
-import { ForgotPasswordSchema } from "../src/shared/schemas/credentials.ts";
-import { FALLBACKS } from "../src/shared/toasts.ts";
-import { Alert } from "../src/ui/alert.tsx";
-import { request } from "../src/ui/browser/fetcher.ts";
-import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
-import { useForm } from "../src/ui/use-form.ts";
+import { NOTICES } from "#shared/messages.ts";
+import { API } from "#shared/paths.ts";
+import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { request } from "#ui/browser/fetcher.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { EmailField } from "./parts/account-fields.tsx";
 
 /** Asks for a mail with a link to a new password; the answer is the same for every address. */

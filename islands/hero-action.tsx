@@ -1,5 +1,5 @@
-import { DASHBOARD, PAGES } from "../src/shared/paths.ts";
-import { LinkButton } from "../src/ui/link-button.tsx";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 
 /** The landing page's first button (spec section 2). */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { InvitationView } from "../src/shared/schemas/team.ts";
-import { FALLBACKS } from "../src/shared/toasts.ts";
-import { Alert } from "../src/ui/alert.tsx";
-import { HttpError, isAbort, sentenceOf } from "../src/ui/browser/fetcher.ts";
-import { Skeleton } from "../src/ui/skeleton.tsx";
+import type { InvitationView } from "#shared/schemas/team.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { AcceptInvitation } from "./invitation/accept-invitation.tsx";
 import { findInvitation } from "./invitation/find-invitation.ts";
 import { JoinForm } from "./invitation/join-form.tsx";

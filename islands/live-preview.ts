@@ -1,11 +1,11 @@
-import { type SiteAppearance, siteWidgetId } from "../src/shared/site-widgets.ts";
+import { type SiteAppearance, siteWidgetId } from "#shared/site-widgets.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
-} from "../src/shared/widget-config.ts";
-import { keepLook } from "../src/ui/browser/kept-look.ts";
+} from "#shared/widget-config.ts";
+import { keepLook } from "#ui/browser/kept-look.ts";
 
 /** Spec section 9, in milliseconds. */
 const INIT_DELAY_MS = 100;

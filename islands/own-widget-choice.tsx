@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
-import { API, DASHBOARD, PAGES } from "../src/shared/paths.ts";
-import type { WidgetView } from "../src/shared/schemas/widget.ts";
-import { isAbort, request } from "../src/ui/browser/fetcher.ts";
+import { API, DASHBOARD, PAGES } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { isAbort, request } from "#ui/browser/fetcher.ts";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { chooseOwnWidget, useOwnWidgetId } from "./parts/own-widget.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../src/shared/plans.ts";
-import { Button } from "../src/ui/button.tsx";
-import { Icon } from "../src/ui/icon.tsx";
-import { Skeleton } from "../src/ui/skeleton.tsx";
-import { whenRestored } from "../src/ui/when-restored.ts";
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { whenRestored } from "#ui/when-restored.ts";
 import { type Draft, readDraft, updateDraft } from "./register/draft.ts";
 import { adoptQuery, findRegistration, mayHaveRegistration } from "./register/find-registration.ts";
 import type { IncompleteUser } from "./register/incomplete-user.ts";

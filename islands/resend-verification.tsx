@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { API } from "../src/shared/paths.ts";
-import { ForgotPasswordSchema } from "../src/shared/schemas/credentials.ts";
-import { FALLBACKS, TOASTS } from "../src/shared/toasts.ts";
-import { request } from "../src/ui/browser/fetcher.ts";
-import { toast } from "../src/ui/browser/toast-store.ts";
-import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
-import { useForm } from "../src/ui/use-form.ts";
+import { API } from "#shared/paths.ts";
+import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
+import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { request } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { EmailField } from "./parts/account-fields.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { NOTICES, VALIDATION } from "../src/shared/messages.ts";
-import { API, PAGES } from "../src/shared/paths.ts";
-import { ResetPasswordSchema } from "../src/shared/schemas/credentials.ts";
-import { FALLBACKS } from "../src/shared/toasts.ts";
-import { Alert } from "../src/ui/alert.tsx";
-import { HttpError, request, sentenceOf } from "../src/ui/browser/fetcher.ts";
-import { FormFrame, SubmitButton } from "../src/ui/form-frame.tsx";
-import { LinkButton } from "../src/ui/link-button.tsx";
-import { useForm } from "../src/ui/use-form.ts";
+import { NOTICES, VALIDATION } from "#shared/messages.ts";
+import { API, PAGES } from "#shared/paths.ts";
+import { ResetPasswordSchema } from "#shared/schemas/credentials.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { HttpError, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { NewPasswordField } from "./parts/account-fields.tsx";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 

@@ -1,4 +1,4 @@
-import { Toaster } from "../src/ui/browser/toasts.tsx";
+import { Toaster } from "#ui/browser/toasts.tsx";
 
 /** Where the toasts of a page's other islands appear. */
 export function ToasterIsland() {

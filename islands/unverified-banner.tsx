@@ -1,5 +1,5 @@
-import { Button } from "../src/ui/button.tsx";
-import { Icon } from "../src/ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { useResend } from "./parts/use-resend.ts";
 

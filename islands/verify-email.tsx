@@ -1,4 +1,4 @@
-import { VALIDATION } from "../src/shared/messages.ts";
+import { VALIDATION } from "#shared/messages.ts";
 import { DisownRegistration } from "./parts/disown-registration.tsx";
 import { EmailChange } from "./parts/email-change.tsx";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join, relative } from "node:path";
+import packageJson from "../package.json" with { type: "json" };
 
 const ROOT = join(import.meta.dir, "..");
 
@@ -66,11 +67,18 @@ function runtimeImports(path: string, text: string): Import[] {
     .scanImports(text)
     .map(({ path: target }) => target)
     .filter((target) => !/^react\/jsx(-dev)?-runtime$/.test(target))
-    .map((target) => ({ from: path, to: target.startsWith(".") ? resolve(path, target) : target }));
+    .map((target) => ({ from: path, to: resolve(path, target) }));
 }
 
+/** Prefixes of package.json's `imports`, and the folders that they stand for. */
+const ALIASES = Object.entries(packageJson.imports).map(
+  ([prefix, folder]) => [prefix.slice(0, -1), folder.slice(2, -1)] as const,
+);
+
 function resolve(from: string, target: string): string {
-  return relative(ROOT, join(ROOT, from, "..", target));
+  if (target.startsWith(".")) return relative(ROOT, join(ROOT, from, "..", target));
+  const [prefix = "", folder = ""] = ALIASES.find(([alias]) => target.startsWith(alias)) ?? [];
+  return folder + target.slice(prefix.length);
 }
 
 function breaches({ from, to }: Import): string[] {
@@ -110,6 +118,7 @@ describe("import directions", () => {
     ["src/shared/plans.ts", 'import { DomainError } from "../errors.ts"; console.log(DomainError)'],
     ["widget/loader.ts", 'import * as v from "valibot"; console.log(v)'],
     ["src/dashboard/main.tsx", 'import { users } from "../db/schema.ts"; console.log(users)'],
+    ["src/dashboard/main.tsx", 'import { users } from "#src/db/schema.ts"; console.log(users)'],
     ["src/features/widgets/create-widget.ts", 'import { Elysia } from "elysia"; console.log(Elysia)'],
     ["src/features/widgets/queries.ts", 'import { x } from "../accounts/routes.ts"; console.log(x)'],
     ["src/app.ts", 'import { x } from "./demo-stripe/demo-stripe.ts"; console.log(x)'],
@@ -121,6 +130,11 @@ describe("import directions", () => {
     const text = 'import type { Database } from "../db/client.ts"; export const x = (d: Database) => d';
     expect(runtimeImports("src/shared/plans.ts", text)).toEqual([]);
   });
+});
+
+test("dynamic imports are relative, as the bundles' plugins expect", async () => {
+  const aliased = (await sources()).filter(({ text }) => /\bimport\(\s*["']#/.test(text));
+  expect(aliased.map(({ path }) => path)).toEqual([]);
 });
 
 test("only src/config.ts and the entry of a command read the environment", async () => {

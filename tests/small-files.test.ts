@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { Window } from "happy-dom";
-import { FILES } from "../src/shared/paths.ts";
+import { FILES } from "#shared/paths.ts";
 import { smallFileRoutes } from "../src/small-files.ts";
 import { ensurePictureFiles } from "./helpers/built-files.ts";
 import { pngSize } from "./helpers/png-size.ts";

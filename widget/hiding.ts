@@ -1,4 +1,4 @@
-import type { HideDuration } from "../src/shared/widget-config.ts";
+import type { HideDuration } from "#shared/widget-config.ts";
 import { recall, remember, STORAGE_KEYS } from "./storage.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { accepts, WIDGET_TOOLS, type WidgetTool } from "../src/shared/widget-tools.ts";
+import { accepts, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
 import { adopt, rememberSnapshot } from "./page-effects.ts";

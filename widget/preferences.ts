@@ -1,6 +1,6 @@
-import { WIDGET_POSITIONS, type WidgetPosition } from "../src/shared/widget-config.ts";
-import { LONGEST_PROFILE_NAME, MOST_OWN_PROFILES } from "../src/shared/widget-profiles.ts";
-import { readChoices, type ToolChoices } from "../src/shared/widget-tools.ts";
+import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
+import { LONGEST_PROFILE_NAME, MOST_OWN_PROFILES } from "#shared/widget-profiles.ts";
+import { readChoices, type ToolChoices } from "#shared/widget-tools.ts";
 import { asRecord, parseObject, recall, remember, STORAGE_KEYS } from "./storage.ts";
 
 export interface Preferences {

@@ -1,5 +1,7 @@
 import { Command } from "commander";
 import type Stripe from "stripe";
+import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { API } from "#shared/paths.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { ensureWebhookEndpoint } from "../../src/features/billing/ensure-webhook-endpoint.ts";
 import { ensurePrices } from "../../src/features/billing/prices.ts";
@@ -9,8 +11,6 @@ import {
 } from "../../src/features/billing/reconcile-subscriptions.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
 import type { Services } from "../../src/services.ts";
-import { isLoopbackHost } from "../../src/shared/loopback-host.ts";
-import { API } from "../../src/shared/paths.ts";
 import { readPublicUrl } from "../arguments.ts";
 import { requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";

@@ -1,6 +1,6 @@
 import { Command } from "commander";
+import { FILES } from "#shared/paths.ts";
 import { loadConfig } from "../../src/config.ts";
-import { FILES } from "../../src/shared/paths.ts";
 
 const TIMEOUT_MS = 5_000;
 

@@ -1,13 +1,13 @@
-import { VALIDATION } from "../../src/shared/messages.ts";
-import type { FieldErrors } from "../../src/shared/parse-fields.ts";
-import { API } from "../../src/shared/paths.ts";
-import { TRIAL_DAYS } from "../../src/shared/plans.ts";
-import { type DialogRegisterInput, DialogRegisterSchema } from "../../src/shared/schemas/credentials.ts";
-import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
-import { request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
-import { toast } from "../../src/ui/browser/toast-store.ts";
-import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
-import { useForm } from "../../src/ui/use-form.ts";
+import { VALIDATION } from "#shared/messages.ts";
+import type { FieldErrors } from "#shared/parse-fields.ts";
+import { API } from "#shared/paths.ts";
+import { TRIAL_DAYS } from "#shared/plans.ts";
+import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/schemas/credentials.ts";
+import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
 import {
   ConfirmPasswordField,

@@ -1,4 +1,4 @@
-import { Button } from "../../src/ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 
 /** What comes next after registering in the dialog. */
 export function Registered({ onClose }: { onClose: () => void }) {

@@ -1,15 +1,11 @@
-import { PAGES } from "../../src/shared/paths.ts";
-import {
-  DialogLoginSchema,
-  type LoginInput,
-  type UsernameLoginInput,
-} from "../../src/shared/schemas/credentials.ts";
-import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
-import { sentenceOf } from "../../src/ui/browser/fetcher.ts";
-import { toastAcrossNavigation } from "../../src/ui/browser/kept-toast.ts";
-import { toast } from "../../src/ui/browser/toast-store.ts";
-import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
-import { useForm } from "../../src/ui/use-form.ts";
+import { PAGES } from "#shared/paths.ts";
+import { DialogLoginSchema, type LoginInput, type UsernameLoginInput } from "#shared/schemas/credentials.ts";
+import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toastAcrossNavigation } from "#ui/browser/kept-toast.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { CurrentPasswordField, UsernameField } from "../parts/account-fields.tsx";
 import { signIn, unverifiedUser } from "../parts/sign-in.ts";
 

@@ -1,5 +1,5 @@
 import type { StripeError } from "@stripe/stripe-js";
-import { BILLING_COUNTRY } from "../../src/shared/plans.ts";
+import { BILLING_COUNTRY } from "#shared/plans.ts";
 import type { CardForm } from "./card-fields.tsx";
 
 /** What the card provider said against the card, for the person who entered it. */

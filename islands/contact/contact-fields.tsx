@@ -1,8 +1,8 @@
-import { CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "../../src/shared/contact-words.ts";
-import { SelectField } from "../../src/ui/select-field.tsx";
-import { TextAreaField } from "../../src/ui/text-area-field.tsx";
-import { TextField } from "../../src/ui/text-field.tsx";
-import type { Form } from "../../src/ui/use-form.ts";
+import { CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Form } from "#ui/use-form.ts";
 
 interface ContactFieldsProps {
   language: ContactLanguage;

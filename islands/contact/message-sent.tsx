@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { CONTACT_WORDS, type ContactLanguage } from "../../src/shared/contact-words.ts";
-import { Alert } from "../../src/ui/alert.tsx";
-import { Button } from "../../src/ui/button.tsx";
+import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 
 /** Takes the place of the form, and focus with it, which reads it out. */
 export function MessageSent({ language, onAgain }: { language: ContactLanguage; onAgain: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { API } from "../../src/shared/paths.ts";
-import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
+import { API } from "#shared/paths.ts";
+import { HttpError, request } from "#ui/browser/fetcher.ts";
 
 /** The ticket that says when the form was opened: fetched, unless the server's HTML brought one. */
 export function useTicket(given: string | undefined) {

@@ -1,7 +1,7 @@
-import "../../src/ui/alert.tsx";
-import "../../src/ui/browser/fetcher.ts";
-import "../../src/ui/copy-button.tsx";
-import "../../src/ui/link-button.tsx";
+import "#ui/alert.tsx";
+import "#ui/browser/fetcher.ts";
+import "#ui/copy-button.tsx";
+import "#ui/link-button.tsx";
 import "../parts/current-user.ts";
 import "../parts/use-resend.ts";
 import { ToasterIsland } from "../toaster.tsx";

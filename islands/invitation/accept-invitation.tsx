@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { API } from "../../src/shared/paths.ts";
-import type { InvitationView } from "../../src/shared/schemas/team.ts";
-import { FALLBACKS } from "../../src/shared/toasts.ts";
-import { request } from "../../src/ui/browser/fetcher.ts";
-import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
-import { useForm } from "../../src/ui/use-form.ts";
+import { API } from "#shared/paths.ts";
+import type { InvitationView } from "#shared/schemas/team.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { request } from "#ui/browser/fetcher.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { enterTeam } from "./enter-team.ts";
 
 /** For whoever is signed in with the invited address. */

@@ -1,6 +1,6 @@
-import { DASHBOARD } from "../../src/shared/paths.ts";
-import { toastAcrossNavigation } from "../../src/ui/browser/kept-toast.ts";
-import { leaveTo } from "../../src/ui/leave-to.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { toastAcrossNavigation } from "#ui/browser/kept-toast.ts";
+import { leaveTo } from "#ui/leave-to.ts";
 
 /** To the dashboard, which is in the account that was joined. */
 export function enterTeam(accountName: string): void {

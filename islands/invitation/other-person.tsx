@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { API } from "../../src/shared/paths.ts";
-import type { InvitationView } from "../../src/shared/schemas/team.ts";
-import { request } from "../../src/ui/browser/fetcher.ts";
-import { clearToken } from "../../src/ui/browser/session-token.ts";
-import { Button } from "../../src/ui/button.tsx";
+import { API } from "#shared/paths.ts";
+import type { InvitationView } from "#shared/schemas/team.ts";
+import { request } from "#ui/browser/fetcher.ts";
+import { clearToken } from "#ui/browser/session-token.ts";
+import { Button } from "#ui/button.tsx";
 
 interface OtherPersonProps {
   invitation: InvitationView;

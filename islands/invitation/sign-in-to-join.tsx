@@ -1,5 +1,5 @@
-import { PAGES } from "../../src/shared/paths.ts";
-import { LinkButton } from "../../src/ui/link-button.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 
 /** Signing in leads back to the invitation. */
 export function SignInToJoin({ email }: { email: string }) {

@@ -1,6 +1,6 @@
-import { DASHBOARD } from "../../src/shared/paths.ts";
-import { Alert } from "../../src/ui/alert.tsx";
-import { LinkButton } from "../../src/ui/link-button.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 
 /** The dashboard asks for the session that it needs, if there is none in this browser. */
 export function UsedInvitation({ sentence }: { sentence: string }) {

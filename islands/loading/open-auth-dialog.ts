@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { DASHBOARD } from "../../src/shared/paths.ts";
-import { readToken } from "../../src/ui/browser/session-token.ts";
-import { leaveTo } from "../../src/ui/leave-to.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { readToken } from "#ui/browser/session-token.ts";
+import { leaveTo } from "#ui/leave-to.ts";
 import { AuthDialog, type AuthMode } from "../auth-dialog.tsx";
 import "../groups/forms.ts";
 

@@ -1,4 +1,4 @@
-import { readToken } from "../../src/ui/browser/session-token.ts";
+import { readToken } from "#ui/browser/session-token.ts";
 import { afterPaint } from "./after-paint.ts";
 import { keepEarlyClicks } from "./early-clicks.ts";
 import { wakeIsland } from "./wake-island.ts";

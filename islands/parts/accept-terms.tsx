@@ -1,6 +1,6 @@
-import { PAGES } from "../../src/shared/paths.ts";
-import { Checkbox } from "../../src/ui/checkbox.tsx";
-import type { Form } from "../../src/ui/use-form.ts";
+import { PAGES } from "#shared/paths.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import type { Form } from "#ui/use-form.ts";
 
 /** The acceptance that every form asks for which makes an account. */
 export function AcceptTerms({ form }: { form: Pick<Form, "busy" | "errorOf"> }) {

@@ -1,8 +1,8 @@
 import type { Ref } from "react";
-import { PASSWORD_HINT } from "../../src/shared/messages.ts";
-import { PasswordField } from "../../src/ui/password-field.tsx";
-import { TextField } from "../../src/ui/text-field.tsx";
-import type { Form } from "../../src/ui/use-form.ts";
+import { PASSWORD_HINT } from "#shared/messages.ts";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Form } from "#ui/use-form.ts";
 
 interface AccountFieldProps {
   form: Pick<Form, "busy" | "errorOf">;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { API } from "../../src/shared/paths.ts";
-import type { UserView } from "../../src/shared/schemas/user.ts";
-import { request } from "../../src/ui/browser/fetcher.ts";
-import { callUntilAnswered, isRefusal } from "../../src/ui/browser/retry-call.ts";
-import { clearToken, readToken } from "../../src/ui/browser/session-token.ts";
+import { API } from "#shared/paths.ts";
+import type { UserView } from "#shared/schemas/user.ts";
+import { request } from "#ui/browser/fetcher.ts";
+import { callUntilAnswered, isRefusal } from "#ui/browser/retry-call.ts";
+import { clearToken, readToken } from "#ui/browser/session-token.ts";
 
 let asked: Promise<UserView | null> | undefined;
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { API, DASHBOARD, PAGES } from "../../src/shared/paths.ts";
-import { FALLBACKS } from "../../src/shared/toasts.ts";
-import { Alert } from "../../src/ui/alert.tsx";
-import { request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
-import { Button } from "../../src/ui/button.tsx";
-import { LinkButton } from "../../src/ui/link-button.tsx";
+import { API, DASHBOARD, PAGES } from "#shared/paths.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 
 interface Question {
   api: string;

@@ -1,9 +1,9 @@
-import { PAGES } from "../../src/shared/paths.ts";
-import { RegistrantPasswordSchema } from "../../src/shared/schemas/verification.ts";
-import { FALLBACKS } from "../../src/shared/toasts.ts";
-import { FormFrame, SubmitButton } from "../../src/ui/form-frame.tsx";
-import { TextField } from "../../src/ui/text-field.tsx";
-import { useForm } from "../../src/ui/use-form.ts";
+import { PAGES } from "#shared/paths.ts";
+import { RegistrantPasswordSchema } from "#shared/schemas/verification.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { CurrentPasswordField } from "./account-fields.tsx";
 
 interface RegistrantPasswordProps {

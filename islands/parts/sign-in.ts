@@ -1,10 +1,10 @@
-import { API } from "../../src/shared/paths.ts";
-import type { LoginInput, UsernameLoginInput } from "../../src/shared/schemas/credentials.ts";
-import type { UserView } from "../../src/shared/schemas/user.ts";
-import { TOASTS } from "../../src/shared/toasts.ts";
-import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
-import { storeToken } from "../../src/ui/browser/session-token.ts";
-import { toast } from "../../src/ui/browser/toast-store.ts";
+import { API } from "#shared/paths.ts";
+import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
+import type { UserView } from "#shared/schemas/user.ts";
+import { TOASTS } from "#shared/toasts.ts";
+import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { storeToken } from "#ui/browser/session-token.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 
 /** Signs in and keeps the token. @throws what the server or the network had against it. */
 export async function signIn(credentials: LoginInput | UsernameLoginInput): Promise<void> {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { API } from "../../src/shared/paths.ts";
-import { FALLBACKS, TOASTS } from "../../src/shared/toasts.ts";
-import { isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
-import { toast } from "../../src/ui/browser/toast-store.ts";
+import { API } from "#shared/paths.ts";
+import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 
 /** Asks for another verification mail; a toast says how it went. */
 export function useResend() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Alert } from "../../src/ui/alert.tsx";
-import { Button } from "../../src/ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { useResend } from "./use-resend.ts";
 
 /** Shown after a login with an address that is not verified yet (spec section 2). */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { API, DASHBOARD, PAGES } from "../../src/shared/paths.ts";
-import type { VerifiedView } from "../../src/shared/schemas/user.ts";
-import { FALLBACKS } from "../../src/shared/toasts.ts";
-import { Alert } from "../../src/ui/alert.tsx";
-import { HttpError, isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
-import { storeToken } from "../../src/ui/browser/session-token.ts";
-import { LinkButton } from "../../src/ui/link-button.tsx";
-import { Skeleton } from "../../src/ui/skeleton.tsx";
+import { API, DASHBOARD, PAGES } from "#shared/paths.ts";
+import type { VerifiedView } from "#shared/schemas/user.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { Alert } from "#ui/alert.tsx";
+import { HttpError, isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { storeToken } from "#ui/browser/session-token.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { RegistrantPassword } from "./registrant-password.tsx";
 
 type State =

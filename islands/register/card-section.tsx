@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
-import { Alert } from "../../src/ui/alert.tsx";
-import { RetryAlert } from "../../src/ui/retry-alert.tsx";
-import { Skeleton } from "../../src/ui/skeleton.tsx";
+import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { Alert } from "#ui/alert.tsx";
+import { RetryAlert } from "#ui/retry-alert.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { CardFields, type CardForm } from "../card-form/card-fields.tsx";
 import type { CardSetup } from "./use-card-setup.ts";
 

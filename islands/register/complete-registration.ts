@@ -1,6 +1,6 @@
-import { API } from "../../src/shared/paths.ts";
-import type { RegistrationChoices } from "../../src/shared/schemas/registration.ts";
-import { request } from "../../src/ui/browser/fetcher.ts";
+import { API } from "#shared/paths.ts";
+import type { RegistrationChoices } from "#shared/schemas/registration.ts";
+import { request } from "#ui/browser/fetcher.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
 
 /** Kept by the server before the card is confirmed, since a redirect loses everything here. */

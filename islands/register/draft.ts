@@ -1,4 +1,4 @@
-import type { BillingCycle, PlanId } from "../../src/shared/plans.ts";
+import type { BillingCycle, PlanId } from "#shared/plans.ts";
 
 /** What was typed so far, but for passwords and cards: survives a reload and ends with the tab. */
 export interface Draft {

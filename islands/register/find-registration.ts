@@ -1,8 +1,8 @@
-import { API } from "../../src/shared/paths.ts";
-import { BILLING_CYCLES, PLAN_IDS } from "../../src/shared/plans.ts";
-import type { RegistrationView } from "../../src/shared/schemas/registration.ts";
-import { HttpError, request } from "../../src/ui/browser/fetcher.ts";
-import { readToken } from "../../src/ui/browser/session-token.ts";
+import { API } from "#shared/paths.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "#shared/plans.ts";
+import type { RegistrationView } from "#shared/schemas/registration.ts";
+import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { readToken } from "#ui/browser/session-token.ts";
 import { type Draft, readDraft, updateDraft } from "./draft.ts";
 import {
   forgetIncompleteUser,

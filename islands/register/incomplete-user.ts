@@ -1,4 +1,4 @@
-import { readItem, removeItem, writeItem } from "../../src/ui/browser/storage.ts";
+import { readItem, removeItem, writeItem } from "#ui/browser/storage.ts";
 
 /** Where step 1 leaves whose registration is under way, for a reload and for `continue` (spec section 2). */
 const ID_KEY = "incompleteUserId";

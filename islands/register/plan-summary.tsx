@@ -1,4 +1,4 @@
-import { type BillingCycle, formatListPrice, type Plan, TRIAL_DAYS } from "../../src/shared/plans.ts";
+import { type BillingCycle, formatListPrice, type Plan, TRIAL_DAYS } from "#shared/plans.ts";
 
 interface PlanSummaryProps {
   plan: Plan & { price: Record<BillingCycle, number>; visits: number };

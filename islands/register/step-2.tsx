@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { parseFields } from "../../src/shared/parse-fields.ts";
+import { parseFields } from "#shared/parse-fields.ts";
 import {
   type BillingCycle,
   formatListPrice,
@@ -7,16 +7,16 @@ import {
   PLANS,
   type PlanId,
   TRIAL_DAYS,
-} from "../../src/shared/plans.ts";
-import { PlanSchema, RegistrationChoicesSchema } from "../../src/shared/schemas/registration.ts";
-import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
-import { Badge } from "../../src/ui/badge.tsx";
-import { toast } from "../../src/ui/browser/toast-store.ts";
-import { Button } from "../../src/ui/button.tsx";
-import { RadioGroup } from "../../src/ui/radio-group.tsx";
-import { RenewalTerms } from "../../src/ui/renewal-terms.tsx";
-import { SelectField } from "../../src/ui/select-field.tsx";
-import { TextField } from "../../src/ui/text-field.tsx";
+} from "#shared/plans.ts";
+import { PlanSchema, RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { Badge } from "#ui/badge.tsx";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { RenewalTerms } from "#ui/renewal-terms.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import type { CardForm } from "../card-form/card-fields.tsx";
 import { CardSection } from "./card-section.tsx";
 import type { Draft } from "./draft.ts";

@@ -1,10 +1,10 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { API } from "../../src/shared/paths.ts";
-import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "../../src/shared/plans.ts";
-import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
-import { isAbort, request, sentenceOf } from "../../src/ui/browser/fetcher.ts";
-import { toast } from "../../src/ui/browser/toast-store.ts";
+import { API } from "#shared/paths.ts";
+import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
+import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { connectStripe } from "../card-form/connect-stripe.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
 

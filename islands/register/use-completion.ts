@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { DASHBOARD } from "../../src/shared/paths.ts";
-import type { RegistrationChoices } from "../../src/shared/schemas/registration.ts";
-import { REGISTRATION_TOASTS } from "../../src/shared/toasts-of-registration.ts";
-import { HttpError, isAbort, sentenceOf } from "../../src/ui/browser/fetcher.ts";
-import { storeToken } from "../../src/ui/browser/session-token.ts";
-import { toast } from "../../src/ui/browser/toast-store.ts";
-import { leaveTo } from "../../src/ui/leave-to.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import type { RegistrationChoices } from "#shared/schemas/registration.ts";
+import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { storeToken } from "#ui/browser/session-token.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { leaveTo } from "#ui/leave-to.ts";
 import type { CardForm } from "../card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "../card-form/confirm-card.ts";
 import { completeRegistration, saveChoices } from "./complete-registration.ts";

@@ -1,5 +1,5 @@
-import type { PinnedScript } from "../shared/paths.ts";
-import type { LauncherWords } from "../shared/widget-config.ts";
+import type { PinnedScript } from "#shared/paths.ts";
+import type { LauncherWords } from "#shared/widget-config.ts";
 import {
   type DashboardFiles,
   DEMO_STRIPE_FILE,

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { FILES } from "#shared/paths.ts";
 import { loadContent } from "../pages/markdown/load-content.ts";
-import { FILES } from "../shared/paths.ts";
 import { buildDatabaseFiles } from "./build-database-files.ts";
 import { buildPictureFiles } from "./build-picture-files.ts";
 import { buildDemoStripe, buildSite } from "./build-site.ts";

@@ -1,5 +1,5 @@
-import type { PinnedScript } from "../shared/paths.ts";
-import type { LauncherWords } from "../shared/widget-config.ts";
+import type { PinnedScript } from "#shared/paths.ts";
+import type { LauncherWords } from "#shared/widget-config.ts";
 
 /** What `.build/manifest.json` holds: the browser files by the address they are served at. */
 export interface Manifest {

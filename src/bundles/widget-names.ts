@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
-import { HIDE_DURATIONS } from "../shared/widget-config.ts";
-import { WIDGET_PROFILES } from "../shared/widget-profiles.ts";
-import { TOOL_GROUPS, WIDGET_TOOLS } from "../shared/widget-tools.ts";
+import { HIDE_DURATIONS } from "#shared/widget-config.ts";
+import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
+import { TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 
 const NAMED: readonly string[] = [
   ...WIDGET_TOOLS,

@@ -1,5 +1,5 @@
-import type { Locale } from "../shared/locales.ts";
-import type { Money } from "../shared/schemas/billing.ts";
+import type { Locale } from "#shared/locales.ts";
+import type { Money } from "#shared/schemas/billing.ts";
 
 let chosen: Locale | null = null;
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { handleGlobalErrors } from "../ui/browser/global-errors.ts";
-import { showKeptToast } from "../ui/browser/kept-toast.ts";
+import { handleGlobalErrors } from "#ui/browser/global-errors.ts";
+import { showKeptToast } from "#ui/browser/kept-toast.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 import "./common.ts";

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Toaster } from "../ui/browser/toasts.tsx";
+import { Toaster } from "#ui/browser/toasts.tsx";
 import { createQueryClient } from "./api/query-client.ts";
 import { AuthProvider, type AuthProviderProps } from "./features/session/auth.tsx";
 import { StoreProvider, useChangeSession } from "./store.ts";

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { DASHBOARD } from "../shared/paths.ts";
+import { DASHBOARD } from "#shared/paths.ts";
 import { SessionGate } from "./features/session/session-gate.tsx";
 import { DashboardLayout } from "./layout/dashboard-layout.tsx";
 import { LoadingScreen } from "./layout/loading-screen.tsx";

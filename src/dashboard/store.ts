@@ -1,7 +1,7 @@
 import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
-import { ACCOUNT_HEADER } from "../shared/account-header.ts";
-import type { SignedInView } from "../shared/schemas/user.ts";
-import { sendWithToken } from "../ui/browser/fetcher.ts";
+import { ACCOUNT_HEADER } from "#shared/account-header.ts";
+import type { SignedInView } from "#shared/schemas/user.ts";
+import { sendWithToken } from "#ui/browser/fetcher.ts";
 import { formatAs } from "./format.ts";
 
 export interface SessionState {

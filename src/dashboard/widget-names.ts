@@ -1,7 +1,7 @@
+import type { UsedTool } from "#shared/schemas/usage.ts";
+import type { HideDuration } from "#shared/widget-config.ts";
+import type { ToolGroup } from "#shared/widget-tools.ts";
 import words from "../../widget/i18n/en.json";
-import type { UsedTool } from "../shared/schemas/usage.ts";
-import type { HideDuration } from "../shared/widget-config.ts";
-import type { ToolGroup } from "../shared/widget-tools.ts";
 
 type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration}`;
 

@@ -16,20 +16,20 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ContactLanguage, ContactTopic } from "../shared/contact-words.ts";
-import type { Locale } from "../shared/locales.ts";
-import type { BillingCycle, PlanId } from "../shared/plans.ts";
-import type { EmailChangeOutcome } from "../shared/schemas/profile.ts";
-import type { ReportState } from "../shared/schemas/report.ts";
-import type { UsedTool } from "../shared/schemas/usage.ts";
-import type { MemberRole } from "../shared/team.ts";
+import type { ContactLanguage, ContactTopic } from "#shared/contact-words.ts";
+import type { Locale } from "#shared/locales.ts";
+import type { BillingCycle, PlanId } from "#shared/plans.ts";
+import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
+import type { ReportState } from "#shared/schemas/report.ts";
+import type { UsedTool } from "#shared/schemas/usage.ts";
+import type { MemberRole } from "#shared/team.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   type WidgetColorScheme,
   type WidgetPosition,
   type WidgetSize,
-} from "../shared/widget-config.ts";
-import type { WidgetLanguage } from "../shared/widget-languages.ts";
+} from "#shared/widget-config.ts";
+import type { WidgetLanguage } from "#shared/widget-languages.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });

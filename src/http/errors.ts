@@ -1,7 +1,7 @@
+import { ERRORS } from "#shared/messages.ts";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { DomainError, type ErrorKind } from "../errors.ts";
 import { logError } from "../log-error.ts";
-import { ERRORS } from "../shared/messages.ts";
 
 const STATUS: Record<ErrorKind, number> = {
   malformed: 400,

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { FILES } from "../shared/paths.ts";
+import { FILES } from "#shared/paths.ts";
 
 export interface Readiness {
   /** False before migrations are through and from the moment of a shutdown. */

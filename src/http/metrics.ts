@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
+import { FILES } from "#shared/paths.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Services } from "../services.ts";
-import { FILES } from "../shared/paths.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

@@ -1,7 +1,7 @@
 import type * as v from "valibot";
+import { ERRORS, VALIDATION } from "#shared/messages.ts";
+import { type FieldErrors, parseFields } from "#shared/parse-fields.ts";
 import { DomainError } from "../errors.ts";
-import { ERRORS, VALIDATION } from "../shared/messages.ts";
-import { type FieldErrors, parseFields } from "../shared/parse-fields.ts";
 import { placesOfUnstorableText } from "./storable-text.ts";
 
 /**

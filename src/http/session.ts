@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Elysia } from "elysia";
+import { ACCOUNT_HEADER } from "#shared/account-header.ts";
+import { ERRORS } from "#shared/messages.ts";
+import { includesTeam, mayManage, type Role } from "#shared/team.ts";
 import { sessions, teamMembers, users } from "../db/schema.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { ACCOUNT_HEADER } from "../shared/account-header.ts";
-import { ERRORS } from "../shared/messages.ts";
-import { includesTeam, mayManage, type Role } from "../shared/team.ts";
 import { readSessionToken, sessionTokens, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 

@@ -1,5 +1,5 @@
+import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../errors.ts";
-import { ERRORS } from "../shared/messages.ts";
 
 export interface TurnLimits {
   /** Works that run at the same time. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
+import { EmailSchema } from "#shared/schemas/credentials.ts";
 import { assertOutsideTransaction, type Database } from "../db/client.ts";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { deriveKey } from "../secret.ts";
 import type { Clock, MailQueue } from "../services.ts";
-import { EmailSchema } from "../shared/schemas/credentials.ts";
 import {
   claimDueMail,
   insertMail,

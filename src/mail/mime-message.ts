@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import * as v from "valibot";
+import { EmailSchema } from "#shared/schemas/credentials.ts";
 import type { Config } from "../config.ts";
-import { EmailSchema } from "../shared/schemas/credentials.ts";
 import { DeliveryError, type QueuedMail } from "./mail-transport.ts";
 
 export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;

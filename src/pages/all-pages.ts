@@ -1,4 +1,4 @@
-import { PAGES } from "../shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { emailVerificationPage } from "./account/email-verification.tsx";
 import { emailVerifiedPage } from "./account/email-verified.tsx";
 import { forgotPasswordPage } from "./account/forgot-password.tsx";

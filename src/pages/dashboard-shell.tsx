@@ -1,4 +1,4 @@
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { DataBlock } from "./data-block.tsx";
 import { DemoBanner } from "./frame.tsx";
 import type { DocumentContext } from "./page.ts";

@@ -1,5 +1,5 @@
+import { FILES } from "#shared/paths.ts";
 import type { IslandName } from "../../islands/registry.ts";
-import { FILES } from "../shared/paths.ts";
 import { DataBlock } from "./data-block.tsx";
 import type { DocumentContext, Page } from "./page.ts";
 import { languageLinks } from "./sitemap.ts";

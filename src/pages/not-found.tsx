@@ -1,5 +1,5 @@
-import { PAGES } from "../shared/paths.ts";
-import { LinkButton } from "../ui/link-button.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import type { Page } from "./page.ts";
 
 /** Spec section 2, word for word. */

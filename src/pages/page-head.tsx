@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PAGES } from "../shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import type { Language } from "./language.ts";
 import type { SiteLink } from "./site-links.ts";
 

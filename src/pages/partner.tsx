@@ -1,5 +1,5 @@
-import { PAGES } from "../shared/paths.ts";
-import { LinkButton } from "../ui/link-button.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import { type Content, contentFile } from "./markdown/content.ts";
 import { PageIds } from "./markdown/page-ids.ts";
 import { renderMarkdown } from "./markdown/render-markdown.tsx";

@@ -1,4 +1,4 @@
-import { FILES } from "../shared/paths.ts";
+import { FILES } from "#shared/paths.ts";
 import { allPages } from "./all-pages.ts";
 import { blogFeed } from "./blog/blog-feed.ts";
 import { fillFrontmatter } from "./markdown/fill-frontmatter.ts";

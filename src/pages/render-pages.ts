@@ -1,5 +1,5 @@
-import type { ContactLanguage } from "../shared/contact-words.ts";
-import type { ContactFormState } from "../shared/schemas/contact.ts";
+import type { ContactLanguage } from "#shared/contact-words.ts";
+import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { allPages } from "./all-pages.ts";
 import { contactFormPage } from "./contact/contact.tsx";
 import type { DocumentContext, PageContext, RenderedPage } from "./page.ts";

@@ -1,4 +1,4 @@
-import { FILES, PAGES } from "../shared/paths.ts";
+import { FILES, PAGES } from "#shared/paths.ts";
 import type { PageSettings } from "./page.ts";
 
 const VALID_DAYS = 180;

@@ -1,5 +1,5 @@
-import { PAGES } from "../shared/paths.ts";
-import { Logo } from "../ui/logo.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { Logo } from "#ui/logo.tsx";
 import type { FrameWords } from "./frame-words.ts";
 import type { PageSettings } from "./page.ts";
 import { SiteLinkItem } from "./site-link.tsx";

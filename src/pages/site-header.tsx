@@ -1,7 +1,7 @@
-import { PAGES } from "../shared/paths.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Logo } from "#ui/logo.tsx";
 import type { FrameWords } from "./frame-words.ts";
 import { SiteLinkItem } from "./site-link.tsx";
 import type { LinkGroup, SiteLinks } from "./site-links.ts";

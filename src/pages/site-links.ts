@@ -1,4 +1,4 @@
-import { PAGES } from "../shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import type { Language } from "./language.ts";
 
 export interface SiteLink {

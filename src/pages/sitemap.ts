@@ -1,4 +1,4 @@
-import { FILES } from "../shared/paths.ts";
+import { FILES } from "#shared/paths.ts";
 import type { Page, PageSettings } from "./page.ts";
 
 /** Pages that search engines may show, each once, with its twin in the other language (sitemaps.org). */

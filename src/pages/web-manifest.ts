@@ -1,4 +1,4 @@
-import { DASHBOARD, FILES } from "../shared/paths.ts";
+import { DASHBOARD, FILES } from "#shared/paths.ts";
 import type { PageSettings } from "./page.ts";
 
 /** The W3C's web app manifest, so that owners can keep the dashboard on their home screen. */

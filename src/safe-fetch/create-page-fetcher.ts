@@ -1,5 +1,5 @@
+import { isLoopbackHost } from "#shared/loopback-host.ts";
 import type { Config } from "../config.ts";
-import { isLoopbackHost } from "../shared/loopback-host.ts";
 import { PageFetcher } from "./page-fetcher.ts";
 
 /** Says who asks; reaches this machine only while nobody else reaches it either. */

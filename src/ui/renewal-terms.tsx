@@ -1,4 +1,4 @@
-import { type BillingCycle, type PlanId, renewalPrice } from "../shared/plans.ts";
+import { type BillingCycle, type PlanId, renewalPrice } from "#shared/plans.ts";
 
 interface RenewalTermsProps {
   /** For the `aria-describedby` of the button that agrees to them. */

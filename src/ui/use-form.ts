@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { type FieldErrors, parseFields } from "../shared/parse-fields.ts";
+import { type FieldErrors, parseFields } from "#shared/parse-fields.ts";
 import { fieldsOf, isAbort, sentenceOf } from "./browser/fetcher.ts";
 import { type FormValues, formValues } from "./form-values.ts";
 import { freezeForm } from "./freeze-form.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { API, fillPath, PAGES } from "#shared/paths.ts";
+import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
 import { createApp } from "../../src/app.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
-import { API, fillPath, PAGES } from "../../src/shared/paths.ts";
-import { SITE_WIDGET_ID } from "../../src/shared/site-widgets.ts";
 import { createSite } from "../../src/site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { compare } from "./compare.ts";

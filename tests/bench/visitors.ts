@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { API, fillPath } from "../../src/shared/paths.ts";
+import { API, fillPath } from "#shared/paths.ts";
 import { startExecutable } from "../helpers/executable.ts";
 import { LOADS, type Load, newOwner } from "./visitors/loads.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq, inArray } from "drizzle-orm";
+import { PLANS } from "#shared/plans.ts";
 import { mailOutbox, usageDaily, users, widgets } from "../../src/db/schema.ts";
-import { PLANS } from "../../src/shared/plans.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
 import { newOwner } from "./crash-owner.ts";

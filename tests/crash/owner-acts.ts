@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BILLING_CYCLES, PLAN_IDS } from "../../src/shared/plans.ts";
+import { BILLING_CYCLES, PLAN_IDS } from "#shared/plans.ts";
 import { namedInvoice } from "../helpers/subscribers.ts";
 import { newOwner } from "./crash-owner.ts";
 import type { CrashRig } from "./crash-rig.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import { billingNotices } from "../../src/dashboard/features/billing/billing-notices.ts";
 import { needsAttention } from "../../src/dashboard/features/billing/needs-attention.ts";
 import { subscriptionStatus } from "../../src/dashboard/features/billing/subscription-status.ts";
 import { formatMoney } from "../../src/dashboard/format.ts";
-import type { BillingView } from "../../src/shared/schemas/billing.ts";
 import { NEXT_CHARGE, stubBilling, stubOpenInvoice, TODAY } from "./stub-billing.ts";
 
 const DAY_MS = 86_400_000;

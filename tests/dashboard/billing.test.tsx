@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import { VALIDATION } from "../../src/shared/messages.ts";
+import { VALIDATION } from "#shared/messages.ts";
 import { withDom } from "../helpers/dom.ts";
 import { type FakeStripe, installFakeStripe, removeFakeStripe } from "../islands/fake-stripe.ts";
 import { openDashboard } from "./render-dashboard.tsx";

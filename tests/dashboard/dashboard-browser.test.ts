@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { USAGE_VIEW } from "../../src/shared/paths.ts";
-import type { ToolUse } from "../../src/shared/schemas/usage.ts";
+import { USAGE_VIEW } from "#shared/paths.ts";
+import type { ToolUse } from "#shared/schemas/usage.ts";
 import { expectNoBarriers } from "./barriers.ts";
 import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
 import { problemBody, stubUser, stubWidget } from "./stub-api.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
-import { storeToken } from "../../src/ui/browser/session-token.ts";
+import { storeToken } from "#ui/browser/session-token.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import type { UserView } from "#shared/schemas/user.ts";
 import { planStatus } from "../../src/dashboard/features/session/plan-status.ts";
-import type { UserView } from "../../src/shared/schemas/user.ts";
 import { DAY_MS, stubUser } from "./stub-api.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

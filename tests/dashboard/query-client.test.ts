@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { storeToken } from "#ui/browser/session-token.ts";
 import { fetchWidgetSettings } from "../../src/dashboard/api/fetch-widget-settings.ts";
 import { createQueryClient } from "../../src/dashboard/api/query-client.ts";
-import { storeToken } from "../../src/ui/browser/session-token.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 

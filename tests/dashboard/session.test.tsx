@@ -1,8 +1,8 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { render, screen, waitFor } from "@testing-library/react";
+import { readToken, storeToken } from "#ui/browser/session-token.ts";
 import { useAuth } from "../../src/dashboard/features/session/auth.tsx";
 import { startSession } from "../../src/dashboard/features/session/start-session.ts";
-import { readToken, storeToken } from "../../src/ui/browser/session-token.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { openDashboard, renderDashboard } from "./render-dashboard.tsx";

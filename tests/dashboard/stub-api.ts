@@ -1,18 +1,18 @@
 import { parse } from "valibot";
-import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
-import { ERRORS } from "../../src/shared/messages.ts";
-import { API, embedCode, pinnedEmbedCode } from "../../src/shared/paths.ts";
-import type { ReportView } from "../../src/shared/schemas/report.ts";
-import type { TeamView } from "../../src/shared/schemas/team.ts";
-import type { SignedInView } from "../../src/shared/schemas/user.ts";
+import { ERRORS } from "#shared/messages.ts";
+import { API, embedCode, pinnedEmbedCode } from "#shared/paths.ts";
+import type { ReportView } from "#shared/schemas/report.ts";
+import type { TeamView } from "#shared/schemas/team.ts";
+import type { SignedInView } from "#shared/schemas/user.ts";
 import {
   PreviewSchema,
   type UpdateWidgetInput,
   type WidgetVersionView,
   type WidgetView,
-} from "../../src/shared/schemas/widget.ts";
-import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "../../src/shared/widget-config.ts";
-import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "../../src/shared/widget-defaults.ts";
+} from "#shared/schemas/widget.ts";
+import { DEFAULT_WIDGET_APPEARANCE, type OwnerSettings } from "#shared/widget-config.ts";
+import { DEFAULT_OWNER_SETTINGS, offeredSettings } from "#shared/widget-defaults.ts";
+import { ENGLISH_ONLY, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { reportsApi } from "./stub-reports.ts";

@@ -1,5 +1,5 @@
-import { parseFields } from "../../src/shared/parse-fields.ts";
-import { API } from "../../src/shared/paths.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { API } from "#shared/paths.ts";
 import {
   type BillingView,
   type InvoiceView,
@@ -7,7 +7,7 @@ import {
   type PlanChoice,
   PlanChoiceSchema,
   type PlanPreview,
-} from "../../src/shared/schemas/billing.ts";
+} from "#shared/schemas/billing.ts";
 
 export interface StubBilling {
   view: BillingView;

@@ -1,7 +1,7 @@
-import { API } from "../../src/shared/paths.ts";
-import type { InstallCheckView } from "../../src/shared/schemas/install-check.ts";
-import type { LiveStateView } from "../../src/shared/schemas/live-state.ts";
-import type { OverviewView } from "../../src/shared/schemas/overview.ts";
+import { API } from "#shared/paths.ts";
+import type { InstallCheckView } from "#shared/schemas/install-check.ts";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { OverviewView } from "#shared/schemas/overview.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 /** What the start page is told; widgets without a state have never been seen. */

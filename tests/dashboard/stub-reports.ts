@@ -1,6 +1,6 @@
-import { parseFields } from "../../src/shared/parse-fields.ts";
-import { API } from "../../src/shared/paths.ts";
-import { ReplySchema, type ReportView } from "../../src/shared/schemas/report.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { API } from "#shared/paths.ts";
+import { ReplySchema, type ReportView } from "#shared/schemas/report.ts";
 
 /** `reports` are the newest first. */
 export function reportsApi(

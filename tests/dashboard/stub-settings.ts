@@ -1,5 +1,5 @@
-import { ACCOUNT_API } from "../../src/shared/paths.ts";
-import type { AccountView, SessionView } from "../../src/shared/schemas/profile.ts";
+import { ACCOUNT_API } from "#shared/paths.ts";
+import type { AccountView, SessionView } from "#shared/schemas/profile.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 /** What the settings page shows beside the user. */

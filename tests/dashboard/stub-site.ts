@@ -1,9 +1,9 @@
+import { FILES, PAGES } from "#shared/paths.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import type { WidgetBundle } from "../../src/bundles/widget.ts";
 import { isCardPage } from "../../src/dashboard/layout/card-pages.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderShell } from "../../src/pages/render-page.tsx";
-import { FILES, PAGES } from "../../src/shared/paths.ts";
 import { type BuiltSite, builtSite, builtWidget } from "../helpers/built-bundles.ts";
 import { COMPANY } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";

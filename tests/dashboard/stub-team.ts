@@ -1,5 +1,5 @@
-import { API } from "../../src/shared/paths.ts";
-import type { InviteInput, InviteView, MemberView, TeamView } from "../../src/shared/schemas/team.ts";
+import { API } from "#shared/paths.ts";
+import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/schemas/team.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 export function stubTeam(changes: Partial<TeamView> = {}): TeamView {

@@ -1,7 +1,7 @@
-import { API } from "../../src/shared/paths.ts";
-import { PLANS } from "../../src/shared/plans.ts";
-import type { ToolUse, UsageView } from "../../src/shared/schemas/usage.ts";
-import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "../../src/shared/usage-periods.ts";
+import { API } from "#shared/paths.ts";
+import { PLANS } from "#shared/plans.ts";
+import type { ToolUse, UsageView } from "#shared/schemas/usage.ts";
+import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "#shared/usage-periods.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 export interface StubUsage {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { TEAM_VIEW } from "../../src/shared/paths.ts";
+import { TEAM_VIEW } from "#shared/paths.ts";
 import { dress, LONG, lookAt, looksFor } from "../e2e/site/look.ts";
 import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
 import { type StubAccount, stubUser } from "./stub-api.ts";

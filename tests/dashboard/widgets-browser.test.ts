@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { hostsPattern } from "../../src/shared/allowed-hosts.ts";
+import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { accessibilityProblems } from "../helpers/chromium.ts";
 import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
 import { stubAccount, stubWidget } from "./stub-api.ts";

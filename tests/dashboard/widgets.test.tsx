@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { DASHBOARD_VALIDATION } from "../../src/shared/dashboard-messages.ts";
-import { VALIDATION } from "../../src/shared/messages.ts";
-import { DEFAULT_OWNER_SETTINGS } from "../../src/shared/widget-defaults.ts";
+import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
+import { VALIDATION } from "#shared/messages.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";

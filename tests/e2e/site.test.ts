@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { CONTENT_PAGES, DASHBOARD, FILES, fillPath, PAGES } from "../../src/shared/paths.ts";
+import { CONTENT_PAGES, DASHBOARD, FILES, fillPath, PAGES } from "#shared/paths.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { type CrawlOptions, crawl } from "./site/crawl.ts";

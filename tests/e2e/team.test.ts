@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { PAGES } from "../../src/shared/paths.ts";
-import type { MemberRole } from "../../src/shared/team.ts";
+import { PAGES } from "#shared/paths.ts";
+import type { MemberRole } from "#shared/team.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";

@@ -36,8 +36,8 @@ function reachesBrowser(file: string, known: Map<string, boolean>): boolean {
   const found = transpilers[file.endsWith("x") ? ".tsx" : ".ts"]
     .scanImports(readFileSync(file, "utf8"))
     .map(({ path }) => path)
-    .filter((path) => /^\.\.?\/.*\.tsx?$/.test(path))
-    .map((path) => join(dirname(file), path))
+    .filter((path) => /^(\.\.?|#tests)\/.*\.tsx?$/.test(path))
+    .map((path) => (path.startsWith("#") ? join(TESTS, path.slice(7)) : join(dirname(file), path)))
     .some((imported) => imported.startsWith(TESTS) && reachesBrowser(imported, known));
   known.set(file, found);
   return found;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import { subscriptionEvents, users } from "../../src/db/schema.ts";
-import type { BillingView } from "../../src/shared/schemas/billing.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
 import { confirmCard } from "./people.ts";
 

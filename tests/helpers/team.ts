@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { MemberRole } from "#shared/team.ts";
 import { sessions, teamMembers, users } from "../../src/db/schema.ts";
-import type { MemberRole } from "../../src/shared/team.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
 import { signUp } from "./people.ts";
 import { userRow } from "./subscribers.ts";

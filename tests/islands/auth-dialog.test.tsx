@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { dismissToast } from "#ui/browser/toast-store.ts";
 import { AuthDialog, type AuthMode } from "../../islands/auth-dialog.tsx";
-import { dismissToast } from "../../src/ui/browser/toast-store.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { stubNavigation } from "./navigation.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { readToken, storeToken } from "#ui/browser/session-token.ts";
 import { fetchCurrentUser } from "../../islands/parts/current-user.ts";
-import { readToken, storeToken } from "../../src/ui/browser/session-token.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 

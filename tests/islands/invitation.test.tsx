@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { InvitationView } from "#shared/schemas/team.ts";
+import { readToken, storeToken } from "#ui/browser/session-token.ts";
 import { Invitation } from "../../islands/invitation.tsx";
-import type { InvitationView } from "../../src/shared/schemas/team.ts";
-import { readToken, storeToken } from "../../src/ui/browser/session-token.ts";
 import { visit, withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { stubNavigation } from "./navigation.ts";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { dismissToast } from "#ui/browser/toast-store.ts";
+import { Toaster } from "#ui/browser/toasts.tsx";
 import { LoginForm } from "../../islands/login-form.tsx";
-import { dismissToast } from "../../src/ui/browser/toast-store.ts";
-import { Toaster } from "../../src/ui/browser/toasts.tsx";
 import { visit, withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { stubNavigation } from "./navigation.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { dismissToast } from "#ui/browser/toast-store.ts";
+import { Toaster } from "#ui/browser/toasts.tsx";
 import { RegisterFlow } from "../../islands/register-flow.tsx";
-import { dismissToast } from "../../src/ui/browser/toast-store.ts";
-import { Toaster } from "../../src/ui/browser/toasts.tsx";
 import { visit, withDom } from "../helpers/dom.ts";
 import { type SentRequest, stubFetch } from "../helpers/stub-fetch.ts";
 import { type FakeStripe, installFakeStripe, removeFakeStripe } from "./fake-stripe.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { PAGES } from "#shared/paths.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
-import { PAGES } from "../../src/shared/paths.ts";
 import { parseHtml, renderAll } from "./render.ts";
 
 const { content } = loadContent();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { CONTACT_TOPICS } from "#shared/contact-words.ts";
+import { PAGES } from "#shared/paths.ts";
+import { formatListPrice, GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
 import { loadConfig } from "../../src/config.ts";
 import { MONTHS_KEPT } from "../../src/features/contact/delete-messages.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
-import { CONTACT_TOPICS } from "../../src/shared/contact-words.ts";
-import { PAGES } from "../../src/shared/paths.ts";
-import { formatListPrice, GRACE_DAYS, PLANS, TRIAL_DAYS } from "../../src/shared/plans.ts";
 import { COMPANY, parseHtml, renderAll, renderPath } from "./render.ts";
 
 const pages = new Map(renderAll().map(({ path, html }) => [path, html]));

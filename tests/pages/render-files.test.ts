@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Window } from "happy-dom";
+import { FILES, PAGES } from "#shared/paths.ts";
 import { renderFiles } from "../../src/pages/render-files.ts";
-import { FILES, PAGES } from "../../src/shared/paths.ts";
 import { pageContext, parseHtml, renderAll } from "./render.ts";
 
 const ORIGIN = "https://banister.test";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { hostsPattern, parseHost } from "../../src/shared/allowed-hosts.ts";
+import { hostsPattern, parseHost } from "#shared/allowed-hosts.ts";
 
 test("a host is kept as addresses write it", () => {
   expect(parseHost(" WWW.Example.COM. ")).toBe("www.example.com");

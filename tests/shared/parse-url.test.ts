@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import * as v from "valibot";
-import { parseHost } from "../../src/shared/allowed-hosts.ts";
-import { parsePageUrl, parseUrl } from "../../src/shared/parse-url.ts";
-import { SendReportSchema } from "../../src/shared/schemas/report.ts";
-import { WebsiteUrlSchema } from "../../src/shared/schemas/website-url.ts";
-import { ChangeSettingsSchema } from "../../src/shared/schemas/widget-settings.ts";
+import { parseHost } from "#shared/allowed-hosts.ts";
+import { parsePageUrl, parseUrl } from "#shared/parse-url.ts";
+import { SendReportSchema } from "#shared/schemas/report.ts";
+import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
+import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
 
 test("an address is parsed, and one that is none is null", () => {
   expect(parseUrl("https://shop.example/a?b")?.hostname).toBe("shop.example");

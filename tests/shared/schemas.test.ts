@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import type * as v from "valibot";
+import * as billing from "#shared/schemas/billing.ts";
+import * as credentials from "#shared/schemas/credentials.ts";
+import * as registration from "#shared/schemas/registration.ts";
+import * as widget from "#shared/schemas/widget.ts";
 import { DomainError } from "../../src/errors.ts";
 import { isObject, parseInput } from "../../src/http/parse-input.ts";
-import * as billing from "../../src/shared/schemas/billing.ts";
-import * as credentials from "../../src/shared/schemas/credentials.ts";
-import * as registration from "../../src/shared/schemas/registration.ts";
-import * as widget from "../../src/shared/schemas/widget.ts";
 
 const bodies = Object.entries({ ...credentials, ...registration, ...billing, ...widget }).flatMap(
   ([name, value]) => (isBody(value) ? [[name, value] as const] : []),

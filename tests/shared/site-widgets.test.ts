@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { SITE_WIDGET_ID, siteWidgetId, siteWidgetLook } from "../../src/shared/site-widgets.ts";
+import { SITE_WIDGET_ID, siteWidgetId, siteWidgetLook } from "#shared/site-widgets.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   isPublicId,
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
-} from "../../src/shared/widget-config.ts";
+} from "#shared/widget-config.ts";
 
 test("every look of the home page's widget has a public id of its own, which leads back to it", () => {
   const ids = new Set<string>();

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test";
-import { parseFields } from "../../src/shared/parse-fields.ts";
+import { parseFields } from "#shared/parse-fields.ts";
 import {
   ChangeSettingsSchema,
   isTextWeak,
   OwnerSettingsSchema,
   readSettings,
-} from "../../src/shared/schemas/widget-settings.ts";
+} from "#shared/schemas/widget-settings.ts";
 import {
   DEFAULT_OWNER_SETTINGS,
   DEFAULT_WIDGET_SETTINGS,
   namesIn,
   offeredSettings,
-} from "../../src/shared/widget-defaults.ts";
-import { WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+} from "#shared/widget-defaults.ts";
+import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 
 describe("stored settings", () => {
   test("that are missing, broken or from another release are never an error", () => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { Button } from "../../src/ui/button.tsx";
-import { Dialog } from "../../src/ui/dialog.tsx";
-import { RadioGroup } from "../../src/ui/radio-group.tsx";
-import { RetryAlert } from "../../src/ui/retry-alert.tsx";
-import { TextField } from "../../src/ui/text-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { RetryAlert } from "#ui/retry-alert.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { withDom } from "../helpers/dom.ts";
 
 withDom();

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { factsOf, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { problemsOf, type Snippet, widgetOfThisFile } from "./widget-browser.ts";
 
 setDefaultTimeout(60_000);

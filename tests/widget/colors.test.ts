@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { luminance, schemeColors, WIDGET_COLOR_NAMES } from "../../src/shared/widget-config.ts";
+import { luminance, schemeColors, WIDGET_COLOR_NAMES } from "#shared/widget-config.ts";
 
 describe("colours of the widget", () => {
   test("luminance is that of WCAG", () => {

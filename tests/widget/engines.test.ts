@@ -9,7 +9,7 @@ import {
   test,
 } from "bun:test";
 import { existsSync } from "node:fs";
-import { factsOf, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import type { EnginePage } from "../helpers/engines/engine.ts";
 import { FIREFOX, launchFirefox } from "../helpers/engines/firefox.ts";
 import { launchWebKit, WEBKIT } from "../helpers/engines/webkit.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { factsOf, TOOL_GROUPS, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import { factsOf, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import en from "../../widget/i18n/en.json";
 import { levelName } from "../../widget/panel/tool-words.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import { hostsPattern } from "../../src/shared/allowed-hosts.ts";
-import { WIDGET_ICONS } from "../../src/shared/widget-icons.ts";
+import { hostsPattern } from "#shared/allowed-hosts.ts";
+import { WIDGET_ICONS } from "#shared/widget-icons.ts";
 import {
   problemsOf,
   type Snippet,

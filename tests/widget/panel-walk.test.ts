@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
-import { factsOf, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import { factsOf, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import en from "../../widget/i18n/en.json";
 import { openPanel, widgetOfThisFile } from "./widget-browser.ts";
 

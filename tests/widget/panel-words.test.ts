@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { PROFILE_TOOLS, WIDGET_PROFILES } from "../../src/shared/widget-profiles.ts";
-import { accepts, readChoices, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import { PROFILE_TOOLS, WIDGET_PROFILES } from "#shared/widget-profiles.ts";
+import { accepts, readChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { directionOf } from "../../widget/panel/direction.ts";
 import { fold } from "../../widget/panel/fold.ts";
 import { profileState, toggleProfile, withoutEnded } from "../../widget/panel/profiles.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { factsOf, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
 
 /** Where the keys of the ARIA Authoring Practices lead: from an element, `key -> id of what then has the focus`. */

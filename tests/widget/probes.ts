@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { WidgetTool } from "../../src/shared/widget-tools.ts";
+import type { WidgetTool } from "#shared/widget-tools.ts";
 
 /** Reads from a page what a tool changes: another answer for each of its values, and the first one again without. */
 export type Probe = (page: Page) => Promise<string>;

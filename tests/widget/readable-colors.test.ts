@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
-import type { ToolChoices } from "../../src/shared/widget-tools.ts";
+import type { ToolChoices } from "#shared/widget-tools.ts";
 import { resetTools, setTool } from "./features/host-page.ts";
 import { barriersOf, COLOR_RULES } from "./host-barriers.ts";
 import { matrixOptions } from "./matrix-page.ts";

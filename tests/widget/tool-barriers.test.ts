@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { factsOf, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { resetTools, setTool } from "./features/host-page.ts";
 import { barriersOf } from "./host-barriers.ts";
 import { matrixOptions } from "./matrix-page.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { type PinnedScript, pinnedEmbedCode } from "#shared/paths.ts";
+import type { PublicWidgetView } from "#shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
 import type { WidgetBundle } from "../../src/bundles/widget.ts";
 import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
-import { type PinnedScript, pinnedEmbedCode } from "../../src/shared/paths.ts";
-import type { PublicWidgetView } from "../../src/shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../../src/shared/widget-defaults.ts";
 import { builtWidget } from "../helpers/built-bundles.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { hostFile, hostPage } from "./pages/host-file.ts";

@@ -1,5 +1,5 @@
 import { FEATURES } from "handrail:features";
-import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { page } from "../page/document.ts";
 import { runInSlices } from "../page/run-in-slices.ts";
 import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";

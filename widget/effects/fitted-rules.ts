@@ -1,5 +1,5 @@
 import { FEATURES } from "handrail:features";
-import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import type { FitTable, FittedCss } from "../features/feature.ts";
 
 /** The rules of those of the chosen tools that make them from the page's own. */

@@ -1,5 +1,5 @@
 import { FEATURES } from "handrail:features";
-import { type ToolChoices, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import { type ToolChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
 import type { PageSnapshot } from "../page-effects.ts";

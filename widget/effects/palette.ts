@@ -1,5 +1,5 @@
-import { contrastRatio, schemeColors } from "../../src/shared/widget-config.ts";
-import type { ToolChoices } from "../../src/shared/widget-tools.ts";
+import { contrastRatio, schemeColors } from "#shared/widget-config.ts";
+import type { ToolChoices } from "#shared/widget-tools.ts";
 
 /** WCAG 1.4.3. */
 const READABLE_FROM = 4.5;

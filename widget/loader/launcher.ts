@@ -1,4 +1,4 @@
-import type { LauncherLook, SentWidgetView } from "../../src/shared/widget-config.ts";
+import type { LauncherLook, SentWidgetView } from "#shared/widget-config.ts";
 import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
 import { adopt } from "../page-effects.ts";

@@ -1,4 +1,4 @@
-import { PUBLIC_VIEW_INTERVAL_MS, type SentWidgetView } from "../../src/shared/widget-config.ts";
+import { PUBLIC_VIEW_INTERVAL_MS, type SentWidgetView } from "#shared/widget-config.ts";
 import { page } from "../page/document.ts";
 import { parseObject, recall, remember, STORAGE_KEYS } from "../storage.ts";
 

@@ -1,4 +1,4 @@
-import { WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";

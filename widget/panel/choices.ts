@@ -1,4 +1,4 @@
-import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { availableTools } from "../effects/available-tools.ts";
 import { loadPreferences, type Preferences, savePreferences } from "../preferences.ts";
 import { isStorageBlocked } from "../storage.ts";

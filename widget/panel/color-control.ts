@@ -1,5 +1,5 @@
-import { contrastRatio } from "../../src/shared/widget-config.ts";
-import type { WidgetTool } from "../../src/shared/widget-tools.ts";
+import { contrastRatio } from "#shared/widget-config.ts";
+import type { WidgetTool } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import type { Control } from "./choice-group.ts";

@@ -1,5 +1,5 @@
-import type { SentWidgetView } from "../../src/shared/widget-config.ts";
-import type { WidgetTool } from "../../src/shared/widget-tools.ts";
+import type { SentWidgetView } from "#shared/widget-config.ts";
+import type { WidgetTool } from "#shared/widget-tools.ts";
 import { globalValue } from "../page/global-value.ts";
 
 /** For the owner's own analytics, where the owner asked for it: which tool, and nothing about the visitor. */

@@ -1,4 +1,4 @@
-import { LONGEST_PROFILE_NAME } from "../../src/shared/widget-profiles.ts";
+import { LONGEST_PROFILE_NAME } from "#shared/widget-profiles.ts";
 import { element } from "../elements.ts";
 import type { OwnProfile, Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";

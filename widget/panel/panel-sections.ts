@@ -1,4 +1,4 @@
-import { factsOf, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
 import { createMoreSection } from "./more-section.ts";
 import { formatNumber } from "./numbers.ts";

@@ -1,4 +1,4 @@
-import { MOST_OWN_PROFILES, WIDGET_PROFILES } from "../../src/shared/widget-profiles.ts";
+import { MOST_OWN_PROFILES, WIDGET_PROFILES } from "#shared/widget-profiles.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import { createDisclosure } from "./disclosure.ts";

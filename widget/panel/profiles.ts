@@ -1,10 +1,5 @@
-import { PROFILE_TOOLS, WIDGET_PROFILES, type WidgetProfile } from "../../src/shared/widget-profiles.ts";
-import {
-  readChoices,
-  type ToolChoices,
-  WIDGET_TOOLS,
-  type WidgetTool,
-} from "../../src/shared/widget-tools.ts";
+import { PROFILE_TOOLS, WIDGET_PROFILES, type WidgetProfile } from "#shared/widget-profiles.ts";
+import { readChoices, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
 
 /** Of a built-in profile its name in `WIDGET_PROFILES`, of a visitor's own one its name after a plus sign. */

@@ -1,4 +1,4 @@
-import { accepts, type ToolChoices, WIDGET_TOOLS } from "../../src/shared/widget-tools.ts";
+import { accepts, type ToolChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 
 /** A fragment, since an address' other parts are sent to the site and written into its logs. */
 const PREFIX = "#handrail=";

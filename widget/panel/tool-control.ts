@@ -1,4 +1,4 @@
-import { factsOf, type WidgetTool } from "../../src/shared/widget-tools.ts";
+import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
 import type { Control } from "./choice-group.ts";
 import { createChoiceGroup } from "./choice-group.ts";

@@ -1,6 +1,6 @@
-import { API } from "../../shared/paths.ts";
-import type { BillingView, PaymentMethodInput } from "../../shared/schemas/billing.ts";
-import { request } from "../../ui/browser/fetcher.ts";
+import { API } from "#shared/paths.ts";
+import type { BillingView, PaymentMethodInput } from "#shared/schemas/billing.ts";
+import { request } from "#ui/browser/fetcher.ts";
 
 /**
  * Pays from now on with the card that a confirmed setup holds, and at once the invoice that the

@@ -1,6 +1,6 @@
-import { ACCOUNT_API } from "../../shared/paths.ts";
-import type { ChangeEmailInput } from "../../shared/schemas/profile.ts";
-import { request } from "../../ui/browser/fetcher.ts";
+import { ACCOUNT_API } from "#shared/paths.ts";
+import type { ChangeEmailInput } from "#shared/schemas/profile.ts";
+import { request } from "#ui/browser/fetcher.ts";
 
 export function requestEmailChange(input: ChangeEmailInput): Promise<{ message: string }> {
   return request("POST", ACCOUNT_API.accountEmail, { body: input });

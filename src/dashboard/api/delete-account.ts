@@ -1,6 +1,6 @@
-import { ACCOUNT_API } from "../../shared/paths.ts";
-import type { DeleteAccountInput } from "../../shared/schemas/profile.ts";
-import { request } from "../../ui/browser/fetcher.ts";
+import { ACCOUNT_API } from "#shared/paths.ts";
+import type { DeleteAccountInput } from "#shared/schemas/profile.ts";
+import { request } from "#ui/browser/fetcher.ts";
 
 /** Begins the days in which it can be undone. */
 export function deleteAccount(input: DeleteAccountInput): Promise<{ deletesAt: string | null }> {

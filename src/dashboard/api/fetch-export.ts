@@ -1,6 +1,6 @@
-import { ACCOUNT_API } from "../../shared/paths.ts";
-import { HttpError } from "../../ui/browser/fetcher.ts";
-import { readToken } from "../../ui/browser/session-token.ts";
+import { ACCOUNT_API } from "#shared/paths.ts";
+import { HttpError } from "#ui/browser/fetcher.ts";
+import { readToken } from "#ui/browser/session-token.ts";
 
 /** All data of the person, as the text of a JSON file. */
 export async function fetchExport(): Promise<string> {

@@ -1,6 +1,6 @@
-import { API } from "../../shared/paths.ts";
-import type { ToolUsageView } from "../../shared/schemas/usage.ts";
-import { request } from "../../ui/browser/fetcher.ts";
+import { API } from "#shared/paths.ts";
+import type { ToolUsageView } from "#shared/schemas/usage.ts";
+import { request } from "#ui/browser/fetcher.ts";
 
 /** @param widgetId empty for all widgets. */
 export function fetchToolUsage(widgetId: string, signal: AbortSignal): Promise<ToolUsageView> {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { HttpError, queryFetcher } from "../../ui/browser/fetcher.ts";
+import { HttpError, queryFetcher } from "#ui/browser/fetcher.ts";
 
 /**
  * The data-fetching defaults of spec section 9: never stale, no refocus refetch, no polling, no retries.

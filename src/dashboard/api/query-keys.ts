@@ -1,4 +1,4 @@
-import { ACCOUNT_API, API } from "../../shared/paths.ts";
+import { ACCOUNT_API, API } from "#shared/paths.ts";
 
 /** The default query function GETs a key's parts joined by slashes. */
 export const widgetsKey = [API.widgets] as const;

@@ -1,4 +1,4 @@
-import { DASHBOARD } from "../../shared/paths.ts";
+import { DASHBOARD } from "#shared/paths.ts";
 
 /**
  * Pages with the card form are documents with a security policy of their own: they are reached and left by full

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { NavLink, useLocation } from "react-router";
-import { DASHBOARD, PAGES } from "../../shared/paths.ts";
-import { Logo } from "../../ui/logo.tsx";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { Logo } from "#ui/logo.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { SignOutButton } from "../features/session/sign-out-button.tsx";
 import { useIsOwner } from "../features/team/current-account.ts";

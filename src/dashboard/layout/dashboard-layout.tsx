@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
-import { Loading } from "../../ui/loading.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { AccountStrip } from "../features/session/account-strip.tsx";
 import { useAuth } from "../features/session/auth.tsx";

@@ -1,6 +1,6 @@
 import type { QueryObserverBaseResult } from "@tanstack/react-query";
-import { sentenceOf } from "../../ui/browser/fetcher.ts";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { RetryAlert } from "#ui/retry-alert.tsx";
 
 interface LoadFailureProps {
   /** As in "Your widgets could not be loaded". */

@@ -1,4 +1,4 @@
-import { Loading } from "../../ui/loading.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { readPageSettings } from "../page-settings.ts";
 
 /** Fills the screen while the session or the first page loads. */

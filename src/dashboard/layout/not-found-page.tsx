@@ -1,5 +1,5 @@
-import { PAGES } from "../../shared/paths.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
 /** The words of spec section 2. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
 interface QueryViewProps<T> {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { Alert } from "../../ui/alert.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
 /** Instead of a page that failed to load or to render. */

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 
 interface ShowMoreProps {
   /** How many rows are not shown. */

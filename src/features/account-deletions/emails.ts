@@ -1,8 +1,8 @@
+import { DASHBOARD } from "#shared/paths.ts";
+import { accountName } from "#shared/team.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { DASHBOARD } from "../../shared/paths.ts";
-import { accountName } from "../../shared/team.ts";
 import type { User } from "../accounts/queries.ts";
 import { dateWords } from "../billing/mail-words.ts";
 

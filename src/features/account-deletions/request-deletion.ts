@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import { DELETION_DAYS } from "#shared/schemas/profile.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { DELETION_DAYS } from "../../shared/schemas/profile.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { hoursFrom } from "../accounts/insert-user.ts";
 import type { User } from "../accounts/queries.ts";

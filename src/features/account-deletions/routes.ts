@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
+import { ACCOUNT_API } from "#shared/paths.ts";
+import { DeleteAccountSchema } from "#shared/schemas/profile.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { ACCOUNT_API } from "../../shared/paths.ts";
-import { DeleteAccountSchema } from "../../shared/schemas/profile.ts";
 import { requestDeletion } from "./request-deletion.ts";
 import { undoDeletion } from "./undo-deletion.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
 import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import type { User } from "../accounts/queries.ts";
 import { announceAccountChange } from "../widgets/announce-widget-change.ts";
 import { deletionMails } from "./emails.ts";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { ChangePasswordInput } from "#shared/schemas/profile.ts";
 import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { ChangePasswordInput } from "../../shared/schemas/profile.ts";
 import { endOtherSessions } from "../sessions/end-other-sessions.ts";
 import { checkPassword } from "./check-password.ts";
 import { passwordChangedMail } from "./emails.ts";

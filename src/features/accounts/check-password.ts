@@ -1,7 +1,7 @@
+import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { User } from "./queries.ts";
 

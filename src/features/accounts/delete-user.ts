@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import {
   accounts,
@@ -12,7 +13,6 @@ import {
 import { DomainError } from "../../errors.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { deleteCustomer } from "../billing/delete-customer.ts";
 import { webhooksAbout } from "../billing/webhooks-about.ts";
 import { announceAccountChange } from "../widgets/announce-widget-change.ts";

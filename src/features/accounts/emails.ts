@@ -1,7 +1,7 @@
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import { composeMail, type MailBlock } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { DASHBOARD, PAGES } from "../../shared/paths.ts";
 import type { User } from "./queries.ts";
 
 type Recipient = Pick<User, "email" | "termsAcceptedAt">;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { TRIAL_DAYS } from "#shared/plans.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts, pendingRegistrations, users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { TRIAL_DAYS } from "../../shared/plans.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { newToken } from "./one-time-token.ts";
 import type { User } from "./queries.ts";

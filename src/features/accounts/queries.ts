@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
+import type { UserView } from "#shared/schemas/user.ts";
+import type { Role } from "#shared/team.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { UserView } from "../../shared/schemas/user.ts";
-import type { Role } from "../../shared/team.ts";
 import { accessOf } from "../billing/access.ts";
 
 export type User = typeof users.$inferSelect;

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { DialogRegisterInput } from "#shared/schemas/credentials.ts";
+import type { RegisterInput } from "#shared/schemas/registration.ts";
 import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { DialogRegisterInput } from "../../shared/schemas/credentials.ts";
-import type { RegisterInput } from "../../shared/schemas/registration.ts";
 import { alreadyRegisteredMail, verificationMail } from "./emails.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
 import { hashPassword } from "./passwords.ts";

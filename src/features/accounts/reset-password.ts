@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
 import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { passwordWasResetMail } from "./emails.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";

@@ -1,13 +1,6 @@
 import { Elysia } from "elysia";
-import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
-import { isObject, parseInput } from "../../http/parse-input.ts";
-import { countAgainst, LIMITS, type Limit } from "../../http/rate-limit.ts";
-import { readRegistrationCookie } from "../../http/registration-cookie.ts";
-import { findSignedIn, sessionPlugin } from "../../http/session.ts";
-import type { TokenReader } from "../../http/session-token.ts";
-import type { Services } from "../../services.ts";
-import { NOTICES } from "../../shared/messages.ts";
-import { API } from "../../shared/paths.ts";
+import { NOTICES } from "#shared/messages.ts";
+import { API } from "#shared/paths.ts";
 import {
   DialogRegisterSchema,
   ForgotPasswordSchema,
@@ -15,10 +8,17 @@ import {
   ResendVerificationSchema,
   ResetPasswordSchema,
   VerifyEmailSchema,
-} from "../../shared/schemas/credentials.ts";
-import { RegisterSchema } from "../../shared/schemas/registration.ts";
-import type { VerifiedView } from "../../shared/schemas/user.ts";
-import { VerificationSchema } from "../../shared/schemas/verification.ts";
+} from "#shared/schemas/credentials.ts";
+import { RegisterSchema } from "#shared/schemas/registration.ts";
+import type { VerifiedView } from "#shared/schemas/user.ts";
+import { VerificationSchema } from "#shared/schemas/verification.ts";
+import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
+import { isObject, parseInput } from "../../http/parse-input.ts";
+import { countAgainst, LIMITS, type Limit } from "../../http/rate-limit.ts";
+import { readRegistrationCookie } from "../../http/registration-cookie.ts";
+import { findSignedIn, sessionPlugin } from "../../http/session.ts";
+import type { TokenReader } from "../../http/session-token.ts";
+import type { Services } from "../../services.ts";
 import { disownRegistration } from "./disown-registration.ts";
 import type { User } from "./queries.ts";
 import { registerAccount } from "./register-account.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { ERRORS, VALIDATION } from "#shared/messages.ts";
+import type { VerificationInput } from "#shared/schemas/verification.ts";
 import { type Database, type Transaction, transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS, VALIDATION } from "../../shared/messages.ts";
-import type { VerificationInput } from "../../shared/schemas/verification.ts";
 import { createSession } from "../sessions/create-session.ts";
 import { requirePassword } from "./check-password.ts";
 import { welcomeMail } from "./emails.ts";

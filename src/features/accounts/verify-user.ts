@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
 import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { welcomeMail } from "./emails.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 

@@ -1,4 +1,4 @@
-import { GRACE_DAYS } from "../../shared/plans.ts";
+import { GRACE_DAYS } from "#shared/plans.ts";
 
 const DAY_MS = 86_400_000;
 

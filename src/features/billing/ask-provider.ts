@@ -1,6 +1,6 @@
 import Stripe from "stripe";
+import { ERRORS, VALIDATION } from "#shared/messages.ts";
 import { DomainError } from "../../errors.ts";
-import { ERRORS, VALIDATION } from "../../shared/messages.ts";
 
 /**
  * Runs what talks to the payment provider for an owner.

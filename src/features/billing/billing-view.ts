@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { BillingView } from "../../shared/schemas/billing.ts";
 import { findUser } from "../accounts/queries.ts";
 import { accessOf, graceEndOf } from "./access.ts";
 import { expanded, fetchSubscription, fromUnix, isLive } from "./fetch-subscription.ts";

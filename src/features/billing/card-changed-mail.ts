@@ -1,8 +1,8 @@
+import { brandName } from "#shared/card-brand.ts";
+import { PAGES } from "#shared/paths.ts";
 import { transact } from "../../db/client.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
-import { brandName } from "../../shared/card-brand.ts";
-import { PAGES } from "../../shared/paths.ts";
 import type { User } from "../accounts/queries.ts";
 import { mailOnce } from "./mail-once.ts";
 import { billingMail } from "./mail-words.ts";

@@ -1,6 +1,6 @@
+import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import type { User } from "../accounts/queries.ts";
 import { isMissing } from "./ask-provider.ts";
 import { ensureCustomer } from "./ensure-customer.ts";

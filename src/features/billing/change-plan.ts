@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import type { BillingView, ChangePlanInput } from "#shared/schemas/billing.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { BillingView, ChangePlanInput } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { firstOneStands } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";

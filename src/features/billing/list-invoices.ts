@@ -1,5 +1,5 @@
+import type { InvoiceView } from "#shared/schemas/billing.ts";
 import type { Services } from "../../services.ts";
-import type { InvoiceView } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { fromUnix } from "./fetch-subscription.ts";
 

@@ -1,8 +1,8 @@
+import { DASHBOARD } from "#shared/paths.ts";
+import { type BillingCycle, PLANS, type PlanId } from "#shared/plans.ts";
 import type { Config } from "../../config.ts";
 import { composeMail, type MailBlock } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { DASHBOARD } from "../../shared/paths.ts";
-import { type BillingCycle, PLANS, type PlanId } from "../../shared/plans.ts";
 
 interface Contents {
   kind: string;

@@ -1,8 +1,8 @@
 import { and, eq, gte, sql } from "drizzle-orm";
+import { PLANS, type PlanId } from "#shared/plans.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import { usageDaily, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { PLANS, type PlanId } from "../../shared/plans.ts";
-import type { BillingView } from "../../shared/schemas/billing.ts";
 
 /** Visits of all of an account's widgets, deleted ones too, in the calendar month (UTC) of the billing clock. */
 export async function usageOfMonth(

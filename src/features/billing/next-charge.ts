@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { BillingView } from "../../shared/schemas/billing.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import { expanded, fromUnix, idOf } from "./fetch-subscription.ts";
 import { periodEndOf } from "./pending-change.ts";
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "../../shared/plans.ts";
-import type { PlanChoice } from "../../shared/schemas/billing.ts";
+import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/plans.ts";
+import type { PlanChoice } from "#shared/schemas/billing.ts";
 
 /** Every plan in every cycle. */
 export const OFFERS: readonly PlanChoice[] = PLAN_IDS.flatMap((plan) =>

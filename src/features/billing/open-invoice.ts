@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { OpenInvoice } from "../../shared/schemas/billing.ts";
+import type { OpenInvoice } from "#shared/schemas/billing.ts";
 import { expanded, fromUnix, isLive } from "./fetch-subscription.ts";
 import { offerOf } from "./offer-of.ts";
 

@@ -1,9 +1,9 @@
 import { eq, max } from "drizzle-orm";
 import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
 import { subscriptionEvents } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import type { User } from "../accounts/queries.ts";
 import { fetchSubscription, idOf, isLive } from "./fetch-subscription.ts";
 

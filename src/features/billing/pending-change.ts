@@ -1,6 +1,6 @@
 import Stripe from "stripe";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import type { Services } from "../../services.ts";
-import type { BillingView } from "../../shared/schemas/billing.ts";
 import { firstOneStands, keyOf } from "./ask-provider.ts";
 import { fromUnix, idOf } from "./fetch-subscription.ts";
 import { offerOf } from "./offer-of.ts";

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
+import type { PlanChoice } from "#shared/schemas/billing.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { PLAN_IDS, type PlanId } from "../../shared/plans.ts";
-import type { PlanChoice } from "../../shared/schemas/billing.ts";
 import { offerOf } from "./offer-of.ts";
 import { findPrice } from "./prices.ts";
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
+import type { PlanChoice, PlanPreview } from "#shared/schemas/billing.ts";
 import type { Services } from "../../services.ts";
-import type { PlanChoice, PlanPreview } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { fromUnix } from "./fetch-subscription.ts";
 import { intentOf } from "./owner-intent.ts";

@@ -1,6 +1,5 @@
 import Stripe from "stripe";
-import { DomainError } from "../../errors.ts";
-import { ERRORS } from "../../shared/messages.ts";
+import { ERRORS } from "#shared/messages.ts";
 import {
   BILLING_CYCLES,
   type BillingCycle,
@@ -8,7 +7,8 @@ import {
   PLANS,
   type PlanId,
   priceLookupKey,
-} from "../../shared/plans.ts";
+} from "#shared/plans.ts";
+import { DomainError } from "../../errors.ts";
 import { productIdOf } from "./offer-of.ts";
 
 const INTERVAL = { monthly: "month", yearly: "year" } as const;

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
 import { webhookEvents } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 
 /**
  * Stores a signed event of the provider, once however often it is sent; `process-webhooks.ts` acts

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import type { ChangePlanInput } from "#shared/schemas/billing.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { ChangePlanInput } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { intentOf } from "./owner-intent.ts";
 import { type PlanChange, planChange } from "./plan-change.ts";

@@ -1,5 +1,5 @@
+import type { NamedInvoice } from "#shared/schemas/billing.ts";
 import { DomainError } from "../../errors.ts";
-import type { NamedInvoice } from "../../shared/schemas/billing.ts";
 import { moneyWords } from "./mail-words.ts";
 
 interface Charge {

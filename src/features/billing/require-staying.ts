@@ -1,5 +1,5 @@
+import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../../errors.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import type { User } from "../accounts/queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import type { Services } from "../../services.ts";
-import type { BillingView } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { firstOneStands } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";

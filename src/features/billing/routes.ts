@@ -1,17 +1,17 @@
 import { Elysia } from "elysia";
-import { clientAddress } from "../../http/client-address.ts";
-import { parseInput } from "../../http/parse-input.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
-import { sessionPlugin } from "../../http/session.ts";
-import type { Services } from "../../services.ts";
-import { API } from "../../shared/paths.ts";
+import { API } from "#shared/paths.ts";
 import {
   CancelSchema,
   ChangePlanSchema,
   PaymentMethodSchema,
   PlanChoiceSchema,
   SubscribeSchema,
-} from "../../shared/schemas/billing.ts";
+} from "#shared/schemas/billing.ts";
+import { clientAddress } from "../../http/client-address.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { sessionPlugin } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
 import { askProvider } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
+import type { BillingView, NamedInvoice, PaymentMethodInput } from "#shared/schemas/billing.ts";
 import type { Services } from "../../services.ts";
-import type { BillingView, NamedInvoice, PaymentMethodInput } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { firstOneStands, keyOf } from "./ask-provider.ts";
 import { billingView } from "./billing-view.ts";

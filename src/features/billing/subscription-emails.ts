@@ -1,7 +1,7 @@
+import { DASHBOARD } from "#shared/paths.ts";
+import { GRACE_DAYS } from "#shared/plans.ts";
 import type { Config } from "../../config.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { DASHBOARD } from "../../shared/paths.ts";
-import { GRACE_DAYS } from "../../shared/plans.ts";
 import { billingMail, dateWords } from "./mail-words.ts";
 
 /** What is charged next, in words, and when. */

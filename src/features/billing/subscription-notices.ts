@@ -1,4 +1,4 @@
-import { brandName } from "../../shared/card-brand.ts";
+import { brandName } from "#shared/card-brand.ts";
 import { graceEndOf } from "./access.ts";
 import { expanded, fromUnix, isLive } from "./fetch-subscription.ts";
 import type { Notice } from "./mail-once.ts";

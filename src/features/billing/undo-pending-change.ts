@@ -1,5 +1,5 @@
+import type { BillingView } from "#shared/schemas/billing.ts";
 import type { Services } from "../../services.ts";
-import type { BillingView } from "../../shared/schemas/billing.ts";
 import type { User } from "../accounts/queries.ts";
 import { billingView } from "./billing-view.ts";
 import { intentOf } from "./owner-intent.ts";

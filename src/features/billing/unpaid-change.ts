@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { expanded, idOf } from "./fetch-subscription.ts";
 import { fetchWithPayment, isUnderWay } from "./open-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";

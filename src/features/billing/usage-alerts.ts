@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { PLANS } from "#shared/plans.ts";
 import { transact } from "../../db/client.ts";
 import { usageDaily, users, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { PLANS } from "../../shared/plans.ts";
 import { usageMail } from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 import { monthAfter, monthStart } from "./month-usage.ts";

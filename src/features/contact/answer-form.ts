@@ -1,9 +1,9 @@
+import { type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
+import { PAGES } from "#shared/paths.ts";
+import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { errorReply } from "../../http/errors.ts";
 import { isObject } from "../../http/parse-input.ts";
 import type { Services } from "../../services.ts";
-import { type ContactLanguage, contactFailure } from "../../shared/contact-words.ts";
-import { PAGES } from "../../shared/paths.ts";
-import type { ContactFormState } from "../../shared/schemas/contact.ts";
 import { createTicket, judgeTicket } from "./form-ticket.ts";
 
 /** The page with the form as it stands, for a browser that posted it without a script. */

@@ -1,7 +1,7 @@
+import { CONTACT_WORDS } from "#shared/contact-words.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { CONTACT_WORDS } from "../../shared/contact-words.ts";
 import type { ContactMessage } from "./queries.ts";
 
 /** To support: an answer to this mail goes to the sender. */

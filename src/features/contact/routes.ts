@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
+import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
+import { API, PAGES } from "#shared/paths.ts";
+import { contactLanguageOf, contactSchema } from "#shared/schemas/contact.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Services } from "../../services.ts";
-import { CONTACT_WORDS, type ContactLanguage } from "../../shared/contact-words.ts";
-import { API, PAGES } from "../../shared/paths.ts";
-import { contactLanguageOf, contactSchema } from "../../shared/schemas/contact.ts";
 import { answerForm, type ContactFormPage } from "./answer-form.ts";
 import { createTicket } from "./form-ticket.ts";
 import { sendMessage } from "./send-message.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
 import { transact } from "../../db/client.ts";
 import { emailChanges } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { badLink, lockByToken } from "./find-change.ts";
 
 /**

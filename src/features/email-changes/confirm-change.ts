@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
+import { ERRORS, NOTICES } from "#shared/messages.ts";
+import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { emailChanges, passwordResetTokens, users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS, NOTICES } from "../../shared/messages.ts";
-import type { EmailChangeOutcome } from "../../shared/schemas/profile.ts";
 import type { User } from "../accounts/queries.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { freeAddress } from "./address-holder.ts";

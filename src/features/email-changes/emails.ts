@@ -1,7 +1,7 @@
+import { PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { PAGES } from "../../shared/paths.ts";
 
 const CHANGES_WITH_BOTH =
   "The address changes only when the links that we sent to both addresses have been opened, each within 24 hours.";

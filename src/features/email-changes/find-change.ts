@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { AccountView } from "#shared/schemas/profile.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { emailChanges, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Clock } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { AccountView } from "../../shared/schemas/profile.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 import type { User } from "../accounts/queries.ts";
 

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
+import { NOTICES } from "#shared/messages.ts";
+import { ACCOUNT_API, API } from "#shared/paths.ts";
+import { VerifyEmailSchema } from "#shared/schemas/credentials.ts";
+import { ChangeEmailSchema } from "#shared/schemas/profile.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { NOTICES } from "../../shared/messages.ts";
-import { ACCOUNT_API, API } from "../../shared/paths.ts";
-import { VerifyEmailSchema } from "../../shared/schemas/credentials.ts";
-import { ChangeEmailSchema } from "../../shared/schemas/profile.ts";
 import { cancelByLink, cancelOwnChange } from "./cancel-change.ts";
 import { confirmChange } from "./confirm-change.ts";
 import { requestChange } from "./request-change.ts";

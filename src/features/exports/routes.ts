@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
+import { ACCOUNT_API } from "#shared/paths.ts";
 import { LONG_WORK, withPatience } from "../../db/patience.ts";
 import { countAgainst, type Limit } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { ACCOUNT_API } from "../../shared/paths.ts";
 import { exportData } from "./export-data.ts";
 
 /** Of one person; each reads all that is theirs. */

@@ -1,4 +1,4 @@
-import { API, FILES, fillPath } from "../../shared/paths.ts";
+import { API, FILES, fillPath } from "#shared/paths.ts";
 import { shownLine } from "./shown-text.ts";
 import { allowsUrl, type SourceList } from "./source-list.ts";
 

@@ -1,5 +1,5 @@
+import type { FindingView } from "#shared/schemas/install-check.ts";
 import type { FetchReason } from "../../safe-fetch/fetch-problem.ts";
-import type { FindingView } from "../../shared/schemas/install-check.ts";
 
 type Words = readonly [title: string, text: string];
 

@@ -1,4 +1,4 @@
-import type { FindingView } from "../../shared/schemas/install-check.ts";
+import type { FindingView } from "#shared/schemas/install-check.ts";
 import type { Blocked } from "./content-policy.ts";
 
 type Severity = FindingView["severity"];

@@ -1,9 +1,9 @@
+import { isLoopbackHost } from "#shared/loopback-host.ts";
+import { parseUrl } from "#shared/parse-url.ts";
+import { FILES } from "#shared/paths.ts";
+import type { FindingView } from "#shared/schemas/install-check.ts";
 import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
 import type { FoundScript, InstallFacts } from "../../scanner/install-facts.ts";
-import { isLoopbackHost } from "../../shared/loopback-host.ts";
-import { parseUrl } from "../../shared/parse-url.ts";
-import { FILES } from "../../shared/paths.ts";
-import type { FindingView } from "../../shared/schemas/install-check.ts";
 import { blockedBy } from "./content-policy.ts";
 import { statusFinding } from "./fetch-findings.ts";
 import { FINDINGS, policyFindings } from "./findings.ts";

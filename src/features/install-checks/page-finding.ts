@@ -1,5 +1,5 @@
+import type { FindingView } from "#shared/schemas/install-check.ts";
 import type { PageReason } from "../../scanner/page-problem.ts";
-import type { FindingView } from "../../shared/schemas/install-check.ts";
 
 const WAY_OUT =
   "Check another page of your site instead, such as a shorter one. Or open this page in your browser: if the widget’s code is there, this dashboard will notice.";

@@ -1,9 +1,9 @@
 import { and, asc, count, eq } from "drizzle-orm";
+import type { OverviewView } from "#shared/schemas/overview.ts";
+import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports, widgetSettings, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { OverviewView } from "../../shared/schemas/overview.ts";
-import { readSettings } from "../../shared/schemas/widget-settings.ts";
 
 export async function readOverview(services: Pick<Services, "db">, accountId: number): Promise<OverviewView> {
   const [newReports, withoutStatement] = await Promise.all([

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
+import { API } from "#shared/paths.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { API } from "../../shared/paths.ts";
 import { readOverview } from "./read-overview.ts";
 
 export function overviewRoutes(services: Services) {

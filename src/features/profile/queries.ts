@@ -1,6 +1,6 @@
+import type { AccountView } from "#shared/schemas/profile.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import type { Clock } from "../../services.ts";
-import type { AccountView } from "../../shared/schemas/profile.ts";
 import type { User } from "../accounts/queries.ts";
 import { findWaitingChange } from "../email-changes/find-change.ts";
 

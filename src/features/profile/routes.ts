@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
+import { NOTICES } from "#shared/messages.ts";
+import { ACCOUNT_API } from "#shared/paths.ts";
+import { ChangePasswordSchema, ProfileSchema } from "#shared/schemas/profile.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { NOTICES } from "../../shared/messages.ts";
-import { ACCOUNT_API } from "../../shared/paths.ts";
-import { ChangePasswordSchema, ProfileSchema } from "../../shared/schemas/profile.ts";
 import { changePassword } from "../accounts/change-password.ts";
 import { accountView } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import { TRIAL_DAYS } from "#shared/plans.ts";
+import type { RegistrationChoices } from "#shared/schemas/registration.ts";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { TRIAL_DAYS } from "../../shared/plans.ts";
-import type { RegistrationChoices } from "../../shared/schemas/registration.ts";
 import { firstOneStands, keyOf } from "../billing/ask-provider.ts";
 import { CARD_ONLY } from "../billing/pay-by-card.ts";
 import { findPrice } from "../billing/prices.ts";

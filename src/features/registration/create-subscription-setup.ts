@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
 import { pendingRegistrations } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { createOnce } from "../billing/ask-provider.ts";
 import { ensureCustomer } from "../billing/ensure-customer.ts";
 import type { Registration } from "./queries.ts";

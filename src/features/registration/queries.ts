@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { RegistrationView } from "#shared/schemas/registration.ts";
 import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { type RegistrationClaim, readRegistrationCookie } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { RegistrationView } from "../../shared/schemas/registration.ts";
 import type { User } from "../accounts/queries.ts";
 
 /** How long after completion the cookie still repeats the answer. */

@@ -1,4 +1,13 @@
 import { Elysia } from "elysia";
+import { VALIDATION } from "#shared/messages.ts";
+import { API } from "#shared/paths.ts";
+import {
+  RegisterStep1Schema,
+  RegisterStep2Schema,
+  RegistrationChoicesSchema,
+  RegistrationCompletionSchema,
+  SubscriptionSetupSchema,
+} from "#shared/schemas/registration.ts";
 import { DomainError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { parseInput } from "../../http/parse-input.ts";
@@ -6,15 +15,6 @@ import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { registrationCookie } from "../../http/registration-cookie.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { VALIDATION } from "../../shared/messages.ts";
-import { API } from "../../shared/paths.ts";
-import {
-  RegisterStep1Schema,
-  RegisterStep2Schema,
-  RegistrationChoicesSchema,
-  RegistrationCompletionSchema,
-  SubscriptionSetupSchema,
-} from "../../shared/schemas/registration.ts";
 import { askProvider } from "../billing/ask-provider.ts";
 import { completeRegistration } from "./complete-registration.ts";
 import { createSubscriptionSetup } from "./create-subscription-setup.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { RegistrationChoices } from "#shared/schemas/registration.ts";
 import { pendingRegistrations } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { RegistrationChoices } from "../../shared/schemas/registration.ts";
 import type { Registration } from "./queries.ts";
 
 /** Keeps plan, cycle and contact person before the card is confirmed, so that a redirect loses none of them. */

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { RegisterStep1Input } from "#shared/schemas/registration.ts";
 import { transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { RegistrationClaim } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { RegisterStep1Input } from "../../shared/schemas/registration.ts";
 import { verificationMail } from "../accounts/emails.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";

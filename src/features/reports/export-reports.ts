@@ -1,6 +1,6 @@
+import { CSV_START, csvLines } from "#shared/csv.ts";
+import type { ReplyView, ReportQuery, ReportView } from "#shared/schemas/report.ts";
 import type { Services } from "../../services.ts";
-import { CSV_START, csvLines } from "../../shared/csv.ts";
-import type { ReplyView, ReportQuery, ReportView } from "../../shared/schemas/report.ts";
 import { matches, pageOfReports } from "./list-reports.ts";
 
 const COLUMNS = ["time", "widget", "page", "state", "text", "address", "replies"];

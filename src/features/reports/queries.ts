@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { ReplyDelivery, ReplyView, ReportView } from "#shared/schemas/report.ts";
 import type { Database } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports, mailOutbox, reportReplies, users, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { ReplyDelivery, ReplyView, ReportView } from "../../shared/schemas/report.ts";
 
 export type BarrierReport = typeof barrierReports.$inferSelect;
 

@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import { parseUrl } from "#shared/parse-url.ts";
+import type { ReplyInput, ReportView } from "#shared/schemas/report.ts";
 import { type Database, type Transaction, transact } from "../../db/client.ts";
 import { barrierReports, reportReplies, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { parseUrl } from "../../shared/parse-url.ts";
-import type { ReplyInput, ReportView } from "../../shared/schemas/report.ts";
 import type { User } from "../accounts/queries.ts";
 import { type BarrierReport, ownReport, readReport, reportNotFound } from "./queries.ts";
 import { replyMail } from "./reply-mail.ts";

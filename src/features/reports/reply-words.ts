@@ -1,5 +1,5 @@
+import type { WidgetLanguage } from "#shared/widget-languages.ts";
 import { isRightToLeft } from "../../mail/direction.ts";
-import type { WidgetLanguage } from "../../shared/widget-languages.ts";
 import words from "./reply-words.json";
 
 type ReplyWords = (typeof words)["en"];

@@ -1,4 +1,12 @@
 import { Elysia } from "elysia";
+import { ERRORS } from "#shared/messages.ts";
+import { API } from "#shared/paths.ts";
+import {
+  ReplySchema,
+  ReportQuerySchema,
+  SendReportSchema,
+  UpdateReportSchema,
+} from "#shared/schemas/report.ts";
 import { LONG_WORK, withPatience } from "../../db/patience.ts";
 import { DomainError } from "../../errors.ts";
 import { tooMany } from "../../http/address-gate.ts";
@@ -8,14 +16,6 @@ import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { API } from "../../shared/paths.ts";
-import {
-  ReplySchema,
-  ReportQuerySchema,
-  SendReportSchema,
-  UpdateReportSchema,
-} from "../../shared/schemas/report.ts";
 import { exportReports } from "./export-reports.ts";
 import { listReports } from "./list-reports.ts";
 import { readReport } from "./queries.ts";

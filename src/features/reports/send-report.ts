@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { SendReportInput } from "#shared/schemas/report.ts";
+import { readSettings } from "#shared/schemas/widget-settings.ts";
+import { isPublicId } from "#shared/widget-config.ts";
 import { transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports, users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, countOnly, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { SendReportInput } from "../../shared/schemas/report.ts";
-import { readSettings } from "../../shared/schemas/widget-settings.ts";
-import { isPublicId } from "../../shared/widget-config.ts";
 import { accessOf } from "../billing/access.ts";
 import { manyReportsMail, reportMail } from "./emails.ts";
 

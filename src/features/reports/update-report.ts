@@ -1,6 +1,6 @@
+import type { ReportView, UpdateReportInput } from "#shared/schemas/report.ts";
 import { barrierReports } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { ReportView, UpdateReportInput } from "../../shared/schemas/report.ts";
 import { ownReport, readReport } from "./queries.ts";
 
 /** @throws DomainError `not-found`, also for another account's report. */

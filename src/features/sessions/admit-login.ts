@@ -1,8 +1,8 @@
+import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { Turns } from "../../http/turns.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 
 /**
  * Logins that ask the database at the same time. The embedded database runs in the server's own

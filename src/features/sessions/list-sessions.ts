@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
+import type { SessionView } from "#shared/schemas/profile.ts";
 import { sessions } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { SessionView } from "../../shared/schemas/profile.ts";
 
 /** Where a person is signed in; this device first, then the one used last. */
 export async function listSessions(

@@ -1,6 +1,6 @@
+import type { SignedInView } from "#shared/schemas/user.ts";
 import type { Seat } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import type { SignedInView } from "../../shared/schemas/user.ts";
 import { userView } from "../accounts/queries.ts";
 import { listAccounts } from "../team/queries.ts";
 

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
+import { ERRORS } from "#shared/messages.ts";
+import { ACCOUNT_API, API } from "#shared/paths.ts";
+import { LoginSchema, UsernameLoginSchema } from "#shared/schemas/credentials.ts";
 import { transact } from "../../db/client.ts";
 import { DomainError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { isObject, parseInput } from "../../http/parse-input.ts";
 import { SESSION_ID, sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { ACCOUNT_API, API } from "../../shared/paths.ts";
-import { LoginSchema, UsernameLoginSchema } from "../../shared/schemas/credentials.ts";
 import { userView } from "../accounts/queries.ts";
 import { admitLogin } from "./admit-login.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countOnly, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { LoginInput, UsernameLoginInput } from "../../shared/schemas/credentials.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { findByLogin, type User } from "../accounts/queries.ts";
 import { createSession } from "./create-session.ts";

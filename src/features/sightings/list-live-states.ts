@@ -1,9 +1,9 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { widgetSettings, widgetSightings, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { LiveStateView } from "../../shared/schemas/live-state.ts";
-import { readSettings } from "../../shared/schemas/widget-settings.ts";
 import { shownHosts } from "../widgets/queries.ts";
 
 const LIVE_MS = 24 * 60 * 60_000;

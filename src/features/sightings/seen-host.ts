@@ -1,4 +1,4 @@
-import { parseUrl } from "../../shared/parse-url.ts";
+import { parseUrl } from "#shared/parse-url.ts";
 
 const HOST_NAME = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])$/;
 

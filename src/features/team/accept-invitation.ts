@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { teamInvites, teamMembers } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import type { User } from "../accounts/queries.ts";
 import { joinedMail } from "./emails.ts";
 import { inviteGone, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { MemberRole } from "#shared/team.ts";
 import { transact } from "../../db/client.ts";
 import { teamMembers, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { MemberRole } from "../../shared/team.ts";
 import type { User } from "../accounts/queries.ts";
 import { roleChangedMail } from "./emails.ts";
 import { membership } from "./end-membership.ts";

@@ -1,8 +1,8 @@
+import { DASHBOARD, PAGES, TEAM_VIEW } from "#shared/paths.ts";
+import { accountName, INVITE_DAYS, type MemberRole } from "#shared/team.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { DASHBOARD, PAGES, TEAM_VIEW } from "../../shared/paths.ts";
-import { accountName, INVITE_DAYS, type MemberRole } from "../../shared/team.ts";
 
 /** An account by its owner. Their name is left out of mails to strangers, since it is free text. */
 export interface AccountOwner {

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
 import type { Transaction } from "../../db/client.ts";
 import { sessions, teamInvites, teamMembers, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
-import { ERRORS } from "../../shared/messages.ts";
 
 /** The condition that a member's row is this person's in this account. */
 export function membership(accountId: number, userId: number) {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { InvitationView } from "#shared/schemas/team.ts";
+import { accountName, includesTeam } from "#shared/team.ts";
 import type { Transaction } from "../../db/client.ts";
 import { teamInvites, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { InvitationView } from "../../shared/schemas/team.ts";
-import { accountName, includesTeam } from "../../shared/team.ts";
 import { isTaken } from "../accounts/insert-user.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 import type { User } from "../accounts/queries.ts";

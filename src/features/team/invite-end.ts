@@ -1,4 +1,4 @@
-import { INVITE_DAYS } from "../../shared/team.ts";
+import { INVITE_DAYS } from "#shared/team.ts";
 
 const DAY_MS = 86_400_000;
 /** Clicks within this time mail once: a second mail would make the first one's link useless. */

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { InviteInput, InviteView } from "#shared/schemas/team.ts";
+import { includesTeam } from "#shared/team.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { teamInvites, teamMembers, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { InviteInput, InviteView } from "../../shared/schemas/team.ts";
-import { includesTeam } from "../../shared/team.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import type { User } from "../accounts/queries.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";

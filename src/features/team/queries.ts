@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { ERRORS } from "#shared/messages.ts";
+import type { AccountChoice, InviteView, TeamView } from "#shared/schemas/team.ts";
+import { accountName, includesTeam } from "#shared/team.ts";
 import { teamInvites, teamMembers, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { AccountChoice, InviteView, TeamView } from "../../shared/schemas/team.ts";
-import { accountName, includesTeam } from "../../shared/team.ts";
 import type { User } from "../accounts/queries.ts";
 
 export type Invite = typeof teamInvites.$inferSelect;

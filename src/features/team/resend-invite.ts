@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { ERRORS } from "#shared/messages.ts";
+import type { InviteView } from "#shared/schemas/team.ts";
 import { transact } from "../../db/client.ts";
 import { teamInvites } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { InviteView } from "../../shared/schemas/team.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import type { User } from "../accounts/queries.ts";
 import { inviteMail } from "./emails.ts";

@@ -1,17 +1,17 @@
 import { Elysia } from "elysia";
-import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
-import { parseInput } from "../../http/parse-input.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
-import { sessionPlugin } from "../../http/session.ts";
-import type { Services } from "../../services.ts";
-import { API } from "../../shared/paths.ts";
+import { API } from "#shared/paths.ts";
 import {
   ChangeRoleSchema,
   CurrentAccountSchema,
   InvitationSchema,
   InviteSchema,
   JoinSchema,
-} from "../../shared/schemas/team.ts";
+} from "#shared/schemas/team.ts";
+import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { sessionPlugin } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";
 import { findInvitation } from "./find-invitation.ts";

@@ -1,7 +1,7 @@
+import { ERRORS } from "#shared/messages.ts";
 import { teamInvites } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { ownInvite } from "./queries.ts";
 
 /** Its link ends. @throws DomainError `not-found`, also for another account's and for one that was accepted. */

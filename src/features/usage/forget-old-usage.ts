@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
+import { MONTHS_OF_VISITS, monthsBefore } from "#shared/usage-periods.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { MONTHS_OF_VISITS, monthsBefore } from "../../shared/usage-periods.ts";
 
 const MONTHS_OF_TOOLS = 13;
 /** Longer than any outage after which a write is tried again. */

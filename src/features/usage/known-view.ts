@@ -1,6 +1,6 @@
+import { isPublicId } from "#shared/widget-config.ts";
 import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
-import { isPublicId } from "../../shared/widget-config.ts";
 import { type CachedView, NO_VIEW } from "../widgets/cached-view.ts";
 
 /** A widget's public view; null while the database does not answer and nothing is known of it yet. Never throws. */

@@ -1,19 +1,19 @@
 import { and, between, eq, gte, lte, sql } from "drizzle-orm";
-import { liveWidget } from "../../db/live-widget.ts";
-import { usageDaily, widgets } from "../../db/schema.ts";
-import { DomainError } from "../../errors.ts";
-import type { Services } from "../../services.ts";
-import { DASHBOARD_VALIDATION } from "../../shared/dashboard-messages.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { PLANS, type PlanId } from "../../shared/plans.ts";
-import type { UsageQuery, UsageView, WidgetUsage } from "../../shared/schemas/usage.ts";
+import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
+import { ERRORS } from "#shared/messages.ts";
+import { PLANS, type PlanId } from "#shared/plans.ts";
+import type { UsageQuery, UsageView, WidgetUsage } from "#shared/schemas/usage.ts";
 import {
   addDays,
   rangeBefore,
   type UsagePeriod,
   type UsageRange,
   usagePeriods,
-} from "../../shared/usage-periods.ts";
+} from "#shared/usage-periods.ts";
+import { liveWidget } from "../../db/live-widget.ts";
+import { usageDaily, widgets } from "../../db/schema.ts";
+import { DomainError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
 
 type Needs = Pick<Services, "db" | "billingClock">;

@@ -1,7 +1,7 @@
+import { ERRORS } from "#shared/messages.ts";
+import { USED_TOOLS } from "#shared/schemas/usage.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { USED_TOOLS } from "../../shared/schemas/usage.ts";
 import { isCounted } from "./is-counted.ts";
 import { knownView } from "./known-view.ts";
 

@@ -1,4 +1,7 @@
 import { Elysia } from "elysia";
+import { API } from "#shared/paths.ts";
+import { UsageQuerySchema } from "#shared/schemas/usage.ts";
+import { isPublicId } from "#shared/widget-config.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
@@ -6,9 +9,6 @@ import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { API } from "../../shared/paths.ts";
-import { UsageQuerySchema } from "../../shared/schemas/usage.ts";
-import { isPublicId } from "../../shared/widget-config.ts";
 import { isCounted } from "./is-counted.ts";
 import { knownView } from "./known-view.ts";
 import { listTools } from "./list-tools.ts";

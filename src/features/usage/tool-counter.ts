@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { UsedTool } from "#shared/schemas/usage.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { toolUsageDaily, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { UsedTool } from "../../shared/schemas/usage.ts";
 import { arrayText, type DailyCount, DailyCounter } from "./daily-counter.ts";
 import { firstTime, type WriteNumber } from "./write-once.ts";
 

@@ -1,3 +1,4 @@
+import { ERRORS } from "#shared/messages.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
@@ -5,7 +6,6 @@ import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { requestPath } from "../../http/request-path.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
 import { CROSS_ORIGIN, type FileHandler, isReleaseFile } from "./release-file.ts";
 
 /** Not kept by any cache: after an upgrade the same address may have a file. */

@@ -1,6 +1,6 @@
+import { hostOf } from "#shared/allowed-hosts.ts";
+import type { LauncherWords, PublicWidgetView } from "#shared/widget-config.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
-import { hostOf } from "../../shared/allowed-hosts.ts";
-import type { LauncherWords, PublicWidgetView } from "../../shared/widget-config.ts";
 import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
 
 /**

@@ -1,7 +1,7 @@
+import type { CopiedSettingsView, CopySettingsInput, WidgetContent } from "#shared/schemas/widget.ts";
+import type { CopiedPart, OwnerSettings } from "#shared/widget-config.ts";
 import { transact } from "../../db/client.ts";
 import type { Services } from "../../services.ts";
-import type { CopiedSettingsView, CopySettingsInput, WidgetContent } from "../../shared/schemas/widget.ts";
-import type { CopiedPart, OwnerSettings } from "../../shared/widget-config.ts";
 import { changeWidgetIn } from "./change-widget.ts";
 import { findContent } from "./queries.ts";
 

@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
+import { ERRORS } from "#shared/messages.ts";
+import type { CreateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
+import { isTextWeak } from "#shared/schemas/widget-settings.ts";
+import { DEFAULT_WIDGET_APPEARANCE, PUBLIC_ID_LENGTH } from "#shared/widget-config.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { DASHBOARD_VALIDATION } from "../../shared/dashboard-messages.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { CreateWidgetInput, WidgetView } from "../../shared/schemas/widget.ts";
-import { isTextWeak } from "../../shared/schemas/widget-settings.ts";
-import { DEFAULT_WIDGET_APPEARANCE, PUBLIC_ID_LENGTH } from "../../shared/widget-config.ts";
-import { DEFAULT_OWNER_SETTINGS } from "../../shared/widget-defaults.ts";
 import { given } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";
 

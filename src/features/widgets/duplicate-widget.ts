@@ -1,5 +1,5 @@
+import type { DuplicateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
 import type { Services } from "../../services.ts";
-import type { DuplicateWidgetInput, WidgetView } from "../../shared/schemas/widget.ts";
 import { createWidget } from "./create-widget.ts";
 import { findContent } from "./queries.ts";
 

@@ -4,8 +4,8 @@ import {
   type PublicWidgetView,
   schemeColors,
   type WidgetSettings,
-} from "../../shared/widget-config.ts";
-import { WIDGET_ICONS } from "../../shared/widget-icons.ts";
+} from "#shared/widget-config.ts";
+import { WIDGET_ICONS } from "#shared/widget-icons.ts";
 
 /** What the widget's script says about the languages it wants, both as BCP 47 tags. */
 export interface AskedLanguages {

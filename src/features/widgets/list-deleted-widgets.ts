@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
 import { widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { DeletedWidgetView } from "../../shared/schemas/widget.ts";
 import { goneAt } from "./forget-deleted-widgets.ts";
 
 /** An account's widgets that can still be brought back, the last deleted first. */

@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { WidgetVersionView } from "#shared/schemas/widget.ts";
+import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { widgets, widgetVersions } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import type { WidgetVersionView } from "../../shared/schemas/widget.ts";
-import { readSettings } from "../../shared/schemas/widget-settings.ts";
 import { ownWidget, widgetNotFound } from "./queries.ts";
 
 /**

@@ -1,11 +1,11 @@
+import { ERRORS } from "#shared/messages.ts";
+import { isPublicId } from "#shared/widget-config.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
 import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { isPublicId } from "../../shared/widget-config.ts";
 import type { Sightings } from "../sightings/sightings.ts";
 import { NO_VIEW, type ViewAnswer } from "./cached-view.ts";
 import type { AskedLanguages } from "./launcher-look.ts";

@@ -1,8 +1,8 @@
+import type { LauncherWords, PublicWidgetView } from "#shared/widget-config.ts";
+import { PUBLIC_VIEW_INTERVAL_MS } from "#shared/widget-config.ts";
 import { countDown } from "../../db/countdown.ts";
 import { DatabaseUnavailableError } from "../../db/database-unavailable.ts";
 import type { Clock } from "../../services.ts";
-import type { LauncherWords, PublicWidgetView } from "../../shared/widget-config.ts";
-import { PUBLIC_VIEW_INTERVAL_MS } from "../../shared/widget-config.ts";
 import { BatchLoader } from "./batch-loader.ts";
 import { CachedView, type ViewAnswer } from "./cached-view.ts";
 import type { AskedLanguages } from "./launcher-look.ts";

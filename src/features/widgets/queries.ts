@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { hostsPattern } from "#shared/allowed-hosts.ts";
+import { ERRORS } from "#shared/messages.ts";
+import { embedCode, pinnedEmbedCode } from "#shared/paths.ts";
+import type { SettingsView, WidgetContent, WidgetView } from "#shared/schemas/widget.ts";
+import { readSettings } from "#shared/schemas/widget-settings.ts";
+import { isPublicId, type OwnerSettings, type PublicWidgetView } from "#shared/widget-config.ts";
+import { offeredSettings } from "#shared/widget-defaults.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { hostsPattern } from "../../shared/allowed-hosts.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import { embedCode, pinnedEmbedCode } from "../../shared/paths.ts";
-import type { SettingsView, WidgetContent, WidgetView } from "../../shared/schemas/widget.ts";
-import { readSettings } from "../../shared/schemas/widget-settings.ts";
-import { isPublicId, type OwnerSettings, type PublicWidgetView } from "../../shared/widget-config.ts";
-import { offeredSettings } from "../../shared/widget-defaults.ts";
 import { accessOf } from "../billing/access.ts";
 
 export type Widget = typeof widgets.$inferSelect;

@@ -1,7 +1,7 @@
+import { ERRORS } from "#shared/messages.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { ERRORS } from "../../shared/messages.ts";
-import type { WidgetView } from "../../shared/schemas/widget.ts";
 import { changeWidget } from "./change-widget.ts";
 import { findVersion } from "./list-versions.ts";
 import { widgetView } from "./queries.ts";

@@ -1,17 +1,17 @@
 import { Elysia } from "elysia";
-import { parseInput } from "../../http/parse-input.ts";
-import { sessionPlugin } from "../../http/session.ts";
-import type { Services } from "../../services.ts";
-import { API } from "../../shared/paths.ts";
+import { API } from "#shared/paths.ts";
 import {
   CopySettingsSchema,
   CreateWidgetSchema,
   DuplicateWidgetSchema,
   PreviewSchema,
   UpdateWidgetSchema,
-} from "../../shared/schemas/widget.ts";
-import { ChangeSettingsSchema } from "../../shared/schemas/widget-settings.ts";
-import { offeredSettings } from "../../shared/widget-defaults.ts";
+} from "#shared/schemas/widget.ts";
+import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
+import { offeredSettings } from "#shared/widget-defaults.ts";
+import { parseInput } from "../../http/parse-input.ts";
+import { sessionPlugin } from "../../http/session.ts";
+import type { Services } from "../../services.ts";
 import { bringBackWidget } from "./bring-back-widget.ts";
 import { copySettings } from "./copy-settings.ts";
 import { createWidget } from "./create-widget.ts";

@@ -1,6 +1,6 @@
+import type { SettingsView } from "#shared/schemas/widget.ts";
+import type { ChangeSettingsInput } from "#shared/schemas/widget-settings.ts";
 import type { Services } from "../../services.ts";
-import type { SettingsView } from "../../shared/schemas/widget.ts";
-import type { ChangeSettingsInput } from "../../shared/schemas/widget-settings.ts";
 import { changeWidget, given } from "./change-widget.ts";
 
 /** Those that are missing stay as they are. @throws DomainError as `changeWidget`. */

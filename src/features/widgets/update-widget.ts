@@ -1,5 +1,5 @@
+import type { UpdateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
 import type { Services } from "../../services.ts";
-import type { UpdateWidgetInput, WidgetView } from "../../shared/schemas/widget.ts";
 import { changeWidget, given } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";
 

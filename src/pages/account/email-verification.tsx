@@ -1,5 +1,5 @@
-import { ResendVerification } from "../../../islands/resend-verification.tsx";
-import { PAGES } from "../../shared/paths.ts";
+import { ResendVerification } from "#islands/resend-verification.tsx";
+import { PAGES } from "#shared/paths.ts";
 import { Island } from "../island.tsx";
 import type { Page } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";

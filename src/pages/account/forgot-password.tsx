@@ -1,5 +1,5 @@
-import { ForgotPasswordForm } from "../../../islands/forgot-password-form.tsx";
-import { PAGES } from "../../shared/paths.ts";
+import { ForgotPasswordForm } from "#islands/forgot-password-form.tsx";
+import { PAGES } from "#shared/paths.ts";
 import { Island } from "../island.tsx";
 import type { Page } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";

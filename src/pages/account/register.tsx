@@ -1,5 +1,5 @@
-import { RegisterFlow } from "../../../islands/register-flow.tsx";
-import { PAGES } from "../../shared/paths.ts";
+import { RegisterFlow } from "#islands/register-flow.tsx";
+import { PAGES } from "#shared/paths.ts";
 import { Island } from "../island.tsx";
 import type { Page } from "../page.ts";
 

@@ -1,5 +1,5 @@
-import { ResetPasswordForm } from "../../../islands/reset-password-form.tsx";
-import { PAGES } from "../../shared/paths.ts";
+import { ResetPasswordForm } from "#islands/reset-password-form.tsx";
+import { PAGES } from "#shared/paths.ts";
 import { Island } from "../island.tsx";
 import type { Page } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";

@@ -1,5 +1,5 @@
-import { VerifyEmail } from "../../../islands/verify-email.tsx";
-import { PAGES } from "../../shared/paths.ts";
+import { VerifyEmail } from "#islands/verify-email.tsx";
+import { PAGES } from "#shared/paths.ts";
 import { Island } from "../island.tsx";
 import type { Page } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";

@@ -1,4 +1,4 @@
-import { PAGES } from "../../shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";
 import { renderMarkdown } from "../markdown/render-markdown.tsx";

@@ -1,4 +1,4 @@
-import { CONTENT_PAGES, fillPath } from "../../shared/paths.ts";
+import { CONTENT_PAGES, fillPath } from "#shared/paths.ts";
 import type { Content, ContentFile } from "../markdown/content.ts";
 
 export type Article = ContentFile<"blog">;

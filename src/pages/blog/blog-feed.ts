@@ -1,4 +1,4 @@
-import { FILES, PAGES } from "../../shared/paths.ts";
+import { FILES, PAGES } from "#shared/paths.ts";
 import type { Content } from "../markdown/content.ts";
 import type { PageSettings } from "../page.ts";
 import { type Article, articlePath, newestFirst } from "./articles.ts";

@@ -1,4 +1,4 @@
-import { FILES, PAGES } from "../../shared/paths.ts";
+import { FILES, PAGES } from "#shared/paths.ts";
 import { LongDate } from "../long-date.tsx";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";

@@ -1,5 +1,5 @@
-import type { ContactLanguage } from "../../shared/contact-words.ts";
-import { PAGES } from "../../shared/paths.ts";
+import type { ContactLanguage } from "#shared/contact-words.ts";
+import { PAGES } from "#shared/paths.ts";
 
 /** What the contact pages say around the form. */
 export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {

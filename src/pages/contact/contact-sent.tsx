@@ -1,6 +1,6 @@
-import { CONTACT_WORDS, type ContactLanguage } from "../../shared/contact-words.ts";
-import { PAGES } from "../../shared/paths.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
+import { PAGES } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import type { Page } from "../page.ts";
 import { CONTACT_PAGE_WORDS } from "./contact-page-words.ts";
 

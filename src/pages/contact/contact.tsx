@@ -1,8 +1,8 @@
-import { ContactForm } from "../../../islands/contact-form.tsx";
-import type { ContactLanguage } from "../../shared/contact-words.ts";
-import { PAGES } from "../../shared/paths.ts";
-import type { ContactFormState } from "../../shared/schemas/contact.ts";
-import { Card } from "../../ui/card.tsx";
+import { ContactForm } from "#islands/contact-form.tsx";
+import type { ContactLanguage } from "#shared/contact-words.ts";
+import { PAGES } from "#shared/paths.ts";
+import type { ContactFormState } from "#shared/schemas/contact.ts";
+import { Card } from "#ui/card.tsx";
 import { Island } from "../island.tsx";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";

@@ -1,4 +1,4 @@
-import type { ContactLanguage } from "../../shared/contact-words.ts";
+import type { ContactLanguage } from "#shared/contact-words.ts";
 import type { PageSettings } from "../page.ts";
 import { CONTACT_PAGE_WORDS } from "./contact-page-words.ts";
 

@@ -1,4 +1,4 @@
-import { CONTENT_PAGES, fillPath, PAGES } from "../../shared/paths.ts";
+import { CONTENT_PAGES, fillPath, PAGES } from "#shared/paths.ts";
 import type { ContentFile } from "../markdown/content.ts";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";

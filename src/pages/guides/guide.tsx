@@ -1,5 +1,5 @@
-import { OwnWidgetChoice } from "../../../islands/own-widget-choice.tsx";
-import { PAGES } from "../../shared/paths.ts";
+import { OwnWidgetChoice } from "#islands/own-widget-choice.tsx";
+import { PAGES } from "#shared/paths.ts";
 import { Island } from "../island.tsx";
 import { LongDate } from "../long-date.tsx";
 import { PageIds } from "../markdown/page-ids.ts";

@@ -1,5 +1,5 @@
-import { HelpSearch } from "../../../islands/help-search.tsx";
-import { PAGES } from "../../shared/paths.ts";
+import { HelpSearch } from "#islands/help-search.tsx";
+import { PAGES } from "#shared/paths.ts";
 import { Island } from "../island.tsx";
 import type { Content } from "../markdown/content.ts";
 import { type Section, sectionsOf, textOf } from "../markdown/outline.ts";

@@ -1,4 +1,4 @@
-import { PAGES } from "../../shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { FeaturePicture, type FeaturePictureName } from "./feature-picture.tsx";
 
 const FEATURES: { title: string; text: string; picture: FeaturePictureName }[] = [

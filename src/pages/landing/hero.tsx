@@ -1,7 +1,7 @@
-import { HeroAction } from "../../../islands/hero-action.tsx";
-import { UnverifiedBanner } from "../../../islands/unverified-banner.tsx";
-import { TRIAL_DAYS } from "../../shared/plans.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { HeroAction } from "#islands/hero-action.tsx";
+import { UnverifiedBanner } from "#islands/unverified-banner.tsx";
+import { TRIAL_DAYS } from "#shared/plans.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Island } from "../island.tsx";
 import { RailPicture } from "./rail-picture.tsx";
 

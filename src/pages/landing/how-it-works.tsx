@@ -1,4 +1,4 @@
-import { PAGES } from "../../shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 
 const STEPS = [
   { title: "Register", text: "Create a free account and confirm your email address." },

@@ -1,4 +1,4 @@
-import { PAGES } from "../../shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { type Content, contentFile } from "../markdown/content.ts";
 import type { Page } from "../page.ts";
 import { Features } from "./features.tsx";

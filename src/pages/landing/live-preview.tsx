@@ -1,16 +1,16 @@
-import { embedCode, OWN_WIDGET_ID, PAGES } from "../../shared/paths.ts";
+import { embedCode, OWN_WIDGET_ID, PAGES } from "#shared/paths.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   schemeColors,
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,
   WIDGET_SIZES,
-} from "../../shared/widget-config.ts";
-import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "../../shared/widget-words.ts";
-import { Button } from "../../ui/button.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { Swatch } from "../../ui/swatch.tsx";
+} from "#shared/widget-config.ts";
+import { COLOR_NAMES, POSITION_NAMES, SIZE_NAMES } from "#shared/widget-words.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Swatch } from "#ui/swatch.tsx";
 
 const POSITIONS = WIDGET_POSITIONS.map((value) => ({ value, label: POSITION_NAMES[value] }));
 const SIZES = WIDGET_SIZES.map((value) => ({ value, label: SIZE_NAMES[value] }));

@@ -1,8 +1,8 @@
-import { PAGES } from "../../shared/paths.ts";
-import { BILLING_CYCLES, type BillingCycle, formatListPrice, type Plan } from "../../shared/plans.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { BILLING_CYCLES, type BillingCycle, formatListPrice, type Plan } from "#shared/plans.ts";
+import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 
 const MOST_POPULAR = "professional";
 

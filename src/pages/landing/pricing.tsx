@@ -1,6 +1,6 @@
-import { DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, TRIAL_DAYS } from "../../shared/plans.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
+import { DEFAULT_BILLING_CYCLE, ENTERPRISE, PLAN_IDS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
+import { Badge } from "#ui/badge.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { PlanCard } from "./plan-card.tsx";
 
 const CYCLES = [

@@ -1,5 +1,5 @@
-import { FILES, PAGES } from "../../shared/paths.ts";
-import { BILLING_CYCLES, type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "../../shared/plans.ts";
+import { FILES, PAGES } from "#shared/paths.ts";
+import { BILLING_CYCLES, type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
 import type { PageSettings } from "../page.ts";
 
 /** What the landing page tells search engines, in the words of schema.org: who offers it, and at what prices. */

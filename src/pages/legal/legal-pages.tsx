@@ -1,4 +1,4 @@
-import { PAGES } from "../../shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { LongDate } from "../long-date.tsx";
 import { type Content, type ContentFile, contentFile } from "../markdown/content.ts";
 import { outlineOf } from "../markdown/outline.ts";

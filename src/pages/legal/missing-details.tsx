@@ -1,4 +1,4 @@
-import { Alert } from "../../ui/alert.tsx";
+import { Alert } from "#ui/alert.tsx";
 import type { Language } from "../language.ts";
 
 const TITLES = {

@@ -1,6 +1,6 @@
 import { Children, createElement, type ReactElement, type ReactNode } from "react";
-import { CodeBlock } from "../../../islands/code-block.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { CodeBlock } from "#islands/code-block.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { Island } from "../island.tsx";
 import { headingId } from "./heading-id.ts";
 import { textOf } from "./outline.ts";

@@ -1,4 +1,4 @@
-import { FILES } from "../../shared/paths.ts";
+import { FILES } from "#shared/paths.ts";
 import type { Page, PageSettings } from "../page.ts";
 import { type AppIcon, appIcon, icoFile } from "./app-icon.ts";
 import { loadRasterizer, type Rasterizer } from "./rasterizer.ts";

@@ -1,4 +1,4 @@
-import { FILES } from "../../shared/paths.ts";
+import { FILES } from "#shared/paths.ts";
 import type { FoundScript, InstallFacts } from "../install-facts.ts";
 import type { Page } from "../jobs.ts";
 import { attribute, cut } from "./attribute.ts";

@@ -1,4 +1,4 @@
-import { FALLBACKS } from "../../shared/toasts.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
 import { readToken } from "./session-token.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,4 +1,4 @@
-import type { ToastText } from "../../shared/toasts.ts";
+import type { ToastText } from "#shared/toasts.ts";
 import { toast } from "./toast-store.ts";
 
 const KEY = "kept-toast";

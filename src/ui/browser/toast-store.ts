@@ -1,4 +1,4 @@
-import type { ToastText } from "../../shared/toasts.ts";
+import type { ToastText } from "#shared/toasts.ts";
 
 export interface Toast extends ToastText {
   id: number;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { DASHBOARD, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "../../../src/shared/paths.ts";
+import { DASHBOARD, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
 
 export interface Interaction {
   name: string;

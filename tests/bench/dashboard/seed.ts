@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { teamMembers, users } from "../../../src/db/schema.ts";
+import { teamMembers, users } from "#src/db/schema.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";

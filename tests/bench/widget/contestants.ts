@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { embedCode } from "../../../src/shared/paths.ts";
+import { embedCode } from "#shared/paths.ts";
 import { WIDGET_ID } from "../../widget/widget-browser.ts";
 import { bareScript } from "./host.ts";
 

@@ -1,4 +1,4 @@
-import type { PageSnapshot } from "../../../widget/page-effects.ts";
+import type { PageSnapshot } from "#widget/page-effects.ts";
 import { hostFile, hostPage } from "../../widget/pages/host-file.ts";
 
 export const EMPTY_SCRIPT = "/empty.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { FindingView } from "../../../src/shared/schemas/install-check.ts";
+import type { FindingView } from "#shared/schemas/install-check.ts";
 import { expectNoBarriers } from "../barriers.ts";
 import { dashboardOfThisFile } from "../dashboard-of-this-file.ts";
 import { stubAccount, stubUser, stubWidget } from "../stub-api.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import { VALIDATION } from "../../../src/shared/messages.ts";
+import { VALIDATION } from "#shared/messages.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { openDashboard } from "../render-dashboard.tsx";
 import { problemBody, stubAccount, stubUser, stubWidget } from "../stub-api.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { nextSteps, type StepFacts } from "../../../src/dashboard/features/home/next-step-list.ts";
-import type { LiveStateView } from "../../../src/shared/schemas/live-state.ts";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import { nextSteps, type StepFacts } from "#src/dashboard/features/home/next-step-list.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { stubUser, stubWidget } from "../stub-api.ts";
 import { liveState } from "../stub-home.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { DAYS_ASKED, projectMonth } from "../../../src/dashboard/features/home/project-month.ts";
-import type { UsageView } from "../../../src/shared/schemas/usage.ts";
+import type { UsageView } from "#shared/schemas/usage.ts";
+import { DAYS_ASKED, projectMonth } from "#src/dashboard/features/home/project-month.ts";
 
 /** @param days the last of them today. */
 function monthOf(today: string, days: number[]) {

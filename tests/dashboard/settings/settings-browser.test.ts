@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { SECTIONS } from "../../../src/dashboard/features/settings/sections.ts";
+import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
 import { expectNoBarriers } from "../barriers.ts";
 import { dashboardOfThisFile } from "../dashboard-of-this-file.ts";
 import { stubAccount } from "../stub-api.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { DASHBOARD } from "../../../src/shared/paths.ts";
+import { DASHBOARD } from "#shared/paths.ts";
 import { keyboardOf } from "../keyboard.ts";
 import { GOOD_CARD } from "../registration-steps.ts";
 import { startWalks, type Walks } from "../walks.ts";

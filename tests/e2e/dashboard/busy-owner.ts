@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { embeddedSocketPath } from "../../../src/db/embedded.ts";
-import { API, fillPath, PAGES } from "../../../src/shared/paths.ts";
+import { API, fillPath, PAGES } from "#shared/paths.ts";
+import { embeddedSocketPath } from "#src/db/embedded.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
 import { connectTo } from "../../helpers/embedded.ts";
 import { findLink } from "../../helpers/parse-mail.ts";

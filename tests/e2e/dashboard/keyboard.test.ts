@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { API, DASHBOARD, fillPath } from "../../../src/shared/paths.ts";
+import { API, DASHBOARD, fillPath } from "#shared/paths.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { keyboardOf } from "../keyboard.ts";
 import { startWalks, type Walks } from "../walks.ts";

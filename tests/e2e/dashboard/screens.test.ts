@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
-import { SECTIONS } from "../../../src/dashboard/features/settings/sections.ts";
-import { ERRORS } from "../../../src/shared/messages.ts";
+import { ERRORS } from "#shared/messages.ts";
 import {
   API,
   DASHBOARD,
@@ -10,7 +9,8 @@ import {
   NEW_WIDGET_VIEW,
   REPORTS_VIEW,
   USAGE_VIEW,
-} from "../../../src/shared/paths.ts";
+} from "#shared/paths.ts";
+import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { dress, LONG, lookAt, looksFor } from "../site/look.ts";
 import { startWalks, type Walks } from "../walks.ts";

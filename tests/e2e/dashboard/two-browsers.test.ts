@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { API, DASHBOARD, fillPath } from "../../../src/shared/paths.ts";
+import { API, DASHBOARD, fillPath } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { type Owner, startWalks, type Walks } from "../walks.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import Stripe from "stripe";
-import { usageDaily } from "../../../src/db/schema.ts";
-import { deleteDueAccounts } from "../../../src/features/account-deletions/delete-due-accounts.ts";
-import { requestDeletion } from "../../../src/features/account-deletions/request-deletion.ts";
-import { processDueWebhooks } from "../../../src/features/billing/process-webhooks.ts";
-import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
-import type { Services } from "../../../src/services.ts";
+import { usageDaily } from "#src/db/schema.ts";
+import { deleteDueAccounts } from "#src/features/account-deletions/delete-due-accounts.ts";
+import { requestDeletion } from "#src/features/account-deletions/request-deletion.ts";
+import { processDueWebhooks } from "#src/features/billing/process-webhooks.ts";
+import { mailUsageAlerts } from "#src/features/billing/usage-alerts.ts";
+import type { Services } from "#src/services.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { everyRow, fullAccount, NOBODYS_TABLES } from "../../helpers/full-account.ts";
 import { PASSWORD, signUp } from "../../helpers/people.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { teamMembers, users } from "../../../src/db/schema.ts";
-import { deleteUser } from "../../../src/features/accounts/delete-user.ts";
-import type { User } from "../../../src/features/accounts/queries.ts";
-import type { Services } from "../../../src/services.ts";
+import { teamMembers, users } from "#src/db/schema.ts";
+import { deleteUser } from "#src/features/accounts/delete-user.ts";
+import type { User } from "#src/features/accounts/queries.ts";
+import type { Services } from "#src/services.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { newEmail, signUp, startRegistration } from "../../helpers/people.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";

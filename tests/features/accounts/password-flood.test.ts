@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { availableParallelism } from "node:os";
-import { hashPassword } from "../../../src/features/accounts/passwords.ts";
-import { currentCount, LIMITS } from "../../../src/http/rate-limit.ts";
+import { hashPassword } from "#src/features/accounts/passwords.ts";
+import { currentCount, LIMITS } from "#src/http/rate-limit.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { teamInvites, users } from "../../../src/db/schema.ts";
-import { findUser } from "../../../src/features/accounts/queries.ts";
-import { verifyUser } from "../../../src/features/accounts/verify-user.ts";
+import { teamInvites, users } from "#src/db/schema.ts";
+import { findUser } from "#src/features/accounts/queries.ts";
+import { verifyUser } from "#src/features/accounts/verify-user.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
 import { teamOwner } from "../../helpers/team.ts";

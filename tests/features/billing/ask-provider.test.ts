@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import Stripe from "stripe";
-import { firstOneStands } from "../../../src/features/billing/ask-provider.ts";
+import { firstOneStands } from "#src/features/billing/ask-provider.ts";
 
 const otherParameters = () => new Stripe.errors.StripeIdempotencyError({ message: "Other parameters." });
 const failure = (headers: Record<string, string>) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { usageDaily, webhookEvents } from "../../../src/db/schema.ts";
-import { dateWords } from "../../../src/features/billing/mail-words.ts";
-import { replayWebhookEvent } from "../../../src/features/billing/replay-webhooks.ts";
-import { syncSubscription } from "../../../src/features/billing/sync-subscription.ts";
-import { mailTrialAlerts } from "../../../src/features/billing/trial-alerts.ts";
-import { mailUsageAlerts } from "../../../src/features/billing/usage-alerts.ts";
-import type { BillingView } from "../../../src/shared/schemas/billing.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import { usageDaily, webhookEvents } from "#src/db/schema.ts";
+import { dateWords } from "#src/features/billing/mail-words.ts";
+import { replayWebhookEvent } from "#src/features/billing/replay-webhooks.ts";
+import { syncSubscription } from "#src/features/billing/sync-subscription.ts";
+import { mailTrialAlerts } from "#src/features/billing/trial-alerts.ts";
+import { mailUsageAlerts } from "#src/features/billing/usage-alerts.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { PASSWORD, signUp } from "../../helpers/people.ts";
 import { advance, changeCard, confirmNewCard, dunning, subscriber } from "../../helpers/subscribers.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { reconcileDaily } from "../../../src/features/billing/reconcile-subscriptions.ts";
+import { reconcileDaily } from "#src/features/billing/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { advance, confirmNewCard, namedInvoice, subscriber } from "../../helpers/subscribers.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../../src/db/schema.ts";
-import { ensureCustomer } from "../../../src/features/billing/ensure-customer.ts";
+import { users } from "#src/db/schema.ts";
+import { ensureCustomer } from "#src/features/billing/ensure-customer.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { newEmail, startRegistration } from "../../helpers/people.ts";
 import { confirmNewCard, subscriber, userRow } from "../../helpers/subscribers.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
-import { ensureWebhookEndpoint } from "../../../src/features/billing/ensure-webhook-endpoint.ts";
-import { createStripeClient, STRIPE_API_VERSION } from "../../../src/features/billing/stripe-client.ts";
+import { ensureWebhookEndpoint } from "#src/features/billing/ensure-webhook-endpoint.ts";
+import { createStripeClient, STRIPE_API_VERSION } from "#src/features/billing/stripe-client.ts";
 
 const HOOK = "https://handrail.example/api/stripe/webhook";
 

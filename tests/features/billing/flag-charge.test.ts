@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { flagCharge } from "../../../src/features/billing/flag-charge.ts";
-import { listWebhookEvents, replayWebhookEvent } from "../../../src/features/billing/replay-webhooks.ts";
+import { flagCharge } from "#src/features/billing/flag-charge.ts";
+import { listWebhookEvents, replayWebhookEvent } from "#src/features/billing/replay-webhooks.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { advance, changesOf, subscriber, userRow } from "../../helpers/subscribers.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users, webhookEvents } from "../../../src/db/schema.ts";
-import { replayWebhookEvent } from "../../../src/features/billing/replay-webhooks.ts";
+import { users, webhookEvents } from "#src/db/schema.ts";
+import { replayWebhookEvent } from "#src/features/billing/replay-webhooks.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import {
   advance,

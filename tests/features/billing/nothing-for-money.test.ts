@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { endSubscriptions } from "../../../src/features/billing/end-subscriptions.ts";
-import { reconcileDaily } from "../../../src/features/billing/reconcile-subscriptions.ts";
+import { endSubscriptions } from "#src/features/billing/end-subscriptions.ts";
+import { reconcileDaily } from "#src/features/billing/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { advance, changeCard, dunning, subscriber, tellProvider } from "../../helpers/subscribers.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type Stripe from "stripe";
-import { intentOf } from "../../../src/features/billing/owner-intent.ts";
-import { planChange } from "../../../src/features/billing/plan-change.ts";
-import { previewAsOf } from "../../../src/features/billing/preview-change.ts";
-import type { PlanPreview } from "../../../src/shared/schemas/billing.ts";
+import type { PlanPreview } from "#shared/schemas/billing.ts";
+import { intentOf } from "#src/features/billing/owner-intent.ts";
+import { planChange } from "#src/features/billing/plan-change.ts";
+import { previewAsOf } from "#src/features/billing/preview-change.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 import {

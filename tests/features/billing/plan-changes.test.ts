@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type Stripe from "stripe";
-import { phaseItemOf, phaseSettingsOf } from "../../../src/features/billing/plan-phases.ts";
-import type { PlanPreview } from "../../../src/shared/schemas/billing.ts";
+import type { PlanPreview } from "#shared/schemas/billing.ts";
+import { phaseItemOf, phaseSettingsOf } from "#src/features/billing/plan-phases.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { advance, changeCard, changesOf, confirmNewCard, subscriber } from "../../helpers/subscribers.ts";
 

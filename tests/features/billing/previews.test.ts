@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ensurePrices } from "../../../src/features/billing/prices.ts";
-import type { BillingView, PlanPreview } from "../../../src/shared/schemas/billing.ts";
+import type { BillingView, PlanPreview } from "#shared/schemas/billing.ts";
+import { ensurePrices } from "#src/features/billing/prices.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { advance, subscriber } from "../../helpers/subscribers.ts";
 

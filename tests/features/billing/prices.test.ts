@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ensurePrices } from "../../../src/features/billing/prices.ts";
+import { ensurePrices } from "#src/features/billing/prices.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 
 let app: TestApp;

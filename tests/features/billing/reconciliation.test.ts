@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
 import Stripe from "stripe";
-import { subscriptionEvents, users, webhookEvents } from "../../../src/db/schema.ts";
-import {
-  reconcileDaily,
-  reconcileSubscriptions,
-} from "../../../src/features/billing/reconcile-subscriptions.ts";
+import { subscriptionEvents, users, webhookEvents } from "#src/db/schema.ts";
+import { reconcileDaily, reconcileSubscriptions } from "#src/features/billing/reconcile-subscriptions.ts";
 import {
   listWebhookEvents,
   pullEvents,
   replayFailed,
   replayWebhookEvent,
-} from "../../../src/features/billing/replay-webhooks.ts";
+} from "#src/features/billing/replay-webhooks.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { advance, subscriber, userRow } from "../../helpers/subscribers.ts";
 

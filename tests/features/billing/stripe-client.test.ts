@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import Stripe from "stripe";
-import { transact } from "../../../src/db/client.ts";
-import { createStripeClient } from "../../../src/features/billing/stripe-client.ts";
+import { transact } from "#src/db/client.ts";
+import { createStripeClient } from "#src/features/billing/stripe-client.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 
 let app: TestApp;

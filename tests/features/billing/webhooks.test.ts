@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { loadConfig } from "../../../src/config.ts";
-import { subscriptionEvents, users, webhookEvents } from "../../../src/db/schema.ts";
-import { processDueWebhooks } from "../../../src/features/billing/process-webhooks.ts";
-import { receiveWebhook } from "../../../src/features/billing/receive-webhook.ts";
-import { syncSubscription } from "../../../src/features/billing/sync-subscription.ts";
+import { loadConfig } from "#src/config.ts";
+import { subscriptionEvents, users, webhookEvents } from "#src/db/schema.ts";
+import { processDueWebhooks } from "#src/features/billing/process-webhooks.ts";
+import { receiveWebhook } from "#src/features/billing/receive-webhook.ts";
+import { syncSubscription } from "#src/features/billing/sync-subscription.ts";
 import { createTestApp, type TestApp, WEBHOOK_SECRET } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { contactMessages } from "../../../src/db/schema.ts";
-import { forgetOldMessages } from "../../../src/features/contact/delete-messages.ts";
-import { createMailQueue } from "../../../src/mail/mail-queue.ts";
-import { DeliveryError } from "../../../src/mail/mail-transport.ts";
+import { contactMessages } from "#src/db/schema.ts";
+import { forgetOldMessages } from "#src/features/contact/delete-messages.ts";
+import { createMailQueue } from "#src/mail/mail-queue.ts";
+import { DeliveryError } from "#src/mail/mail-transport.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail } from "../../helpers/people.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { contactMessages } from "../../../src/db/schema.ts";
-import { contactRoutes } from "../../../src/features/contact/routes.ts";
-import { renderContactForm } from "../../../src/pages/render-pages.ts";
+import { contactMessages } from "#src/db/schema.ts";
+import { contactRoutes } from "#src/features/contact/routes.ts";
+import { renderContactForm } from "#src/pages/render-pages.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { pageContext, parseHtml } from "../../pages/render.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import * as schema from "../../../src/db/schema.ts";
-import { contactMessages, mailOutbox, teamInvites, usageDaily, users } from "../../../src/db/schema.ts";
-import { deleteUser } from "../../../src/features/accounts/delete-user.ts";
-import { PARTS, type Part } from "../../../src/features/exports/parts.ts";
+import * as schema from "#src/db/schema.ts";
+import { contactMessages, mailOutbox, teamInvites, usageDaily, users } from "#src/db/schema.ts";
+import { deleteUser } from "#src/features/accounts/delete-user.ts";
+import { PARTS, type Part } from "#src/features/exports/parts.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { fullAccount } from "../../helpers/full-account.ts";
 

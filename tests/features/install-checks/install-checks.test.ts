@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { InstallCheckView } from "../../../src/shared/schemas/install-check.ts";
+import type { InstallCheckView } from "#shared/schemas/install-check.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

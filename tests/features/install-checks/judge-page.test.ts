@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { type Expected, judgePage, judgeReply } from "../../../src/features/install-checks/judge-page.ts";
-import type { FetchedPage } from "../../../src/safe-fetch/page-fetcher.ts";
-import { readInstallFacts } from "../../../src/scanner/child/read-install-facts.ts";
-import { hostsPattern } from "../../../src/shared/allowed-hosts.ts";
-import { embedCode } from "../../../src/shared/paths.ts";
+import { hostsPattern } from "#shared/allowed-hosts.ts";
+import { embedCode } from "#shared/paths.ts";
+import { type Expected, judgePage, judgeReply } from "#src/features/install-checks/judge-page.ts";
+import type { FetchedPage } from "#src/safe-fetch/page-fetcher.ts";
+import { readInstallFacts } from "#src/scanner/child/read-install-facts.ts";
 
 const ORIGIN = "https://handrail.example";
 const ID = "abcdefgh12345678";

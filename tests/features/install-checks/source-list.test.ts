@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { allowsUrl } from "../../../src/features/install-checks/source-list.ts";
+import { allowsUrl } from "#src/features/install-checks/source-list.ts";
 
 const PAGE = new URL("https://shop.example/cart");
 const SCRIPT = new URL("https://handrail.example/platform.js");

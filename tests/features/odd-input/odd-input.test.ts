@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../../src/db/schema.ts";
-import { hashPassword } from "../../../src/features/accounts/passwords.ts";
-import { fillPath } from "../../../src/shared/paths.ts";
+import { fillPath } from "#shared/paths.ts";
+import { users } from "#src/db/schema.ts";
+import { hashPassword } from "#src/features/accounts/passwords.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { confirmCard, PASSWORD } from "../../helpers/people.ts";
 import { RULES } from "../tenancy/rules.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_OWNER_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 
 /** A request that the route understands, around which odd ones are made. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { barrierReports, mailOutbox, reportReplies, users } from "../../../src/db/schema.ts";
-import { keepFailedReplies } from "../../../src/features/reports/keep-failed-replies.ts";
-import { replyWords } from "../../../src/features/reports/reply-words.ts";
-import { forgetOldMails, markFailed } from "../../../src/mail/mail-outbox.ts";
-import { mimeMessage } from "../../../src/mail/mime-message.ts";
-import { ERRORS } from "../../../src/shared/messages.ts";
-import type { ReportView } from "../../../src/shared/schemas/report.ts";
-import { WIDGET_LANGUAGES } from "../../../src/shared/widget-languages.ts";
+import { ERRORS } from "#shared/messages.ts";
+import type { ReportView } from "#shared/schemas/report.ts";
+import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { barrierReports, mailOutbox, reportReplies, users } from "#src/db/schema.ts";
+import { keepFailedReplies } from "#src/features/reports/keep-failed-replies.ts";
+import { replyWords } from "#src/features/reports/reply-words.ts";
+import { forgetOldMails, markFailed } from "#src/mail/mail-outbox.ts";
+import { mimeMessage } from "#src/mail/mime-message.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { barrierReports, users, widgets } from "../../../src/db/schema.ts";
-import { forgetOldReports } from "../../../src/features/reports/forget-old-reports.ts";
-import type { ReportView } from "../../../src/shared/schemas/report.ts";
+import type { ReportView } from "#shared/schemas/report.ts";
+import { barrierReports, users, widgets } from "#src/db/schema.ts";
+import { forgetOldReports } from "#src/features/reports/forget-old-reports.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

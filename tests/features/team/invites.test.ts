@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { teamInvites, users } from "../../../src/db/schema.ts";
+import { teamInvites, users } from "#src/db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
 import { userRow } from "../../helpers/subscribers.ts";

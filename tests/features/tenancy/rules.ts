@@ -1,4 +1,4 @@
-import { DEFAULT_OWNER_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import type { Named } from "./side.ts";
 

@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { PlanId } from "#shared/plans.ts";
+import type { MemberRole, Role } from "#shared/team.ts";
+import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import {
   accounts,
   barrierReports,
@@ -9,11 +12,8 @@ import {
   widgetSettings,
   widgets,
   widgetVersions,
-} from "../../../src/db/schema.ts";
-import { hashToken } from "../../../src/features/accounts/one-time-token.ts";
-import type { PlanId } from "../../../src/shared/plans.ts";
-import type { MemberRole, Role } from "../../../src/shared/team.ts";
-import { DEFAULT_OWNER_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+} from "#src/db/schema.ts";
+import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
 
 export const ROLES: readonly Role[] = ["owner", "manager", "viewer"];

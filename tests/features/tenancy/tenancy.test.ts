@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { fillPath } from "../../../src/shared/paths.ts";
-import type { Role } from "../../../src/shared/team.ts";
+import { fillPath } from "#shared/paths.ts";
+import type { Role } from "#shared/team.ts";
 import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
 import { accountHashes, rowHashes } from "./row-hashes.ts";
 import { type May, RULES, type Rule } from "./rules.ts";

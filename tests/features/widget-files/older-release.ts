@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AssetFile } from "../../../src/bundles/assets.ts";
-import type { PinnedScript } from "../../../src/shared/paths.ts";
+import type { PinnedScript } from "#shared/paths.ts";
+import type { AssetFile } from "#src/bundles/assets.ts";
 
 const FOLDER = join(import.meta.dir, "../../fixtures/widget-release");
 const TYPES: Record<string, string> = { js: "text/javascript; charset=utf-8", json: "application/json" };

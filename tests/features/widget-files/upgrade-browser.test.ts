@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { findFile } from "../../../src/features/widget-files/find-file.ts";
-import { KeptFiles } from "../../../src/features/widget-files/kept-files.ts";
-import { storeWidgetFiles } from "../../../src/features/widget-files/store-widget-files.ts";
-import { embedCode, FILES, pinnedEmbedCode } from "../../../src/shared/paths.ts";
-import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
+import { embedCode, FILES, pinnedEmbedCode } from "#shared/paths.ts";
+import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
+import { findFile } from "#src/features/widget-files/find-file.ts";
+import { KeptFiles } from "#src/features/widget-files/kept-files.ts";
+import { storeWidgetFiles } from "#src/features/widget-files/store-widget-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { launchChromium } from "../../helpers/chromium.ts";
 import { openCustomerPage } from "./customer-page.ts";

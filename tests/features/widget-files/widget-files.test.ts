@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { widgetFiles } from "../../../src/db/schema.ts";
-import { findFile } from "../../../src/features/widget-files/find-file.ts";
-import { forgetOldFiles } from "../../../src/features/widget-files/forget-old-files.ts";
-import { KeptFiles } from "../../../src/features/widget-files/kept-files.ts";
-import { isReleaseFile } from "../../../src/features/widget-files/release-file.ts";
-import { storeWidgetFiles } from "../../../src/features/widget-files/store-widget-files.ts";
+import { widgetFiles } from "#src/db/schema.ts";
+import { findFile } from "#src/features/widget-files/find-file.ts";
+import { forgetOldFiles } from "#src/features/widget-files/forget-old-files.ts";
+import { KeptFiles } from "#src/features/widget-files/kept-files.ts";
+import { isReleaseFile } from "#src/features/widget-files/release-file.ts";
+import { storeWidgetFiles } from "#src/features/widget-files/store-widget-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { NEXT_RELEASE, RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { barrierReports, usageDaily } from "../../../src/db/schema.ts";
-import { DASHBOARD_VALIDATION } from "../../../src/shared/dashboard-messages.ts";
+import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
+import { barrierReports, usageDaily } from "#src/db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

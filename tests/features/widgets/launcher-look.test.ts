@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { launcherLanguage, launcherLook } from "../../../src/features/widgets/launcher-look.ts";
-import { DEFAULT_WIDGET_APPEARANCE, PHONE_LOOKS } from "../../../src/shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
-import { WIDGET_ICONS } from "../../../src/shared/widget-icons.ts";
+import { DEFAULT_WIDGET_APPEARANCE, PHONE_LOOKS } from "#shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
+import { WIDGET_ICONS } from "#shared/widget-icons.ts";
+import { launcherLanguage, launcherLook } from "#src/features/widgets/launcher-look.ts";
 
 const word = { title: "", failed: "" };
 const WORDS = { en: word, de: word, fr: word };

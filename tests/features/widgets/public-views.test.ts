@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { isDatabaseUnavailable } from "../../../src/db/database-unavailable.ts";
-import { PublicViews } from "../../../src/features/widgets/public-views.ts";
-import { DEFAULT_WIDGET_APPEARANCE, type PublicWidgetView } from "../../../src/shared/widget-config.ts";
-import { DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
+import { DEFAULT_WIDGET_APPEARANCE, type PublicWidgetView } from "#shared/widget-config.ts";
+import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
+import { isDatabaseUnavailable } from "#src/db/database-unavailable.ts";
+import { PublicViews } from "#src/features/widgets/public-views.ts";
 
 const VIEW: PublicWidgetView = {
   ...DEFAULT_WIDGET_APPEARANCE,

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { openPool } from "../../../src/db/driver-settings.ts";
-import { NotificationListener } from "../../../src/db/notification-listener.ts";
-import { followWidgetChanges } from "../../../src/features/widgets/announce-widget-change.ts";
-import { PublicViews } from "../../../src/features/widgets/public-views.ts";
+import { openPool } from "#src/db/driver-settings.ts";
+import { NotificationListener } from "#src/db/notification-listener.ts";
+import { followWidgetChanges } from "#src/features/widgets/announce-widget-change.ts";
+import { PublicViews } from "#src/features/widgets/public-views.ts";
 import { createTestApp, TestClock } from "../../helpers/app.ts";
 import { openTestDatabase } from "../../helpers/database.ts";
 import { startFaultProxy } from "../../helpers/fault-proxy.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { widgetSettings, widgets } from "../../../src/db/schema.ts";
-import { VERSIONS_KEPT } from "../../../src/features/widgets/keep-version.ts";
-import type { WidgetVersionView } from "../../../src/shared/schemas/widget.ts";
+import type { WidgetVersionView } from "#shared/schemas/widget.ts";
+import { widgetSettings, widgets } from "#src/db/schema.ts";
+import { VERSIONS_KEPT } from "#src/features/widgets/keep-version.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

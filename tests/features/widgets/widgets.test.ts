@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users, widgets } from "../../../src/db/schema.ts";
-import { DASHBOARD_VALIDATION } from "../../../src/shared/dashboard-messages.ts";
-import { SITE_WIDGET_ID } from "../../../src/shared/site-widgets.ts";
-import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "../../../src/shared/widget-defaults.ts";
-import { WIDGET_ICONS } from "../../../src/shared/widget-icons.ts";
+import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
+import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
+import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
+import { WIDGET_ICONS } from "#shared/widget-icons.ts";
+import { users, widgets } from "#src/db/schema.ts";
 import { createTestApp, PINNED_SCRIPT, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

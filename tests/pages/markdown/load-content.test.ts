@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadContent } from "../../../src/pages/markdown/load-content.ts";
+import { loadContent } from "#src/pages/markdown/load-content.ts";
 
 const folders: string[] = [];
 afterEach(() => {

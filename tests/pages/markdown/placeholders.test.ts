@@ -1,11 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { fillFrontmatter } from "../../../src/pages/markdown/fill-frontmatter.ts";
-import {
-  fillPlaceholders,
-  keepSections,
-  placeholderProblems,
-} from "../../../src/pages/markdown/placeholders.ts";
-import type { PageSettings } from "../../../src/pages/page.ts";
+import { fillFrontmatter } from "#src/pages/markdown/fill-frontmatter.ts";
+import { fillPlaceholders, keepSections, placeholderProblems } from "#src/pages/markdown/placeholders.ts";
+import type { PageSettings } from "#src/pages/page.ts";
 import { pageContext } from "../render.ts";
 
 function settings(some: Partial<PageSettings> = {}): PageSettings {

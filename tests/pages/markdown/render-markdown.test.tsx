@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { outlineOf, sectionsOf, textOf } from "../../../src/pages/markdown/outline.ts";
-import { PageIds } from "../../../src/pages/markdown/page-ids.ts";
-import { joinBlocks, renderMarkdown } from "../../../src/pages/markdown/render-markdown.tsx";
-import type { PageSettings } from "../../../src/pages/page.ts";
+import { outlineOf, sectionsOf, textOf } from "#src/pages/markdown/outline.ts";
+import { PageIds } from "#src/pages/markdown/page-ids.ts";
+import { joinBlocks, renderMarkdown } from "#src/pages/markdown/render-markdown.tsx";
+import type { PageSettings } from "#src/pages/page.ts";
 import { pageContext, parseHtml } from "../render.ts";
 
 function blocksOf(text: string, settings: Partial<PageSettings> = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { FALLBACKS } from "../../../src/shared/toasts.ts";
-import { fieldsOf, HttpError, queryFetcher, request, sentenceOf } from "../../../src/ui/browser/fetcher.ts";
-import { storeToken } from "../../../src/ui/browser/session-token.ts";
+import { FALLBACKS } from "#shared/toasts.ts";
+import { fieldsOf, HttpError, queryFetcher, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { storeToken } from "#ui/browser/session-token.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { stubFetch } from "../../helpers/stub-fetch.ts";
 

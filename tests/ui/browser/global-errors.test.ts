@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, type Mock, spyOn, test } from "bun:test";
-import { handleGlobalErrors } from "../../../src/ui/browser/global-errors.ts";
+import { handleGlobalErrors } from "#ui/browser/global-errors.ts";
 import { withDom } from "../../helpers/dom.ts";
 
 withDom();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { clearToken, readToken, storeToken } from "../../../src/ui/browser/session-token.ts";
+import { clearToken, readToken, storeToken } from "#ui/browser/session-token.ts";
 import { withDom } from "../../helpers/dom.ts";
 
 withDom();

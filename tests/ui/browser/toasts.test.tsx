@@ -1,15 +1,10 @@
 import { afterEach, describe, expect, jest, test } from "bun:test";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { TOASTS } from "../../../src/shared/toasts.ts";
-import { showKeptToast, toastAcrossNavigation } from "../../../src/ui/browser/kept-toast.ts";
-import {
-  currentToast,
-  dismissToast,
-  TOAST_REMOVE_DELAY_MS,
-  toast,
-} from "../../../src/ui/browser/toast-store.ts";
-import { Toaster } from "../../../src/ui/browser/toasts.tsx";
+import { TOASTS } from "#shared/toasts.ts";
+import { showKeptToast, toastAcrossNavigation } from "#ui/browser/kept-toast.ts";
+import { currentToast, dismissToast, TOAST_REMOVE_DELAY_MS, toast } from "#ui/browser/toast-store.ts";
+import { Toaster } from "#ui/browser/toasts.tsx";
 import { withDom } from "../../helpers/dom.ts";
 
 withDom();

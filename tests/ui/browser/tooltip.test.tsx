@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { Tooltip } from "../../../src/ui/browser/tooltip.tsx";
+import { Tooltip } from "#ui/browser/tooltip.tsx";
 import { withDom } from "../../helpers/dom.ts";
 
 withDom();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { contrastRatio, schemeColors } from "../../../src/shared/widget-config.ts";
-import { paletteOf } from "../../../widget/effects/palette.ts";
-import { css as headingCss } from "../../../widget/features/heading-color.ts";
+import { contrastRatio, schemeColors } from "#shared/widget-config.ts";
+import { paletteOf } from "#widget/effects/palette.ts";
+import { css as headingCss } from "#widget/features/heading-color.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
 const choices = fc.record(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { WIDGET_PROFILES } from "../../../src/shared/widget-profiles.ts";
-import { WIDGET_TOOLS } from "../../../src/shared/widget-tools.ts";
-import { matchingTexts } from "../../../widget/panel/match-words.ts";
+import { WIDGET_PROFILES } from "#shared/widget-profiles.ts";
+import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { matchingTexts } from "#widget/panel/match-words.ts";
 
 const WIDGET = join(import.meta.dir, "../../../widget");
 

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import type { BillingView } from "../../../shared/schemas/billing.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { billingNotices } from "./billing-notices.ts";
 
 export function BillingNoticeList({ billing }: { billing: BillingView }) {

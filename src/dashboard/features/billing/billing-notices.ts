@@ -1,6 +1,6 @@
-import { DASHBOARD } from "../../../shared/paths.ts";
-import type { BillingView, PlanChoice } from "../../../shared/schemas/billing.ts";
-import type { AlertVariant } from "../../../ui/alert.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import type { BillingView, PlanChoice } from "#shared/schemas/billing.ts";
+import type { AlertVariant } from "#ui/alert.tsx";
 import { formatDay, formatMoney, formatNumber } from "../../format.ts";
 import { isTrialEnding, isUsageHigh, needsAttention } from "./needs-attention.ts";
 import { planName } from "./plan-words.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from "react";
-import { Alert } from "../../../ui/alert.tsx";
-import { toast } from "../../../ui/browser/toast-store.ts";
+import { Alert } from "#ui/alert.tsx";
+import { toast } from "#ui/browser/toast-store.ts";
 import { changeCard } from "../../api/change-card.ts";
 import { PageHeading } from "../../layout/page-heading.tsx";
 import { QueryView } from "../../layout/query-view.tsx";

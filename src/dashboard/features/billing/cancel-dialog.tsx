@@ -4,14 +4,14 @@ import {
   type CancelInput,
   type CancellationReason,
   CancelSchema,
-} from "../../../shared/schemas/billing.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+} from "#shared/schemas/billing.ts";
+import { Alert } from "#ui/alert.tsx";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { cancelSubscription } from "../../api/cancel-subscription.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";

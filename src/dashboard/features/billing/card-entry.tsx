@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { CardFields, type CardForm } from "../../../../islands/card-form/card-fields.tsx";
-import { checkCard, confirmCard, PaymentError } from "../../../../islands/card-form/confirm-card.ts";
-import { connectStripe } from "../../../../islands/card-form/connect-stripe.ts";
-import { REGISTRATION_TOASTS } from "../../../shared/toasts-of-registration.ts";
-import { HttpError, isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CardFields, type CardForm } from "#islands/card-form/card-fields.tsx";
+import { checkCard, confirmCard, PaymentError } from "#islands/card-form/confirm-card.ts";
+import { connectStripe } from "#islands/card-form/connect-stripe.ts";
+import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { RetryAlert } from "#ui/retry-alert.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { createCardSetup } from "../../api/create-card-setup.ts";
 import { readPageSettings } from "../../page-settings.ts";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { brandName } from "../../../shared/card-brand.ts";
-import type { BillingView } from "../../../shared/schemas/billing.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { brandName } from "#shared/card-brand.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { ChangeCard } from "./change-card.tsx";
 import { isLive } from "./subscription-status.ts";
 import { usePanel } from "./use-panel.ts";

@@ -1,19 +1,19 @@
 import { useId } from "react";
 import * as v from "valibot";
-import { parseFields } from "../../../shared/parse-fields.ts";
-import { DASHBOARD } from "../../../shared/paths.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { DASHBOARD } from "#shared/paths.ts";
 import {
   type BillingView,
   type NamedInvoice,
   NamedInvoiceSchema,
   type OpenInvoice,
-} from "../../../shared/schemas/billing.ts";
-import { RegistrationChoicesSchema } from "../../../shared/schemas/registration.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+} from "#shared/schemas/billing.ts";
+import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { Alert } from "#ui/alert.tsx";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { changeCard } from "../../api/change-card.ts";
 import { formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";

@@ -5,10 +5,10 @@ import {
   type PlanChoice,
   PlanChoiceSchema,
   type PlanPreview,
-} from "../../../shared/schemas/billing.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+} from "#shared/schemas/billing.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { previewPlan } from "../../api/preview-plan.ts";
 import { Panel } from "./panel.tsx";
 import { PlanFields } from "./plan-fields.tsx";

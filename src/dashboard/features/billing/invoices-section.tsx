@@ -1,6 +1,6 @@
-import type { InvoiceView } from "../../../shared/schemas/billing.ts";
-import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
+import type { InvoiceView } from "#shared/schemas/billing.ts";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
 import { formatMoney, formatShortDay } from "../../format.ts";
 import { NewTabLink } from "../../layout/new-tab-link.tsx";
 import { QueryView } from "../../layout/query-view.tsx";

@@ -1,5 +1,5 @@
-import type { BillingView } from "../../../shared/schemas/billing.ts";
-import type { UserView } from "../../../shared/schemas/user.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import type { UserView } from "#shared/schemas/user.ts";
 
 /** How long before its end a trial is mentioned. */
 const TRIAL_NOTICE_MS = 3 * 86_400_000;

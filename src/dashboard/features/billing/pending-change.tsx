@@ -1,7 +1,7 @@
-import type { BillingView } from "../../../shared/schemas/billing.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import { Alert } from "#ui/alert.tsx";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
 import { keepPlan } from "../../api/keep-plan.ts";
 import { formatDay } from "../../format.ts";
 import { planName } from "./plan-words.ts";

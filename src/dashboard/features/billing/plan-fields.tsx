@@ -1,8 +1,8 @@
-import { PAGES } from "../../../shared/paths.ts";
-import { ENTERPRISE, PLAN_IDS, PLANS } from "../../../shared/plans.ts";
-import type { PlanChoice } from "../../../shared/schemas/billing.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { ENTERPRISE, PLAN_IDS, PLANS } from "#shared/plans.ts";
+import type { PlanChoice } from "#shared/schemas/billing.ts";
+import { Badge } from "#ui/badge.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { formatNumber } from "../../format.ts";
 import { type CurrentPlan, ownPrice, planPrice } from "./plan-words.ts";
 

@@ -1,5 +1,5 @@
-import { type BillingCycle, formatListPrice, PLANS, type PlanId } from "../../../shared/plans.ts";
-import type { Money, PlanChoice } from "../../../shared/schemas/billing.ts";
+import { type BillingCycle, formatListPrice, PLANS, type PlanId } from "#shared/plans.ts";
+import type { Money, PlanChoice } from "#shared/schemas/billing.ts";
 import { formatMoney } from "../../format.ts";
 
 /** A plan in a cycle, and what its owner pays for it. */

@@ -4,11 +4,11 @@ import type {
   Money,
   PlanChoice,
   PlanPreview,
-} from "../../../shared/schemas/billing.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { HttpError } from "../../../ui/browser/fetcher.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
+} from "#shared/schemas/billing.ts";
+import { Alert } from "#ui/alert.tsx";
+import { HttpError } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
 import { changePlan } from "../../api/change-plan.ts";
 import { previewPlan } from "../../api/preview-plan.ts";
 import { formatDay, formatMoney } from "../../format.ts";

@@ -1,22 +1,22 @@
 import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { parseFields } from "../../../shared/parse-fields.ts";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { PLANS } from "../../../shared/plans.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { PLANS } from "#shared/plans.ts";
 import {
   type BillingView,
   type OpenInvoice,
   type PlanChoice,
   SubscribeSchema,
-} from "../../../shared/schemas/billing.ts";
-import { type RegistrationChoices, RegistrationChoicesSchema } from "../../../shared/schemas/registration.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { RenewalTerms } from "../../../ui/renewal-terms.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+} from "#shared/schemas/billing.ts";
+import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { Alert } from "#ui/alert.tsx";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { RenewalTerms } from "#ui/renewal-terms.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { subscribe } from "../../api/subscribe.ts";
 import { formatDay } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";

@@ -1,6 +1,6 @@
-import { ERRORS } from "../../../shared/messages.ts";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { ERRORS } from "#shared/messages.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
 import { QueryView } from "../../layout/query-view.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";

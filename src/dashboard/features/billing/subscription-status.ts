@@ -1,5 +1,5 @@
-import type { BillingView } from "../../../shared/schemas/billing.ts";
-import type { BadgeVariant } from "../../../ui/badge.tsx";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import type { BadgeVariant } from "#ui/badge.tsx";
 import { formatDay } from "../../format.ts";
 import { timeLeft } from "../session/plan-status.ts";
 

@@ -1,6 +1,6 @@
-import { USAGE_VIEW } from "../../../shared/paths.ts";
-import type { BillingView } from "../../../shared/schemas/billing.ts";
-import { Card } from "../../../ui/card.tsx";
+import { USAGE_VIEW } from "#shared/paths.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import { Card } from "#ui/card.tsx";
 import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";
 
 /** The month's visits against the plan's allowance, as a bar and in words. */

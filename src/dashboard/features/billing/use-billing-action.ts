@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { BillingView } from "../../../shared/schemas/billing.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import { paymentSentence } from "./payment-sentence.ts";
 import { useBillingMutation } from "./use-billing-mutation.ts";
 

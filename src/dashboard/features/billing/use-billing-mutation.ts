@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BillingView } from "../../../shared/schemas/billing.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import { billingKey, invoicesKey } from "../../api/query-keys.ts";
 import { useRefreshUser } from "../../store.ts";

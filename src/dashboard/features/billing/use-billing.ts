@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { BillingView, InvoiceView } from "../../../shared/schemas/billing.ts";
-import { readToken } from "../../../ui/browser/session-token.ts";
+import type { BillingView, InvoiceView } from "#shared/schemas/billing.ts";
+import { readToken } from "#ui/browser/session-token.ts";
 import { billingKey, invoicesKey } from "../../api/query-keys.ts";
 import { useIsOwner } from "../team/current-account.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { FirstSteps } from "../widgets/list/first-steps.tsx";

@@ -1,5 +1,5 @@
-import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
 import { liveWords } from "./live-words.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
-import type { IconName } from "../../../ui/icon.tsx";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { IconName } from "#ui/icon.tsx";
 import { formatDay, formatMoment } from "../../format.ts";
 
 export interface LiveWords {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import type { UsageView } from "../../../shared/schemas/usage.ts";
-import { Card } from "../../../ui/card.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import type { UsageView } from "#shared/schemas/usage.ts";
+import { Card } from "#ui/card.tsx";
 import { monthUsageKey } from "../../api/query-keys.ts";
 import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";
 import { QueryView } from "../../layout/query-view.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
-import type { OverviewView } from "../../../shared/schemas/overview.ts";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { OverviewView } from "#shared/schemas/overview.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useResendVerification } from "../session/use-resend-verification.ts";
 import { type NextStep, nextSteps } from "./next-step-list.ts";

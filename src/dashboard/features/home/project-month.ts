@@ -1,4 +1,4 @@
-import type { UsageView } from "../../../shared/schemas/usage.ts";
+import type { UsageView } from "#shared/schemas/usage.ts";
 
 /** The days before today whose mean is what is expected of each day to come. */
 const DAYS_OF_PACE = 7;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { REPORTS_VIEW } from "../../../shared/paths.ts";
-import type { OverviewView } from "../../../shared/schemas/overview.ts";
-import { Card } from "../../../ui/card.tsx";
+import { REPORTS_VIEW } from "#shared/paths.ts";
+import type { OverviewView } from "#shared/schemas/overview.ts";
+import { Card } from "#ui/card.tsx";
 import { formatNumber } from "../../format.ts";
 import { QueryView } from "../../layout/query-view.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OverviewView } from "../../../shared/schemas/overview.ts";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { OverviewView } from "#shared/schemas/overview.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { overviewKey } from "../../api/query-keys.ts";
 import { ToolsUsed } from "../usage/tools-used.tsx";
 import { MonthCard } from "./month-card.tsx";

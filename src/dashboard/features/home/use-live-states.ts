@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import { askAgainIn } from "../../api/ask-again.ts";
 import { liveStatesKey } from "../../api/query-keys.ts";
 

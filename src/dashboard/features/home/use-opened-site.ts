@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { LiveStateView } from "../../../shared/schemas/live-state.ts";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
 
 /** The widget whose installation is open. */
 export interface OpenedSite {

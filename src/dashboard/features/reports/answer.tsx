@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ReportView } from "../../../shared/schemas/report.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { ReportView } from "#shared/schemas/report.ts";
+import { Button } from "#ui/button.tsx";
 import { useDraft } from "../../layout/use-draft.ts";
 import { useWarningOnClose } from "../../layout/use-warning-on-close.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { Alert } from "../../../ui/alert.tsx";
-import { downloadFile } from "../../../ui/browser/download-file.ts";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
 import { fetchReportsFile } from "../../api/fetch-reports-file.ts";
 import { askedFor, type InboxChoice } from "./inbox-choice.ts";
 

@@ -1,4 +1,4 @@
-import { REPORT_STATES, type ReportState } from "../../../shared/schemas/report.ts";
+import { REPORT_STATES, type ReportState } from "#shared/schemas/report.ts";
 
 /** Which reports are shown, as the address says it. */
 export interface InboxChoice {

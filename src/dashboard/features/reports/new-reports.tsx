@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OverviewView } from "../../../shared/schemas/overview.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import type { OverviewView } from "#shared/schemas/overview.ts";
+import { Badge } from "#ui/badge.tsx";
 import { overviewKey } from "../../api/query-keys.ts";
 import { formatNumber } from "../../format.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { DELETED_VIEW } from "../../../shared/paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { DELETED_VIEW } from "#shared/paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { formatNumber } from "../../format.ts";
 
 export interface NoReportsProps {

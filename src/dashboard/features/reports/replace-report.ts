@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { ReportList, ReportState, ReportView } from "../../../shared/schemas/report.ts";
+import type { ReportList, ReportState, ReportView } from "#shared/schemas/report.ts";
 import { reportsKey } from "../../api/query-keys.ts";
 
 /** Shows a changed report where it stands, also in a list of another state, until that is opened anew. */

@@ -1,9 +1,9 @@
-import { ReplyTextSchema, type ReportView } from "../../../shared/schemas/report.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormFrame } from "../../../ui/form-frame.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { ReplyTextSchema, type ReportView } from "#shared/schemas/report.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import type { Draft } from "../../layout/use-draft.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";

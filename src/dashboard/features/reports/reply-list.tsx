@@ -1,5 +1,5 @@
-import type { ReplyDelivery, ReportView } from "../../../shared/schemas/report.ts";
-import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
+import type { ReplyDelivery, ReportView } from "#shared/schemas/report.ts";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { formatMoment } from "../../format.ts";
 import { useDelivery } from "./use-delivery.ts";
 

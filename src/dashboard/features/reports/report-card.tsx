@@ -1,7 +1,7 @@
 import { memo, useId } from "react";
-import type { ReportView } from "../../../shared/schemas/report.ts";
-import { mayManage } from "../../../shared/team.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import type { ReportView } from "#shared/schemas/report.ts";
+import { mayManage } from "#shared/team.ts";
+import { Badge } from "#ui/badge.tsx";
 import { formatMoment } from "../../format.ts";
 import { NewTabLink } from "../../layout/new-tab-link.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { REPORT_SEARCH_LIMIT, REPORT_STATES, type ReportState } from "../../../shared/schemas/report.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { REPORT_SEARCH_LIMIT, REPORT_STATES, type ReportState } from "#shared/schemas/report.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { formatNumber } from "../../format.ts";
 import { useWidgets } from "../widgets/use-widgets.ts";
 import type { InboxChoice } from "./inbox-choice.ts";

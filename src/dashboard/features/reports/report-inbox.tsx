@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { ReportState } from "../../../shared/schemas/report.ts";
-import { mayManage } from "../../../shared/team.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { ReportState } from "#shared/schemas/report.ts";
+import { mayManage } from "#shared/team.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { formatNumber } from "../../format.ts";
 import { LoadFailure } from "../../layout/load-failure.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";

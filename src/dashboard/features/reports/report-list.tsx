@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { ReportView } from "../../../shared/schemas/report.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { ReportView } from "#shared/schemas/report.ts";
+import { Button } from "#ui/button.tsx";
 import { ReportCard } from "./report-card.tsx";
 
 export interface ReportListProps {

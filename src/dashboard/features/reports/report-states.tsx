@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { REPORT_STATES, type ReportView } from "../../../shared/schemas/report.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { Button } from "../../../ui/button.tsx";
+import { REPORT_STATES, type ReportView } from "#shared/schemas/report.ts";
+import { Alert } from "#ui/alert.tsx";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
 import { formatMoment } from "../../format.ts";
 import { STATE_NAMES } from "./state-names.ts";
 import { useReportState } from "./use-report-state.ts";

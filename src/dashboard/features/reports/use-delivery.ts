@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReplyView, ReportView } from "../../../shared/schemas/report.ts";
+import type { ReplyView, ReportView } from "#shared/schemas/report.ts";
 import { askAgainIn } from "../../api/ask-again.ts";
 import { fetchReport } from "../../api/fetch-report.ts";
 import { deliveryKey } from "../../api/query-keys.ts";

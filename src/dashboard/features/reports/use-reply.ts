@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReplyInput, ReportView } from "../../../shared/schemas/report.ts";
-import { HttpError } from "../../../ui/browser/fetcher.ts";
+import type { ReplyInput, ReportView } from "#shared/schemas/report.ts";
+import { HttpError } from "#ui/browser/fetcher.ts";
 import { fetchReport } from "../../api/fetch-report.ts";
 import { overviewKey } from "../../api/query-keys.ts";
 import { replyToReport } from "../../api/reply-to-report.ts";

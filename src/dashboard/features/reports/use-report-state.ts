@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReportState, ReportView } from "../../../shared/schemas/report.ts";
+import type { ReportState, ReportView } from "#shared/schemas/report.ts";
 import { overviewKey } from "../../api/query-keys.ts";
 import { updateReport } from "../../api/update-report.ts";
 import { replaceReport } from "./replace-report.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ReportList } from "../../../shared/schemas/report.ts";
+import type { ReportList } from "#shared/schemas/report.ts";
 import { fetchReports } from "../../api/fetch-reports.ts";
 import { reportsKey } from "../../api/query-keys.ts";
 import { askedFor, type InboxChoice } from "./inbox-choice.ts";

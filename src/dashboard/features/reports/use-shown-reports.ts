@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import type { ReportView } from "../../../shared/schemas/report.ts";
+import type { ReportView } from "#shared/schemas/report.ts";
 
 /** What has changed in a report shows at once; a list of others takes longer to draw, and until then the last one stays. */
 export function useShownReports(reports: ReportView[]): ReportView[] {

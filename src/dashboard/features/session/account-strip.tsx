@@ -1,6 +1,6 @@
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { PLANS } from "../../../shared/plans.ts";
-import { Badge, type BadgeVariant } from "../../../ui/badge.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import { PLANS } from "#shared/plans.ts";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { useCurrentAccount } from "../team/current-account.ts";
 import { MemberStrip } from "../team/member-strip.tsx";
 import { useAuth } from "./auth.tsx";

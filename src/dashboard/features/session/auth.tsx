@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
-import { PAGES } from "../../../shared/paths.ts";
-import { clearToken, readToken } from "../../../ui/browser/session-token.ts";
-import { leaveTo } from "../../../ui/leave-to.ts";
+import { PAGES } from "#shared/paths.ts";
+import { clearToken, readToken } from "#ui/browser/session-token.ts";
+import { leaveTo } from "#ui/leave-to.ts";
 import { endSession } from "../../api/end-session.ts";
 import { forgetAllChanges } from "../../layout/kept-changes.ts";
 import { type SessionState, useChangeSession, useSessionState } from "../../store.ts";

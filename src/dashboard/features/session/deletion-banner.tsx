@@ -1,5 +1,5 @@
-import type { UserView } from "../../../shared/schemas/user.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import type { UserView } from "#shared/schemas/user.ts";
+import { Alert } from "#ui/alert.tsx";
 import { formatDay } from "../../format.ts";
 import { UndoDeletion } from "./undo-deletion.tsx";
 

@@ -1,7 +1,7 @@
-import { REGISTRATION_TOASTS } from "../../../shared/toasts-of-registration.ts";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { storeToken } from "../../../ui/browser/session-token.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
+import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { storeToken } from "#ui/browser/session-token.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { completeRegistration } from "../../api/complete-registration.ts";
 
 /** Finishes a registration that comes back from the card provider. Yields why it failed, as a sentence, or null. */

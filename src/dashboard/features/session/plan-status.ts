@@ -1,5 +1,5 @@
-import { GRACE_DAYS } from "../../../shared/plans.ts";
-import type { UserView } from "../../../shared/schemas/user.ts";
+import { GRACE_DAYS } from "#shared/plans.ts";
+import type { UserView } from "#shared/schemas/user.ts";
 import { formatDay } from "../../format.ts";
 
 export interface PlanStatus {

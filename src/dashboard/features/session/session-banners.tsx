@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { useCurrentAccount } from "../team/current-account.ts";
 import { useAuth } from "./auth.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";

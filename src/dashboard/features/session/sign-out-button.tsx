@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { LeaveDialog } from "../../layout/leave-dialog.tsx";
 import { useUnsaved } from "../../store.ts";
 import { useAuth } from "./auth.tsx";

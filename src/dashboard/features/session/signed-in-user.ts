@@ -1,4 +1,4 @@
-import type { SignedInView } from "../../../shared/schemas/user.ts";
+import type { SignedInView } from "#shared/schemas/user.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import { useChangeUser, useRefreshUser, useSessionState } from "../../store.ts";
 

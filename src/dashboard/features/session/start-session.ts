@@ -1,6 +1,6 @@
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { callUntilAnswered, isRefusal } from "../../../ui/browser/retry-call.ts";
-import { clearToken, readToken } from "../../../ui/browser/session-token.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { callUntilAnswered, isRefusal } from "#ui/browser/retry-call.ts";
+import { clearToken, readToken } from "#ui/browser/session-token.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import type { SessionState } from "../../store.ts";
 

@@ -1,5 +1,5 @@
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import { Alert } from "#ui/alert.tsx";
 
 /** Another tab has taken the session elsewhere, or the access to this account has ended. */
 export function SwitchedBanner({ accountName }: { accountName: string | undefined }) {

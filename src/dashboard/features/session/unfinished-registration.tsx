@@ -1,6 +1,6 @@
-import { PAGES } from "../../../shared/paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
 
 /** After the card provider sent the browser back, but the registration could not be finished. */

@@ -1,5 +1,5 @@
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { useResendVerification } from "./use-resend-verification.ts";
 
 export function UnverifiedBanner({ email }: { email: string }) {

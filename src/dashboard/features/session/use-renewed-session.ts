@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { HttpError } from "../../../ui/browser/fetcher.ts";
+import { HttpError } from "#ui/browser/fetcher.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import { useChangeSession, useSessionState } from "../../store.ts";
 

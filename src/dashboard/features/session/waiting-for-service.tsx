@@ -1,5 +1,5 @@
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
 
 /** While the service cannot say whether the stored session goes on; it is asked again and again. */

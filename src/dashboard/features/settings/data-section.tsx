@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { Alert } from "../../../ui/alert.tsx";
-import { downloadFile } from "../../../ui/browser/download-file.ts";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
 import { fetchExport } from "../../api/fetch-export.ts";
 
 /** Everything that is kept of the person, to take along. */

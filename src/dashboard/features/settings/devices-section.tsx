@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SessionView } from "../../../shared/schemas/profile.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { SessionView } from "#shared/schemas/profile.ts";
+import { Badge } from "#ui/badge.tsx";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
 import { endDevice } from "../../api/end-device.ts";
 import { sessionsKey } from "../../api/query-keys.ts";
 import { formatMoment } from "../../format.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type AccountView, ProfileSchema } from "../../../shared/schemas/profile.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FormFrame } from "../../../ui/form-frame.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { type AccountView, ProfileSchema } from "#shared/schemas/profile.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { accountKey } from "../../api/query-keys.ts";
 import { updateAccount } from "../../api/update-account.ts";
 import { QueryView } from "../../layout/query-view.tsx";

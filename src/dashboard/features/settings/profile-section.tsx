@@ -1,10 +1,10 @@
-import { type ProfileInput, ProfileSchema } from "../../../shared/schemas/profile.ts";
-import type { UserView } from "../../../shared/schemas/user.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { FormFrame } from "../../../ui/form-frame.tsx";
-import type { FormValues } from "../../../ui/form-values.ts";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { type ProfileInput, ProfileSchema } from "#shared/schemas/profile.ts";
+import type { UserView } from "#shared/schemas/user.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { FormFrame } from "#ui/form-frame.tsx";
+import type { FormValues } from "#ui/form-values.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { updateAccount } from "../../api/update-account.ts";
 import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
 import { useDraft } from "../../layout/use-draft.ts";

@@ -1,9 +1,9 @@
-import { LOCALES, type Locale } from "../../../shared/locales.ts";
-import { ProfileSchema } from "../../../shared/schemas/profile.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { FormFrame } from "../../../ui/form-frame.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { useForm } from "../../../ui/use-form.ts";
+import { LOCALES, type Locale } from "#shared/locales.ts";
+import { ProfileSchema } from "#shared/schemas/profile.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { updateAccount } from "../../api/update-account.ts";
 import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
 import { useDraft } from "../../layout/use-draft.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
-import type { Form } from "../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import type { Form } from "#ui/use-form.ts";
 import type { Draft } from "../../layout/use-draft.ts";
 
 interface SaveButtonProps {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
 import { SECTIONS, type Section } from "./sections.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AccountView } from "../../../shared/schemas/profile.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { AccountView } from "#shared/schemas/profile.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
 import { cancelEmailChange } from "../../api/change-email.ts";
 import { accountKey } from "../../api/query-keys.ts";
 import { formatMoment } from "../../format.ts";

@@ -1,4 +1,4 @@
-import type { ProfileInput } from "../../../shared/schemas/profile.ts";
+import type { ProfileInput } from "#shared/schemas/profile.ts";
 
 /**
  * Only the members that differ from what is saved, so that another tab's change of another field

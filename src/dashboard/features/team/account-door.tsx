@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { Loading } from "../../../ui/loading.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import { Loading } from "#ui/loading.tsx";
 import { isCardPage } from "../../layout/card-pages.ts";
 import { useCurrentAccount } from "./current-account.ts";
 

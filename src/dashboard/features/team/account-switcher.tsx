@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { accountPath } from "../../../shared/paths.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { accountPath } from "#shared/paths.ts";
+import { Icon } from "#ui/icon.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 

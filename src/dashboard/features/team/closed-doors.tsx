@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { accountPath, TEAM_VIEW } from "../../../shared/paths.ts";
+import { accountPath, TEAM_VIEW } from "#shared/paths.ts";
 import { PageHeading } from "../../layout/page-heading.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import type { CurrentAccount } from "./current-account.ts";

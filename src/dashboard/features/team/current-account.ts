@@ -1,5 +1,5 @@
-import type { AccountChoice } from "../../../shared/schemas/team.ts";
-import { mayManage } from "../../../shared/team.ts";
+import type { AccountChoice } from "#shared/schemas/team.ts";
+import { mayManage } from "#shared/team.ts";
 import { useSessionState } from "../../store.ts";
 
 export interface CurrentAccount extends AccountChoice {

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { InviteView } from "../../../shared/schemas/team.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import type { InviteView } from "#shared/schemas/team.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { resendInvite } from "../../api/resend-invite.ts";
 import { withdrawInvite } from "../../api/withdraw-invite.ts";
 import { formatShortDay } from "../../format.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import type { MemberView } from "../../../shared/schemas/team.ts";
-import { MEMBER_ROLES, type MemberRole } from "../../../shared/team.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { MemberView } from "#shared/schemas/team.ts";
+import { MEMBER_ROLES, type MemberRole } from "#shared/team.ts";
+import { Button } from "#ui/button.tsx";
 import { changeRole } from "../../api/change-role.ts";
 import { formatShortDay } from "../../format.ts";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";

@@ -1,6 +1,6 @@
-import type { MemberView } from "../../../shared/schemas/team.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import type { MemberView } from "#shared/schemas/team.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { removeMember } from "../../api/remove-member.ts";
 import { useTeamMutation } from "./use-team-mutation.ts";
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { isAbort, sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
+import { DASHBOARD } from "#shared/paths.ts";
+import { isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import { switchAccount } from "../../api/switch-account.ts";
 import { LoadingScreen } from "../../layout/loading-screen.tsx";

@@ -1,5 +1,5 @@
-import { DASHBOARD } from "../../../shared/paths.ts";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 
 /** Where the plan includes no team: what it would be good for, and the way to it. */
 export function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {

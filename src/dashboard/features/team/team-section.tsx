@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TeamView } from "../../../shared/schemas/team.ts";
+import type { TeamView } from "#shared/schemas/team.ts";
 import { teamKey } from "../../api/query-keys.ts";
 import { QueryView } from "../../layout/query-view.tsx";
 import { useCurrentAccount } from "./current-account.ts";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { AccountChoice } from "../../../shared/schemas/team.ts";
-import type { SignedInView } from "../../../shared/schemas/user.ts";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import type { AccountChoice } from "#shared/schemas/team.ts";
+import type { SignedInView } from "#shared/schemas/user.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { fetchUser } from "../../api/fetch-user.ts";
 import { leaveTeam } from "../../api/leave-team.ts";
 import { useChangeSession } from "../../store.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
-import { toast } from "../../../ui/browser/toast-store.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import { teamKey } from "../../api/query-keys.ts";
 
 interface TeamMutation<Subject> {

@@ -1,6 +1,6 @@
 import { memo, useId } from "react";
-import type { UsageStep } from "../../../shared/usage-periods.ts";
-import { classNames } from "../../../ui/class-names.ts";
+import type { UsageStep } from "#shared/usage-periods.ts";
+import { classNames } from "#ui/class-names.ts";
 import { formatShortNumber } from "../../format.ts";
 import { type ChartScale, namedPoints } from "./chart-scale.ts";
 import { shortNameOfPeriod } from "./period-words.ts";

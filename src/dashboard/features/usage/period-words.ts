@@ -1,4 +1,4 @@
-import { addDays, type UsagePeriod, type UsageStep } from "../../../shared/usage-periods.ts";
+import { addDays, type UsagePeriod, type UsageStep } from "#shared/usage-periods.ts";
 import { formatDaysOfUtc, formatNumber, formatPercent, formatUtc } from "../../format.ts";
 import type { UsagePoint } from "./usage-points.ts";
 

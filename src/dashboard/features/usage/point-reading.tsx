@@ -1,4 +1,4 @@
-import type { UsageStep } from "../../../shared/usage-periods.ts";
+import type { UsageStep } from "#shared/usage-periods.ts";
 import { formatNumber } from "../../format.ts";
 import { nameOfPeriod, nameOfPoint, visitsInWords } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";

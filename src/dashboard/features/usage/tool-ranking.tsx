@@ -1,4 +1,4 @@
-import type { ToolUse, UsedTool } from "../../../shared/schemas/usage.ts";
+import type { ToolUse, UsedTool } from "#shared/schemas/usage.ts";
 import { formatNumber } from "../../format.ts";
 import { WIDGET_NAMES } from "../../widget-names.ts";
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { USAGE_VIEW } from "../../../shared/paths.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { USAGE_VIEW } from "#shared/paths.ts";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { QueryView } from "../../layout/query-view.tsx";
 import { useToolUsage } from "./use-tool-usage.ts";
 

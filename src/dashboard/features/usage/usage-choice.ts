@@ -1,4 +1,4 @@
-import { MOST_PERIODS, USAGE_STEPS, type UsageStep } from "../../../shared/usage-periods.ts";
+import { MOST_PERIODS, USAGE_STEPS, type UsageStep } from "#shared/usage-periods.ts";
 
 /** What the view shows, as its address says it. */
 export interface UsageChoice {

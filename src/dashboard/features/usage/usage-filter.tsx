@@ -1,6 +1,6 @@
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { USAGE_STEPS } from "../../../shared/usage-periods.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { USAGE_STEPS } from "#shared/usage-periods.ts";
+import { SelectField } from "#ui/select-field.tsx";
 import { rangeName, STEP_NAMES } from "./period-words.ts";
 import { RANGES, type UsageChoice, usualRange } from "./usage-choice.ts";
 

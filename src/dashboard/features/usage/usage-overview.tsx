@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import type { UsageView } from "../../../shared/schemas/usage.ts";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Card } from "../../../ui/card.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import type { UsageView } from "#shared/schemas/usage.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Card } from "#ui/card.tsx";
 import { Deferred } from "../../layout/deferred.tsx";
 import { QueryView } from "../../layout/query-view.tsx";
 import { useWidgets } from "../widgets/use-widgets.ts";

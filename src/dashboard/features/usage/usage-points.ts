@@ -1,5 +1,5 @@
-import type { UsageView } from "../../../shared/schemas/usage.ts";
-import { rangeBefore, type UsagePeriod, usagePeriods } from "../../../shared/usage-periods.ts";
+import type { UsageView } from "#shared/schemas/usage.ts";
+import { rangeBefore, type UsagePeriod, usagePeriods } from "#shared/usage-periods.ts";
 
 /** One period of the range, beside the one that it is compared with. */
 export interface UsagePoint extends UsagePeriod {

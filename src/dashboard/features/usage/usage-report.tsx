@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import type { UsageView } from "../../../shared/schemas/usage.ts";
-import { earlierEnd, isKept, laterEnd, rangeBefore } from "../../../shared/usage-periods.ts";
-import { downloadFile } from "../../../ui/browser/download-file.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import type { UsageView } from "#shared/schemas/usage.ts";
+import { earlierEnd, isKept, laterEnd, rangeBefore } from "#shared/usage-periods.ts";
+import { downloadFile } from "#ui/browser/download-file.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { formatDaysOfUtc, formatNumber, formatTime } from "../../format.ts";
 import { comparison, visitsInWords } from "./period-words.ts";
 import { type NamedUsage, usageCsv, usageFileName } from "./usage-csv.ts";

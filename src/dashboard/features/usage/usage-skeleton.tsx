@@ -1,5 +1,5 @@
-import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 /** As high as what comes, so that nothing moves then. */
 export function UsageSkeleton() {

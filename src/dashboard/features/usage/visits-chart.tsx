@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo, useState } from "react";
-import type { UsageStep } from "../../../shared/usage-periods.ts";
+import type { UsageStep } from "#shared/usage-periods.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { axisTicks, chartScale } from "./chart-scale.ts";

@@ -1,5 +1,5 @@
 import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
-import type { UsageStep } from "../../../shared/usage-periods.ts";
+import type { UsageStep } from "#shared/usage-periods.ts";
 import { formatNumber } from "../../format.ts";
 import { useGrowing } from "../../layout/use-growing.ts";
 import { nameOfPoint, rangeName, STEP_NAMES } from "./period-words.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Card } from "../../../ui/card.tsx";
+import { Card } from "#ui/card.tsx";
 import { formatNumber } from "../../format.ts";
 import { useGrowing } from "../../layout/use-growing.ts";
 import type { NamedUsage } from "./usage-csv.ts";

@@ -1,5 +1,5 @@
 import { type ElementType, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
 

@@ -1,4 +1,4 @@
-import { FILES } from "../../../shared/paths.ts";
+import { FILES } from "#shared/paths.ts";
 
 /** What the browser offers of Trusted Types, as far as it is used here. */
 interface TrustedTypes {

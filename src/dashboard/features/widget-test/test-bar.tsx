@@ -1,6 +1,6 @@
-import { DASHBOARD, fillPath } from "../../../shared/paths.ts";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import { SAMPLE_NAMES, SAMPLES, type SampleName } from "./samples.ts";
 
 export interface TestBarProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { DASHBOARD } from "../../../shared/paths.ts";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { LinkButton } from "../../../ui/link-button.tsx";
+import { DASHBOARD } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../../layout/page-heading.tsx";
 import { useAuth } from "../session/auth.tsx";
 import { WidgetsLoader } from "../widgets/widgets-loader.tsx";

@@ -1,5 +1,5 @@
-import type { WidgetColorScheme } from "../../../shared/widget-config.ts";
-import { POSITION_NAMES } from "../../../shared/widget-words.ts";
+import type { WidgetColorScheme } from "#shared/widget-config.ts";
+import { POSITION_NAMES } from "#shared/widget-words.ts";
 import type { Appearance } from "./appearance-picture.tsx";
 
 /** `Top left, blue, large`. */

@@ -1,5 +1,5 @@
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
 
 /** The line to paste into the site. */
 export function EmbedCode({ code }: { code: string }) {

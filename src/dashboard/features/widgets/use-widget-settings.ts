@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { SettingsView } from "../../../shared/schemas/widget.ts";
+import type { SettingsView } from "#shared/schemas/widget.ts";
 import { fetchWidgetSettings } from "../../api/fetch-widget-settings.ts";
 import { widgetSettingsKey } from "../../api/query-keys.ts";
 

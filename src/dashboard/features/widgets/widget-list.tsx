@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
-import { DELETED_VIEW, NEW_WIDGET_VIEW } from "../../../shared/paths.ts";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { DELETED_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { ShowMore } from "../../layout/show-more.tsx";
 import { ForManagers } from "../team/for-managers.tsx";
 import { findWidgets } from "./list/find-widgets.ts";

@@ -1,6 +1,6 @@
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { sentenceOf } from "../../../ui/browser/fetcher.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Alert } from "#ui/alert.tsx";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { updateWidget } from "../../api/update-widget.ts";
 import { useWidgetMutation } from "./use-widget-mutation.ts";
 

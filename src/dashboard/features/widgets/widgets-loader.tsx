@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { WidgetView } from "../../../shared/schemas/widget.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { LoadFailure } from "../../layout/load-failure.tsx";
 import { useWidgets } from "./use-widgets.ts";
 

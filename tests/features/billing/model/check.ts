@@ -1,10 +1,10 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { subscriptionEvents, users, webhookEvents } from "../../../../src/db/schema.ts";
-import { isWanted } from "../../../../src/features/billing/webhook-events.ts";
-import type { BillingView } from "../../../../src/shared/schemas/billing.ts";
-import type { TestApp } from "../../../helpers/app.ts";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import { subscriptionEvents, users, webhookEvents } from "#src/db/schema.ts";
+import { isWanted } from "#src/features/billing/webhook-events.ts";
+import type { TestApp } from "#tests/helpers/app.ts";
 import { expectedColumns, expectedView } from "./expected-columns.ts";
 import { expectedMails, paidInvoices } from "./expected-mails.ts";
 import type { Owner } from "./owner.ts";

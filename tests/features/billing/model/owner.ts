@@ -1,7 +1,7 @@
-import { rateLimits, users, webhookEvents } from "../../../../src/db/schema.ts";
-import { processDueWebhooks } from "../../../../src/features/billing/process-webhooks.ts";
-import type { TestApp, TestBrowser } from "../../../helpers/app.ts";
-import { confirmCard } from "../../../helpers/people.ts";
+import { rateLimits, users, webhookEvents } from "#src/db/schema.ts";
+import { processDueWebhooks } from "#src/features/billing/process-webhooks.ts";
+import type { TestApp, TestBrowser } from "#tests/helpers/app.ts";
+import { confirmCard } from "#tests/helpers/people.ts";
 import type { Story } from "./acts.ts";
 import { type Bounds, Seen } from "./expected-mails.ts";
 

@@ -1,13 +1,10 @@
 import { expect } from "bun:test";
 import Stripe from "stripe";
-import { users } from "../../../../src/db/schema.ts";
-import {
-  reconcileDaily,
-  reconcileSubscriptions,
-} from "../../../../src/features/billing/reconcile-subscriptions.ts";
-import { pullEvents } from "../../../../src/features/billing/replay-webhooks.ts";
-import type { TestApp } from "../../../helpers/app.ts";
-import { confirmNewCard, namedInvoice } from "../../../helpers/subscribers.ts";
+import { users } from "#src/db/schema.ts";
+import { reconcileDaily, reconcileSubscriptions } from "#src/features/billing/reconcile-subscriptions.ts";
+import { pullEvents } from "#src/features/billing/replay-webhooks.ts";
+import type { TestApp } from "#tests/helpers/app.ts";
+import { confirmNewCard, namedInvoice } from "#tests/helpers/subscribers.ts";
 import type { Deed, Story, Webhooks } from "./acts.ts";
 import type { Owner } from "./owner.ts";
 import { currentSubscription, liveSubscriptions, readTruth } from "./truth.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { TestApp } from "../../../helpers/app.ts";
+import type { TestApp } from "#tests/helpers/app.ts";
 
 const OVER = ["canceled", "incomplete_expired"];
 

@@ -1,5 +1,5 @@
-import type { LiveStateView } from "../../../../shared/schemas/live-state.ts";
-import { formatMoment } from "../../../format.ts";
+import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import { formatMoment } from "#src/dashboard/format.ts";
 import { LiveMark } from "../live-mark.tsx";
 
 interface AwaitedCallProps {

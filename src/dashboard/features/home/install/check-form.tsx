@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { InstallCheckSchema, type InstallCheckView } from "../../../../shared/schemas/install-check.ts";
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FormFrame } from "../../../../ui/form-frame.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
-import { checkInstall } from "../../../api/check-install.ts";
+import { InstallCheckSchema, type InstallCheckView } from "#shared/schemas/install-check.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { checkInstall } from "#src/dashboard/api/check-install.ts";
+import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { CheckResult } from "./check-result.tsx";
 
 interface CheckFormProps {

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { PAGES } from "../../../../shared/paths.ts";
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
-import { mayManage } from "../../../../shared/team.ts";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
-import { NewTabLink } from "../../../layout/new-tab-link.tsx";
+import { PAGES } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { mayManage } from "#shared/team.ts";
+import { NewTabLink } from "#src/dashboard/layout/new-tab-link.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { EmbedCode } from "../../widgets/embed-code.tsx";
 import { useAwaitedState } from "../use-live-states.ts";

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from "react-router";
-import { parseFields } from "../../../../shared/parse-fields.ts";
-import { WidgetNameSchema, type WidgetView, WidgetWebsiteSchema } from "../../../../shared/schemas/widget.ts";
-import { Card } from "../../../../ui/card.tsx";
+import { parseFields } from "#shared/parse-fields.ts";
+import { WidgetNameSchema, type WidgetView, WidgetWebsiteSchema } from "#shared/schemas/widget.ts";
+import { Card } from "#ui/card.tsx";
 import { ForManagers, OnlyToLookAt } from "../../team/for-managers.tsx";
 import { WidgetsLoader } from "../widgets-loader.tsx";
 import { CodeStep } from "./code-step.tsx";

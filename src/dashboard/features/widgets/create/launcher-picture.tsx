@@ -1,5 +1,5 @@
-import { schemeColors, type WidgetSize } from "../../../../shared/widget-config.ts";
-import { WIDGET_ICONS } from "../../../../shared/widget-icons.ts";
+import { schemeColors, type WidgetSize } from "#shared/widget-config.ts";
+import { WIDGET_ICONS } from "#shared/widget-icons.ts";
 import type { LookPreset } from "./look-presets.ts";
 
 /** As in the widget's own rules, in CSS pixels. */

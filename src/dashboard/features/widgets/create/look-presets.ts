@@ -1,5 +1,5 @@
-import type { AppearanceInput } from "../../../../shared/schemas/widget.ts";
-import type { OwnerSettings } from "../../../../shared/widget-config.ts";
+import type { AppearanceInput } from "#shared/schemas/widget.ts";
+import type { OwnerSettings } from "#shared/widget-config.ts";
 
 export interface LookPreset {
   id: string;

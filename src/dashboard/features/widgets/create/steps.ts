@@ -1,4 +1,4 @@
-import { NEW_WIDGET_VIEW } from "../../../../shared/paths.ts";
+import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
 
 export const STEPS = ["name", "website", "look", "code"] as const;
 export type Step = (typeof STEPS)[number];

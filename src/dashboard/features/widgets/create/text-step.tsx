@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { GenericSchema } from "valibot";
-import { Button } from "../../../../ui/button.tsx";
-import { FormFrame } from "../../../../ui/form-frame.tsx";
-import { TextField, type TextFieldProps } from "../../../../ui/text-field.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
+import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { TextField, type TextFieldProps } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { STEPS, type Step, stepPath } from "./steps.ts";
 

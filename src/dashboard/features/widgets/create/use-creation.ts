@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { parseFields } from "../../../../shared/parse-fields.ts";
+import { parseFields } from "#shared/parse-fields.ts";
 import {
   type AppearanceInput,
   AppearanceSchema,
   type CreateWidgetInput,
   CreateWidgetSchema,
   type WidgetView,
-} from "../../../../shared/schemas/widget.ts";
-import { WIDGET_POSITIONS, type WidgetPosition } from "../../../../shared/widget-config.ts";
-import { forgetKeptLook, readKeptLook } from "../../../../ui/browser/kept-look.ts";
-import { newKey } from "../../../../ui/browser/new-key.ts";
-import { createWidget } from "../../../api/create-widget.ts";
-import { type Draft, useDraft } from "../../../layout/use-draft.ts";
+} from "#shared/schemas/widget.ts";
+import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
+import { createWidget } from "#src/dashboard/api/create-widget.ts";
+import { type Draft, useDraft } from "#src/dashboard/layout/use-draft.ts";
+import { forgetKeptLook, readKeptLook } from "#ui/browser/kept-look.ts";
+import { newKey } from "#ui/browser/new-key.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";

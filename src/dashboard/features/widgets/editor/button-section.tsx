@@ -1,7 +1,7 @@
-import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "../../../../shared/widget-icons.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { RadioGroup } from "../../../../ui/radio-group.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widget-icons.ts";
+import { Card } from "#ui/card.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import type { SectionProps } from "./section.ts";
 import { SizeField } from "./size-field.tsx";

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
-import { Alert } from "../../../../ui/alert.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { fieldName } from "./field-names.ts";
 
 export interface ChangedElsewhereProps {

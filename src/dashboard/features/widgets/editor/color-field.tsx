@@ -1,7 +1,7 @@
-import { HEX_COLOR, schemeColors, WIDGET_COLOR_NAMES } from "../../../../shared/widget-config.ts";
-import { RadioGroup, type RadioOption } from "../../../../ui/radio-group.tsx";
-import { Swatch } from "../../../../ui/swatch.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { HEX_COLOR, schemeColors, WIDGET_COLOR_NAMES } from "#shared/widget-config.ts";
+import { RadioGroup, type RadioOption } from "#ui/radio-group.tsx";
+import { Swatch } from "#ui/swatch.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { colorName } from "../appearance-words.ts";
 import { ContrastHint } from "./contrast-hint.tsx";
 import type { ColorChoice, WidgetDraft } from "./widget-draft.ts";

@@ -1,4 +1,4 @@
-import { contrastRatio, HEX_COLOR, schemeColors } from "../../../../shared/widget-config.ts";
+import { contrastRatio, HEX_COLOR, schemeColors } from "#shared/widget-config.ts";
 
 /** What a control needs against what surrounds it (WCAG 1.4.11). */
 const NEEDED = 3;

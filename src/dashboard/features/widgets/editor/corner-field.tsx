@@ -1,5 +1,5 @@
-import { WIDGET_POSITIONS, type WidgetPosition } from "../../../../shared/widget-config.ts";
-import { POSITION_NAMES } from "../../../../shared/widget-words.ts";
+import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
+import { POSITION_NAMES } from "#shared/widget-words.ts";
 
 export interface CornerFieldProps {
   value: WidgetPosition;

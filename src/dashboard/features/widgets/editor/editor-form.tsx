@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import type { SettingsView, WidgetView } from "../../../../shared/schemas/widget.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { UnsavedGuard } from "../../../layout/unsaved-guard.tsx";
+import type { SettingsView, WidgetView } from "#shared/schemas/widget.ts";
+import { UnsavedGuard } from "#src/dashboard/layout/unsaved-guard.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { useMayManage } from "../../team/current-account.ts";
 import { ButtonSection } from "./button-section.tsx";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";

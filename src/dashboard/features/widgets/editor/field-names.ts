@@ -1,5 +1,5 @@
-import type { WidgetContent } from "../../../../shared/schemas/widget.ts";
-import type { OwnerSettings } from "../../../../shared/widget-config.ts";
+import type { WidgetContent } from "#shared/schemas/widget.ts";
+import type { OwnerSettings } from "#shared/widget-config.ts";
 
 type FieldName = Exclude<keyof WidgetContent, "settings"> | Exclude<keyof OwnerSettings, "schema">;
 

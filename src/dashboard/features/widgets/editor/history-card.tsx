@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WidgetVersionView, WidgetView } from "../../../../shared/schemas/widget.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Card } from "../../../../ui/card.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { versionsKey } from "../../../api/query-keys.ts";
+import type { WidgetVersionView, WidgetView } from "#shared/schemas/widget.ts";
+import { versionsKey } from "#src/dashboard/api/query-keys.ts";
+import { Alert } from "#ui/alert.tsx";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { VersionList } from "./version-list.tsx";
 
 /** What the widget was before, and how to have it back. */

@@ -1,9 +1,9 @@
-import { hostOf, hostsPattern } from "../../../../shared/allowed-hosts.ts";
-import { parseFields } from "../../../../shared/parse-fields.ts";
-import { WidgetContentSchema } from "../../../../shared/schemas/widget.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { Card } from "../../../../ui/card.tsx";
-import { TextAreaField } from "../../../../ui/text-area-field.tsx";
+import { hostOf, hostsPattern } from "#shared/allowed-hosts.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { WidgetContentSchema } from "#shared/schemas/widget.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Card } from "#ui/card.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
 import type { SectionProps } from "./section.ts";
 import { inputOf, type WidgetDraft } from "./widget-draft.ts";
 

@@ -1,4 +1,4 @@
-import type { WidgetContent } from "../../../../shared/schemas/widget.ts";
+import type { WidgetContent } from "#shared/schemas/widget.ts";
 import { draftOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
 
 /** A draft and the saved widget that it was made on. */

@@ -1,8 +1,8 @@
-import { WIDGET_PROFILES, type WidgetProfile } from "../../../../shared/widget-profiles.ts";
-import { TOOL_CATALOGUE, TOOL_GROUPS, WIDGET_TOOLS } from "../../../../shared/widget-tools.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { FieldError } from "../../../../ui/field.tsx";
-import { WIDGET_NAMES } from "../../../widget-names.ts";
+import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widget-profiles.ts";
+import { TOOL_CATALOGUE, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
+import { WIDGET_NAMES } from "#src/dashboard/widget-names.ts";
+import { Card } from "#ui/card.tsx";
+import { FieldError } from "#ui/field.tsx";
 import type { OfferedName } from "./offered-names.ts";
 import { OrderedChoices } from "./ordered-choices.tsx";
 import type { SectionProps } from "./section.ts";

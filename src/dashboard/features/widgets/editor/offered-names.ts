@@ -1,5 +1,5 @@
-import { EVERY_OTHER } from "../../../../shared/widget-config.ts";
-import { namesIn } from "../../../../shared/widget-defaults.ts";
+import { EVERY_OTHER } from "#shared/widget-config.ts";
+import { namesIn } from "#shared/widget-defaults.ts";
 
 /** A name that can be offered or not; those that are not keep their place in the editor. */
 export interface OfferedName<Name extends string> {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Checkbox } from "../../../../ui/checkbox.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Icon } from "#ui/icon.tsx";
 import type { OfferedName } from "./offered-names.ts";
 
 export interface OrderedChoicesProps<Name extends string> {

@@ -1,8 +1,8 @@
-import { PHONE_LOOKS, type PhoneLook } from "../../../../shared/widget-config.ts";
-import { POSITION_NAMES } from "../../../../shared/widget-words.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { PHONE_LOOKS, type PhoneLook } from "#shared/widget-config.ts";
+import { POSITION_NAMES } from "#shared/widget-words.ts";
+import { Card } from "#ui/card.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { CornerField } from "./corner-field.tsx";
 import type { SectionProps } from "./section.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { DASHBOARD, fillPath } from "../../../../shared/paths.ts";
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { Card } from "../../../../ui/card.tsx";
-import { LinkButton } from "../../../../ui/link-button.tsx";
-import { RadioGroup } from "../../../../ui/radio-group.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Card } from "#ui/card.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { WidgetSwitch } from "../widget-switch.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { frameBox } from "./use-frame-scale.ts";

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { SentWidgetView } from "../../../../shared/widget-config.ts";
+import type { SentWidgetView } from "#shared/widget-config.ts";
 import { ExampleShop } from "../../widget-test/example-shop.tsx";
 import { type PreviewedPage, startPreview } from "./start-preview.ts";
 import { frameBox, useFrameScale } from "./use-frame-scale.ts";

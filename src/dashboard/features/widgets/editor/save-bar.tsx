@@ -1,6 +1,6 @@
-import { Alert } from "../../../../ui/alert.tsx";
-import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
 import { useAuth } from "../../session/auth.tsx";
 import { SignInAgain } from "../../session/sign-in-again.tsx";
 

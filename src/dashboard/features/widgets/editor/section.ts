@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../../shared/parse-fields.ts";
+import type { FieldErrors } from "#shared/parse-fields.ts";
 import type { SettingsDraft, WidgetDraft } from "./widget-draft.ts";
 
 /** What each part of the editor's form works with. */

@@ -1,6 +1,6 @@
-import { WIDGET_SIZES, type WidgetSize } from "../../../../shared/widget-config.ts";
-import { SIZE_NAMES } from "../../../../shared/widget-words.ts";
-import { RadioGroup } from "../../../../ui/radio-group.tsx";
+import { WIDGET_SIZES, type WidgetSize } from "#shared/widget-config.ts";
+import { SIZE_NAMES } from "#shared/widget-words.ts";
+import { RadioGroup } from "#ui/radio-group.tsx";
 
 export interface SizeFieldProps {
   value: WidgetSize;

@@ -1,4 +1,4 @@
-import type { SentWidgetView } from "../../../../shared/widget-config.ts";
+import type { SentWidgetView } from "#shared/widget-config.ts";
 import { prepareDocument } from "../../widget-test/example-document.ts";
 import { platformScript } from "../../widget-test/platform-script.ts";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { WidgetContentSchema } from "../../../../shared/schemas/widget.ts";
-import { HttpError } from "../../../../ui/browser/fetcher.ts";
-import { toast } from "../../../../ui/browser/toast-store.ts";
+import { WidgetContentSchema } from "#shared/schemas/widget.ts";
+import { HttpError } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
 import type { SectionProps } from "./section.ts";
 import { useEditorState } from "./use-editor-state.ts";
 import { useFieldErrors } from "./use-field-errors.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { GenericSchema } from "valibot";
-import { type FieldErrors, parseFields } from "../../../../shared/parse-fields.ts";
-import { fieldsOf } from "../../../../ui/browser/fetcher.ts";
+import { type FieldErrors, parseFields } from "#shared/parse-fields.ts";
+import { fieldsOf } from "#ui/browser/fetcher.ts";
 
 export interface CheckedFields {
   /** One sentence by field name. */

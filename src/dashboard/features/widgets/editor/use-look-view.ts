@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { SentWidgetView } from "../../../../shared/widget-config.ts";
-import { previewWidget } from "../../../api/preview-widget.ts";
-import { previewKey } from "../../../api/query-keys.ts";
+import type { SentWidgetView } from "#shared/widget-config.ts";
+import { previewWidget } from "#src/dashboard/api/preview-widget.ts";
+import { previewKey } from "#src/dashboard/api/query-keys.ts";
 
 /** What a look would be sent to visitors as; until that is there, the one before it. @param look as JSON. */
 export function useLookView(look: string): { view: SentWidgetView | undefined; failed: boolean } {

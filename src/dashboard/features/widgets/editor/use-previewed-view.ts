@@ -1,5 +1,5 @@
-import { parseFields } from "../../../../shared/parse-fields.ts";
-import { PreviewSchema } from "../../../../shared/schemas/widget.ts";
+import { parseFields } from "#shared/parse-fields.ts";
+import { PreviewSchema } from "#shared/schemas/widget.ts";
 import { useLookView } from "./use-look-view.ts";
 import { useSettled } from "./use-settled.ts";
 import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";

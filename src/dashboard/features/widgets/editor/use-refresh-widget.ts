@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { versionsKey, widgetSettingsKey, widgetsKey } from "../../../api/query-keys.ts";
+import { versionsKey, widgetSettingsKey, widgetsKey } from "#src/dashboard/api/query-keys.ts";
 
 /** Fetches all that shows a widget again. */
 export function useRefreshWidget(id: string): () => Promise<unknown> {

@@ -1,10 +1,10 @@
-import { HIDE_DURATIONS, type HideDuration } from "../../../../shared/widget-config.ts";
-import { WIDGET_LANGUAGES } from "../../../../shared/widget-languages.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { Checkbox } from "../../../../ui/checkbox.tsx";
-import { SelectField } from "../../../../ui/select-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
-import { WIDGET_NAMES } from "../../../widget-names.ts";
+import { HIDE_DURATIONS, type HideDuration } from "#shared/widget-config.ts";
+import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
+import { WIDGET_NAMES } from "#src/dashboard/widget-names.ts";
+import { Card } from "#ui/card.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import type { SectionProps } from "./section.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { CopiedSettingsView } from "../../../../shared/schemas/widget.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { restoreVersion } from "../../../api/restore-version.ts";
+import type { CopiedSettingsView } from "#shared/schemas/widget.ts";
+import { restoreVersion } from "#src/dashboard/api/restore-version.ts";
+import { Alert } from "#ui/alert.tsx";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { Button } from "#ui/button.tsx";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
 export interface CopiedSettingsProps {

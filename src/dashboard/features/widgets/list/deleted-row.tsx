@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { DELETED_VIEW } from "../../../../shared/paths.ts";
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { DELETED_VIEW } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 
 export interface DeletedRowProps {
   widget: WidgetView;

@@ -1,16 +1,12 @@
 import { useState } from "react";
-import {
-  type DuplicateWidgetInput,
-  DuplicateWidgetSchema,
-  type WidgetView,
-} from "../../../../shared/schemas/widget.ts";
-import { newKey } from "../../../../ui/browser/new-key.ts";
-import { toast } from "../../../../ui/browser/toast-store.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FormFrame } from "../../../../ui/form-frame.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
-import { duplicateWidget } from "../../../api/duplicate-widget.ts";
+import { type DuplicateWidgetInput, DuplicateWidgetSchema, type WidgetView } from "#shared/schemas/widget.ts";
+import { duplicateWidget } from "#src/dashboard/api/duplicate-widget.ts";
+import { newKey } from "#ui/browser/new-key.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
 export interface DuplicateFormProps {

@@ -1,5 +1,5 @@
-import { hostOf } from "../../../../shared/allowed-hosts.ts";
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import { hostOf } from "#shared/allowed-hosts.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
 
 export const SORTINGS = ["newest", "oldest", "name", "website"] as const;
 export type Sorting = (typeof SORTINGS)[number];

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { NEW_WIDGET_VIEW } from "../../../../shared/paths.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { Card } from "../../../../ui/card.tsx";
+import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { ForManagers } from "../../team/for-managers.tsx";
 
 interface FirstStepsProps {

@@ -1,5 +1,5 @@
-import { SelectField } from "../../../../ui/select-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { SORTING_NAMES, SORTINGS, type Sorting } from "./find-widgets.ts";
 
 export interface ListToolsProps {

@@ -1,5 +1,5 @@
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import type { RowDialog } from "../widget-list.tsx";
 import { CopySettingsForm } from "./copy-settings-form.tsx";
 import { DuplicateForm } from "./duplicate-form.tsx";

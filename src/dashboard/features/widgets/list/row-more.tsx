@@ -1,9 +1,9 @@
-import { DASHBOARD, fillPath } from "../../../../shared/paths.ts";
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
-import { Tooltip } from "../../../../ui/browser/tooltip.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import { LinkButton } from "../../../../ui/link-button.tsx";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Tooltip } from "#ui/browser/tooltip.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { ForManagers } from "../../team/for-managers.tsx";
 import { EmbedCode } from "../embed-code.tsx";
 

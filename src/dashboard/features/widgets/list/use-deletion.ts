@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
-import { sentenceOf } from "../../../../ui/browser/fetcher.ts";
-import { bringBackWidget } from "../../../api/bring-back-widget.ts";
-import { deleteWidget } from "../../../api/delete-widget.ts";
-import { deletedWidgetsKey, reportsKey, widgetsKey } from "../../../api/query-keys.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { bringBackWidget } from "#src/dashboard/api/bring-back-widget.ts";
+import { deleteWidget } from "#src/dashboard/api/delete-widget.ts";
+import { deletedWidgetsKey, reportsKey, widgetsKey } from "#src/dashboard/api/query-keys.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
 
 export interface DeletionState {
   /** Deleted since the list was opened; each keeps its place in it. */

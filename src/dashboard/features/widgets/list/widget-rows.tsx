@@ -1,5 +1,5 @@
 import { memo, type RefObject, useMemo } from "react";
-import type { WidgetView } from "../../../../shared/schemas/widget.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
 import { useLiveStates } from "../../home/use-live-states.ts";
 import { DeletedRow } from "./deleted-row.tsx";
 import type { RowActions } from "./row-more.tsx";
