@@ -6,13 +6,18 @@ import { type Fault, startFaultyDatabase } from "./faulty-database.ts";
 import { type Served, serve } from "./served.ts";
 
 /**
- * `bun run test:faults [--seconds 3600] [--widgets 5000]`: a real server on a real PostgreSQL that
+ * `bun run test:faults [--seconds 3600] [--widgets 5000] [--fault frozen]`: a real server on a real PostgreSQL that
  * is stopped, frozen, cut off, or has a table locked, for so long each, while widgets poll. Prints
  * a table of how calls were answered, and ends with code 1 when one was not answered as it should
  * be.
  */
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "60" }, widgets: { type: "string", default: "5000" } },
+  options: {
+    seconds: { type: "string", default: "60" },
+    widgets: { type: "string", default: "5000" },
+    /** Only the fault of this name; all of them without it. */
+    fault: { type: "string" },
+  },
 });
 const SECONDS = Number(values.seconds);
 const WIDGETS = Number(values.widgets);
@@ -36,7 +41,9 @@ const problems: string[] = [];
 let owner: Subjects | undefined;
 
 console.log(`${SECONDS} s each, ${WIDGETS} widgets that poll every ${POLL_MS / 1_000} s\n`);
-for (const fault of faulty.faults) await tryFault(fault);
+const tried = faulty.faults.filter(({ name }) => values.fault === undefined || name === values.fault);
+if (tried.length === 0) throw new Error(`No fault is called ${values.fault}`);
+for (const fault of tried) await tryFault(fault);
 await direct.end({ timeout: 1 });
 await faulty.stop();
 for (const problem of problems) console.error(`WRONG  ${problem}`);
