@@ -5,7 +5,7 @@ WORKDIR /src
 COPY package.json bun.lock ./
 RUN npx --yes bun install --frozen-lockfile
 COPY . .
-RUN npx bun run build && src/bundles/root-folder.sh handrail /root-folder
+RUN npx bun run build && src/build/root-folder.sh handrail /root-folder
 
 FROM scratch
 COPY --from=build /root-folder /

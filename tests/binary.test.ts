@@ -163,7 +163,7 @@ test.skipIf(!isRoot)(
     const root = mkdtempSync(join(tmpdir(), "handrail-root-"));
     cleanUps.push(() => rmSync(root, { recursive: true, force: true }));
     chmodSync(root, 0o755);
-    const filled = Bun.spawnSync([join(ROOT, "src/bundles/root-folder.sh"), join(ROOT, "handrail"), root]);
+    const filled = Bun.spawnSync([join(ROOT, "src/build/root-folder.sh"), join(ROOT, "handrail"), root]);
     expect(filled.stderr.toString()).toBe("");
     const data = mkdtempSync(join(tmpdir(), "handrail-volume-"));
     cleanUps.push(() => rmSync(data, { recursive: true, force: true }));

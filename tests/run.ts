@@ -41,8 +41,8 @@ const retried: string[] = [];
 
 await step("formatter and linter", ["bunx", "biome", "check", "."]);
 await step("types", ["bunx", "tsc", "--noEmit"]);
-await step("browser files", ["bun", "src/bundles/build.ts", "--release"]);
-await step("executable", ["bun", "src/bundles/compile.ts"]);
+await step("browser files", ["bun", "src/build/build.ts", "--release"]);
+await step("executable", ["bun", "src/build/compile.ts"]);
 // Four at a time, since each waits for much of its time and leaves two cores idle.
 await Promise.all([
   suite(

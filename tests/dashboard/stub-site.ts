@@ -1,6 +1,6 @@
 import { FILES, PAGES } from "#shared/paths.ts";
+import type { WidgetBundle } from "../../src/build/widget.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
-import type { WidgetBundle } from "../../src/bundles/widget.ts";
 import { isCardPage } from "../../src/dashboard/layout/card-pages.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderShell } from "../../src/pages/render-page.tsx";

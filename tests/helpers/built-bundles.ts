@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildSite } from "../../src/bundles/build-site.ts";
+import { buildSite } from "../../src/build/build-site.ts";
+import { buildWidget, type WidgetBundle } from "../../src/build/widget.ts";
 import type { SiteManifest } from "../../src/bundles/manifest.ts";
-import { buildWidget, type WidgetBundle } from "../../src/bundles/widget.ts";
 
 export interface BuiltSite {
   manifest: SiteManifest;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { buildPictureFiles } from "../../src/bundles/build-picture-files.ts";
+import { buildPictureFiles } from "../../src/build/build-picture-files.ts";
+import { buildSeed } from "../../src/build/build-seed.ts";
 import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
-import { buildSeed } from "../../src/db/build-seed.ts";
 
 const PGLITE_FILES = ["pglite.wasm", "initdb.wasm", "pglite.data"];
 

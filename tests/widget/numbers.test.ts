@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { factsOf, WIDGET_TOOLS } from "#shared/widget-tools.ts";
-import { numberWords } from "../../src/bundles/number-words.ts";
+import { numberWords } from "../../src/build/number-words.ts";
 import { directionOf } from "../../widget/panel/direction.ts";
 import { formatNumber, formatPercent } from "../../widget/panel/numbers.ts";
 

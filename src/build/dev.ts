@@ -51,7 +51,7 @@ function scheduleRebuild(): void {
 async function rebuild(): Promise<void> {
   const started = performance.now();
   ready = Promise.withResolvers();
-  const [build] = await Promise.all([spawn(["bun", "src/bundles/build.ts"]).exited, stopServer()]);
+  const [build] = await Promise.all([spawn(["bun", "src/build/build.ts"]).exited, stopServer()]);
   if (build !== 0) return;
   server = spawn(["bun", "cli/main.ts", "serve"], {
     PORT: String(behind),

@@ -2,10 +2,10 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { ISLANDS } from "../../islands/registry.ts";
+import type { DashboardFiles, SiteManifest } from "../bundles/manifest.ts";
 import { BROWSER_OPTIONS, MODULE_OPTIONS } from "./build-options.ts";
 import { buildReact } from "./build-react.ts";
 import { keepTogether } from "./keep-together.ts";
-import type { DashboardFiles, SiteManifest } from "./manifest.ts";
 import { Outputs } from "./outputs.ts";
 import { widgetNames } from "./widget-names.ts";
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "react";
 import { ISLANDS } from "../../islands/registry.ts";
+import { buildSite } from "../../src/build/build-site.ts";
+import { compressFiles } from "../../src/build/compress.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
-import { buildSite } from "../../src/bundles/build-site.ts";
-import { compressFiles } from "../../src/bundles/compress.ts";
 import type { SiteManifest } from "../../src/bundles/manifest.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-build-"));

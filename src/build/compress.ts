@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest } from "../bundles/manifest.ts";
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { widgetNames } from "../../src/bundles/widget-names.ts";
+import { widgetNames } from "../../src/build/widget-names.ts";
 import words from "../../widget/i18n/en.json";
 
 test("the dashboard gets the widget's names of what owners choose and count, and none of its other words", async () => {

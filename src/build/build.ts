@@ -1,13 +1,13 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FILES } from "#shared/paths.ts";
+import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "../bundles/manifest.ts";
+import { BUILD_DIR } from "../bundles/shipped-files.ts";
 import { loadContent } from "../pages/markdown/load-content.ts";
 import { buildDatabaseFiles } from "./build-database-files.ts";
 import { buildPictureFiles } from "./build-picture-files.ts";
 import { buildDemoStripe, buildSite } from "./build-site.ts";
 import { compressFiles } from "./compress.ts";
-import { DEMO_STRIPE_FILE, MANIFEST_FILE, type Manifest } from "./manifest.ts";
-import { BUILD_DIR } from "./shipped-files.ts";
 import { buildWidget, type WidgetBundle } from "./widget.ts";
 
 /** Fills `.build` with all that the executable ships beside the code. Throws when the content has mistakes. */

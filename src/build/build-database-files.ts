@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dependencies } from "../../package.json" with { type: "json" };
+import { MIGRATIONS_DIR } from "../bundles/shipped-files.ts";
 import { copyChanged } from "./copy-changed.ts";
-import { MIGRATIONS_DIR } from "./shipped-files.ts";
 
 const PGLITE_DIR = join(import.meta.dir, "../../node_modules/@electric-sql/pglite/dist");
 const PGLITE_FILES = ["pglite.wasm", "initdb.wasm", "pglite.data"];
@@ -25,7 +25,7 @@ async function buildChangedSeed(outDir: string): Promise<void> {
   ]);
   if (built[0] === stamp && built[1]) return;
   // Loaded only here: PGlite takes longer to load than all the rest to build.
-  const { buildSeed } = await import("../db/build-seed.ts");
+  const { buildSeed } = await import("./build-seed.ts");
   await writeFile(join(outDir, "seed.tar.gz"), await buildSeed());
   await writeFile(stampFile, stamp);
 }

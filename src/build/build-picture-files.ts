@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { PICTURE_FILES } from "../bundles/manifest.ts";
 import { copyChanged } from "./copy-changed.ts";
-import { PICTURE_FILES } from "./manifest.ts";
 
 const MODULES = join(import.meta.dir, "../../node_modules");
 const FONT = join(MODULES, "@expo-google-fonts/atkinson-hyperlegible-next");
