@@ -20,7 +20,7 @@ import { testDatabase } from "../../src/db/self-test.ts";
 import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
 import { storeWidgetFiles } from "../../src/features/widget-files/store-widget-files.ts";
-import { followWidgetChanges } from "../../src/features/widgets/announce-widget-change.ts";
+import { followWidgetChanges } from "../../src/db/announce-widget-change.ts";
 import { logError } from "../../src/log-error.ts";
 import { createMailTransport } from "../../src/mail/create-transport.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { deleteUser } from "../../src/features/accounts/delete-user.ts";
+import { deleteUser } from "../../src/features/account-deletions/delete-user.ts";
 import { listUsers, userView } from "../../src/features/accounts/queries.ts";
 import { resendVerification } from "../../src/features/accounts/resend-verification.ts";
 import { verifyUser } from "../../src/features/accounts/verify-user.ts";

@@ -6,10 +6,10 @@ const ROOT = join(import.meta.dir, "../..");
 /** Where deleted widgets count like all others: rows are made, told of and removed. */
 const ALL_WIDGETS = [
   "src/db/live-widget.ts",
-  "src/features/billing/month-usage.ts",
+  "src/features/usage/month-usage.ts",
   "src/features/billing/usage-alerts.ts",
   "src/features/reports/reply-to-report.ts",
-  "src/features/widgets/announce-widget-change.ts",
+  "src/db/announce-widget-change.ts",
   "src/features/widgets/create-widget.ts",
 ];
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { mailOutbox, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { deleteUser } from "../accounts/delete-user.ts";
+import { deleteUser } from "./delete-user.ts";
 import { DELETED_KIND, deletedMail } from "./emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 

@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { hoursFrom } from "../accounts/insert-user.ts";
 import type { User } from "../accounts/queries.ts";
-import { announceAccountChange } from "../widgets/announce-widget-change.ts";
+import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { deletionMails } from "./emails.ts";
 import { membersOf } from "./members.ts";
 import { settleSubscription } from "./settle-subscription.ts";

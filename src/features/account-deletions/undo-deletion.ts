@@ -5,7 +5,7 @@ import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import type { User } from "../accounts/queries.ts";
-import { announceAccountChange } from "../widgets/announce-widget-change.ts";
+import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { deletionMails } from "./emails.ts";
 import { membersOf } from "./members.ts";
 import { settleSubscription } from "./settle-subscription.ts";

@@ -5,7 +5,7 @@ import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { endOtherSessions } from "../sessions/end-other-sessions.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
 import { checkPassword } from "./check-password.ts";
 import { passwordChangedMail } from "./emails.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";

@@ -4,7 +4,7 @@ import type { Role } from "#shared/team.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { accessOf } from "../billing/access.ts";
+import { accessOf } from "./access.ts";
 
 export type User = typeof users.$inferSelect;
 

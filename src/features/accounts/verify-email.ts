@@ -5,7 +5,7 @@ import { type Database, type Transaction, transact } from "../../db/client.ts";
 import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { createSession } from "../sessions/create-session.ts";
+import { createSession } from "./create-session.ts";
 import { requirePassword } from "./check-password.ts";
 import { welcomeMail } from "./emails.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";

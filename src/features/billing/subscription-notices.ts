@@ -1,5 +1,5 @@
 import { brandName } from "#shared/card-brand.ts";
-import { graceEndOf } from "./access.ts";
+import { graceEndOf } from "../accounts/access.ts";
 import { expanded, fromUnix, isLive } from "./fetch-subscription.ts";
 import type { Notice } from "./mail-once.ts";
 import { moneyWords, planWords } from "./mail-words.ts";

@@ -5,7 +5,7 @@ import { usageDaily, users, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { usageMail } from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
-import { monthAfter, monthStart } from "./month-usage.ts";
+import { monthAfter, monthStart } from "../usage/month-usage.ts";
 
 /**
  * Tells each owner who wants it once a month that 80 %, and once that all, of the plan's visits are used. Those whose

@@ -10,7 +10,7 @@ import { firstOneStands, keyOf } from "../billing/ask-provider.ts";
 import { CARD_ONLY } from "../billing/pay-by-card.ts";
 import { findPrice } from "../billing/prices.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
-import { createSession } from "../sessions/create-session.ts";
+import { createSession } from "../accounts/create-session.ts";
 import { idOf } from "./create-subscription-setup.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
 

@@ -10,7 +10,7 @@ import { barrierReports, users, widgetSettings, widgets } from "../../db/schema.
 import { DomainError } from "../../errors.ts";
 import { countAgainst, countOnly, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import { accessOf } from "../billing/access.ts";
+import { accessOf } from "../accounts/access.ts";
 import { manyReportsMail, reportMail } from "./emails.ts";
 
 const DAY = 86_400;

@@ -10,7 +10,7 @@ import { SESSION_ID, sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { userView } from "../accounts/queries.ts";
 import { admitLogin } from "./admit-login.ts";
-import { endOtherSessions } from "./end-other-sessions.ts";
+import { endOtherSessions } from "../accounts/end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { signedInView } from "./queries.ts";

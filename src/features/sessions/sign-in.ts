@@ -8,7 +8,7 @@ import { countOnly, currentCount, type Limit, resetCount } from "../../http/rate
 import type { Services } from "../../services.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { findByLogin, type User } from "../accounts/queries.ts";
-import { createSession } from "./create-session.ts";
+import { createSession } from "../accounts/create-session.ts";
 
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
 const LONGEST_DELAY_MS = 8_000;

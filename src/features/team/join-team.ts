@@ -9,7 +9,7 @@ import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
-import { createSession } from "../sessions/create-session.ts";
+import { createSession } from "../accounts/create-session.ts";
 import { addMember } from "./accept-invitation.ts";
 import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
 

@@ -7,7 +7,7 @@ import { type Transaction, transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { announceWidgetChange } from "./announce-widget-change.ts";
+import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { keepVersion } from "./keep-version.ts";
 import { contentOf, ownWidget, type Widget, widgetNotFound } from "./queries.ts";
 

@@ -10,7 +10,7 @@ import { liveWidget } from "../../db/live-widget.ts";
 import { users, widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { accessOf } from "../billing/access.ts";
+import { accessOf } from "../accounts/access.ts";
 
 export type Widget = typeof widgets.$inferSelect;
 

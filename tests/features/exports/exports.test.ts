@@ -3,7 +3,7 @@ import { eq, getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#src/db/schema.ts";
 import { contactMessages, mailOutbox, teamInvites, usageDaily, users } from "#src/db/schema.ts";
-import { deleteUser } from "#src/features/accounts/delete-user.ts";
+import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { PARTS, type Part } from "#src/features/exports/parts.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { fullAccount } from "../../helpers/full-account.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#src/db/schema.ts";
-import { deleteUser } from "#src/features/accounts/delete-user.ts";
+import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { userRow } from "../../helpers/subscribers.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { barrierReports, usageDaily, widgets } from "#src/db/schema.ts";
-import { usageOfMonth } from "#src/features/billing/month-usage.ts";
+import { usageOfMonth } from "#src/features/usage/month-usage.ts";
 import { deleteWidget } from "#src/features/widgets/delete-widget.ts";
 import { forgetDeletedWidgets, goneAt } from "#src/features/widgets/forget-deleted-widgets.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";

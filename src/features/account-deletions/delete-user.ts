@@ -15,8 +15,8 @@ import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
 import { deleteCustomer } from "../billing/delete-customer.ts";
 import { webhooksAbout } from "../billing/webhooks-about.ts";
-import { announceAccountChange } from "../widgets/announce-widget-change.ts";
-import type { User } from "./queries.ts";
+import { announceAccountChange } from "../../db/announce-widget-change.ts";
+import type { User } from "../accounts/queries.ts";
 
 export interface DeletedUser {
   email: string;

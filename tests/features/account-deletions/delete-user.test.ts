@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { teamMembers, users } from "#src/db/schema.ts";
-import { deleteUser } from "#src/features/accounts/delete-user.ts";
+import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import type { User } from "#src/features/accounts/queries.ts";
 import type { Services } from "#src/services.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";

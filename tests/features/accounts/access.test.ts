@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { accessOf, type SubscriptionState } from "#src/features/billing/access.ts";
+import { accessOf, type SubscriptionState } from "#src/features/accounts/access.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Sql } from "postgres";
-import type { Transaction } from "../../db/client.ts";
-import { widgets } from "../../db/schema.ts";
-import type { PublicViews } from "./public-views.ts";
+import type { Transaction } from "./client.ts";
+import { widgets } from "./schema.ts";
+import type { PublicViews } from "../features/widgets/public-views.ts";
 
 const CHANNEL = "handrail_widget_changed";
 
