@@ -7,6 +7,7 @@ import { backgroundWork } from "../../src/background-work.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
+import { followWidgetChanges } from "../../src/db/announce-widget-change.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
 import { NotificationListener } from "../../src/db/notification-listener.ts";
 import {
@@ -20,7 +21,6 @@ import { testDatabase } from "../../src/db/self-test.ts";
 import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
 import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
 import { storeWidgetFiles } from "../../src/features/widget-files/store-widget-files.ts";
-import { followWidgetChanges } from "../../src/db/announce-widget-change.ts";
 import { logError } from "../../src/log-error.ts";
 import { createMailTransport } from "../../src/mail/create-transport.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";

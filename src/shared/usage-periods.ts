@@ -83,3 +83,15 @@ function startOf(by: UsageStep, day: string, later: number): string {
 function isoDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
+
+/** Returns the first day of a moment's month in UTC, e.g. `2026-11-01`. */
+export function monthStart(now: Date): string {
+  return `${now.toISOString().slice(0, 7)}-01`;
+}
+
+/** Returns the first day of the month after the one that starts on `start`. */
+export function monthAfter(start: string): Date {
+  const next = new Date(start);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next;
+}

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
+import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import {
   accounts,
@@ -13,10 +14,9 @@ import {
 import { DomainError } from "../../errors.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
+import type { User } from "../accounts/queries.ts";
 import { deleteCustomer } from "../billing/delete-customer.ts";
 import { webhooksAbout } from "../billing/webhooks-about.ts";
-import { announceAccountChange } from "../../db/announce-widget-change.ts";
-import type { User } from "../accounts/queries.ts";
 
 export interface DeletedUser {
   email: string;

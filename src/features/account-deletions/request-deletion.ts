@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { DELETION_DAYS } from "#shared/schemas/profile.ts";
+import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
@@ -8,7 +9,6 @@ import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { hoursFrom } from "../accounts/insert-user.ts";
 import type { User } from "../accounts/queries.ts";
-import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { deletionMails } from "./emails.ts";
 import { membersOf } from "./members.ts";
 import { settleSubscription } from "./settle-subscription.ts";

@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
+import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import type { User } from "../accounts/queries.ts";
-import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { deletionMails } from "./emails.ts";
 import { membersOf } from "./members.ts";
 import { settleSubscription } from "./settle-subscription.ts";

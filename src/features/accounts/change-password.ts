@@ -5,10 +5,10 @@ import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { endOtherSessions } from "./end-other-sessions.ts";
 import { checkPassword } from "./check-password.ts";
 import { passwordChangedMail } from "./emails.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
 import { hashPassword } from "./passwords.ts";
 import type { User } from "./queries.ts";
 

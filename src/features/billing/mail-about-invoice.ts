@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { transact } from "../../db/client.ts";
 import type { Services } from "../../services.ts";
-import { findUser, type User } from "../accounts/queries.ts";
 import { graceEndOf } from "../accounts/access.ts";
+import { findUser, type User } from "../accounts/queries.ts";
 import { fromUnix, idOf, isLive } from "./fetch-subscription.ts";
 import {
   type FailureFacts,

@@ -1,10 +1,10 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type Stripe from "stripe";
+import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { transact } from "../../db/client.ts";
 import { subscriptionEvents, users } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { User } from "../accounts/queries.ts";
-import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { fetchSubscription } from "./fetch-subscription.ts";
 import { mailOnce } from "./mail-once.ts";
 import { type NextCharge, nextChargeOf } from "./next-charge.ts";

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { PLANS } from "#shared/plans.ts";
+import { monthAfter, monthStart } from "#shared/usage-periods.ts";
 import { transact } from "../../db/client.ts";
 import { usageDaily, users, widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { usageMail } from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
-import { monthAfter, monthStart } from "../usage/month-usage.ts";
 
 /**
  * Tells each owner who wants it once a month that 80 %, and once that all, of the plan's visits are used. Those whose

@@ -6,9 +6,9 @@ import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import { countOnly, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
+import { createSession } from "../accounts/create-session.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { findByLogin, type User } from "../accounts/queries.ts";
-import { createSession } from "../accounts/create-session.ts";
 
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
 const LONGEST_DELAY_MS = 8_000;

@@ -5,11 +5,11 @@ import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { createSession } from "../accounts/create-session.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
-import { createSession } from "../accounts/create-session.ts";
 import { addMember } from "./accept-invitation.ts";
 import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
 

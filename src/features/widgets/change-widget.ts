@@ -3,11 +3,11 @@ import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { WidgetContent } from "#shared/schemas/widget.ts";
 import { isTextWeak } from "#shared/schemas/widget-settings.ts";
+import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { keepVersion } from "./keep-version.ts";
 import { contentOf, ownWidget, type Widget, widgetNotFound } from "./queries.ts";
 

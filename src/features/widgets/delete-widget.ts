@@ -1,7 +1,7 @@
+import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { transact } from "../../db/client.ts";
 import { widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { ownedWidget, widgetNotFound } from "./queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
+import { monthAfter, monthStart } from "#shared/usage-periods.ts";
 import { widgets } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
-import { monthAfter, monthStart } from "../usage/month-usage.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { followWidgetChanges } from "#src/db/announce-widget-change.ts";
 import { openPool } from "#src/db/driver-settings.ts";
 import { NotificationListener } from "#src/db/notification-listener.ts";
-import { followWidgetChanges } from "#src/db/announce-widget-change.ts";
 import { PublicViews } from "#src/features/widgets/public-views.ts";
 import { createTestApp, TestClock } from "../../helpers/app.ts";
 import { openTestDatabase } from "../../helpers/database.ts";
