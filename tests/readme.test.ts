@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { SETTINGS } from "../src/settings.ts";
+import { SETTINGS } from "../src/settings/settings.ts";
 
 test("the README's table holds every setting, as `serve --help` lists them", async () => {
   const readme = await Bun.file(join(import.meta.dir, "../README.md")).text();

@@ -28,7 +28,7 @@ import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { loadSecret } from "../../src/secret.ts";
 import { recordServerSettings } from "../../src/server-settings.ts";
 import type { Services } from "../../src/services.ts";
-import { SETTINGS } from "../../src/settings.ts";
+import { SETTINGS } from "../../src/settings/settings.ts";
 import { createSite } from "../../src/site.ts";
 import { startDemoStripe } from "../start-demo-stripe.ts";
 

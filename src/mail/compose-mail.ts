@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Company, Config } from "../config.ts";
+import type { Config } from "../config.ts";
+import type { Company } from "../settings/company.ts";
 import { MailLayout } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 

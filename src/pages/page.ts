@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AssetUrls } from "../bundles/assets.ts";
-import type { Company } from "../config.ts";
+import type { Company } from "../settings/company.ts";
 import type { Language } from "./language.ts";
 import type { Content } from "./markdown/content.ts";
 

@@ -1,0 +1,77 @@
+import type { Environment } from "./settings.ts";
+
+const KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+  /** Mode named by the prefix of the secret key; null when it names none. */
+  mode: "live" | "test" | null;
+  /** Address of another implementation of Stripe's API; null for Stripe itself. */
+  apiUrl: string | null;
+}
+
+export interface KeyOptions {
+  /** For the command that creates the webhook endpoint, and so runs before its secret exists. */
+  webhookSecretOptional?: boolean;
+}
+
+export function readStripeKeys(
+  env: Environment,
+  problems: string[],
+  { webhookSecretOptional = false }: KeyOptions,
+): StripeKeys | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  requireOneMode(env, problems);
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && (STRIPE_WEBHOOK_SECRET || webhookSecretOptional)) {
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: STRIPE_WEBHOOK_SECRET?.split(",").map((secret) => secret.trim()) ?? [],
+      mode: modeOf(STRIPE_SECRET_KEY),
+      apiUrl: env.STRIPE_API_URL ?? null,
+    };
+  }
+  const missing = KEYS.filter((name) => !env[name]);
+  if (missing.length < KEYS.length) {
+    problems.push(`${missing.join(", ")}: the three Stripe keys go together; set all or none`);
+  }
+  return null;
+}
+
+/** Live and test mode do not share cards or customers. */
+function requireOneMode(
+  { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Environment,
+  problems: string[],
+): void {
+  const secret = modeOf(STRIPE_SECRET_KEY);
+  const publishable = modeOf(STRIPE_PUBLISHABLE_KEY);
+  if (!secret || !publishable || secret === publishable) return;
+  problems.push(
+    `STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: the first belongs to Stripe's ${secret} mode, the second to its ${publishable} mode; use two keys of the same mode`,
+  );
+}
+
+function modeOf(key: string | undefined): StripeKeys["mode"] {
+  const mode = /^(?:sk|rk|pk)_(live|test)_/.exec(key ?? "")?.[1];
+  return mode === "live" || mode === "test" ? mode : null;
+}
+
+export function chooseBilling(env: Environment, loopback: boolean, problems: string[]): "stripe" | "demo" {
+  const anyKey = KEYS.some((name) => env[name]);
+  if (env.BILLING === "demo" && anyKey) {
+    problems.push("BILLING: demo is cannot be combined with Stripe keys; unset one or the other");
+  }
+  if (env.BILLING === "stripe" && !anyKey) {
+    problems.push(
+      "BILLING: stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET",
+    );
+  }
+  if (!env.BILLING && !anyKey && !loopback) {
+    problems.push(
+      `${KEYS.join(", ")}: are required with a public PUBLIC_URL (or BILLING=demo to show simulated cards to everyone)`,
+    );
+  }
+  return env.BILLING ?? (anyKey ? "stripe" : "demo");
+}

@@ -1,0 +1,51 @@
+import type { Environment } from "./settings.ts";
+
+/** The operator, for mails and legal pages. Members without a value are empty. */
+export interface Company {
+  name: string;
+  address: string;
+  country: string;
+  email: string;
+  phone: string;
+  representative: string;
+  registerCourt: string;
+  registerNumber: string;
+  vatId: string;
+  /** Person responsible for the content (§ 18 MStV). */
+  editor: string;
+  /** Names of the settings without any value, not even the hyphen of a setting that does not apply. */
+  missing: readonly string[];
+}
+
+const COMPANY_SETTINGS = [
+  "COMPANY_NAME",
+  "COMPANY_ADDRESS",
+  "COMPANY_COUNTRY",
+  "COMPANY_PHONE",
+  "COMPANY_REPRESENTATIVE",
+  "COMPANY_REGISTER_COURT",
+  "COMPANY_REGISTER_NUMBER",
+  "COMPANY_VAT_ID",
+  "COMPANY_EDITOR",
+] as const;
+
+export function readCompany(env: Environment): Company {
+  return {
+    name: env.COMPANY_NAME ?? env.PRODUCT_NAME,
+    address: presentOnly(env.COMPANY_ADDRESS),
+    country: presentOnly(env.COMPANY_COUNTRY),
+    email: env.COMPANY_EMAIL ?? env.SUPPORT_EMAIL,
+    phone: presentOnly(env.COMPANY_PHONE),
+    representative: presentOnly(env.COMPANY_REPRESENTATIVE),
+    registerCourt: presentOnly(env.COMPANY_REGISTER_COURT),
+    registerNumber: presentOnly(env.COMPANY_REGISTER_NUMBER),
+    vatId: presentOnly(env.COMPANY_VAT_ID),
+    editor: presentOnly(env.COMPANY_EDITOR),
+    missing: COMPANY_SETTINGS.filter((name) => !env[name]),
+  };
+}
+
+/** Returns an empty text for a hyphen, which means that the setting does not apply. */
+function presentOnly(value: string | undefined): string {
+  return value === undefined || value === "-" ? "" : value;
+}

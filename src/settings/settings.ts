@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import {
+  atLeast,
+  httpUrl,
+  mailAddress,
+  mailSender,
+  originUrl,
+  port,
+  proxyCount,
+  startingWith,
+  urlWithScheme,
+} from "./value-schemas.ts";
+
+/**
+ * Every setting, in the order of `handrail serve --help` and of the README's table. Rules between
+ * settings are in `config.ts`.
+ */
+export const EnvironmentSchema = v.object({
+  PORT: withDefault("3000", port, "Port to listen on"),
+  HOST: optional("127.0.0.1 or 0.0.0.0", v.string(), "Address to listen on; loopback while PUBLIC_URL is"),
+  PUBLIC_URL: optional("http://localhost:PORT", originUrl, "The address that owners and widgets use"),
+  DATA_DIR: withDefault("./data", v.string(), "Embedded database, generated secret and mail outbox"),
+  DATABASE_URL: unset(
+    urlWithScheme("postgres", "postgresql"),
+    "PostgreSQL 15 or newer; unset: the embedded database",
+  ),
+  DATABASE_DIRECT_URL: optional(
+    "DATABASE_URL",
+    urlWithScheme("postgres", "postgresql"),
+    "The same database past a transaction pooler",
+  ),
+  SECRET: optional(
+    "made once in DATA_DIR",
+    atLeast(32, "use at least 32 random characters"),
+    "Signs sessions; required with DATABASE_URL",
+  ),
+  SMTP_URL: unset(
+    urlWithScheme("smtp", "smtps"),
+    "Mail server; unset: mails become files in DATA_DIR/outbox",
+  ),
+  MAIL_FROM: unset(mailSender, "Sender of mails; required with SMTP_URL"),
+  STRIPE_SECRET_KEY: unset(startingWith("sk_", "rk_"), "Stripe keys: all three or none"),
+  STRIPE_PUBLISHABLE_KEY: unset(startingWith("pk_"), "See STRIPE_SECRET_KEY"),
+  STRIPE_WEBHOOK_SECRET: unset(
+    startingWith("whsec_"),
+    "See STRIPE_SECRET_KEY; a comma list while one is rolled",
+  ),
+  STRIPE_API_URL: optional("Stripe's", httpUrl, "Another implementation of Stripe's API, for tests"),
+  BILLING: optional(
+    "stripe or demo",
+    v.picklist(["stripe", "demo"], "use stripe or demo"),
+    "demo: simulated cards, the default on loopback without keys",
+  ),
+  DEMO_STRIPE_PORT: optional("any free port", port, "Loopback port of the demo card provider's API"),
+  PRODUCT_NAME: withDefault(
+    "Handrail",
+    v.pipe(v.string(), v.maxLength(60, "use at most 60 characters")),
+    "The name shown on pages and in mails",
+  ),
+  SUPPORT_EMAIL: withDefault("support@example.com", mailAddress, "Support address shown to customers"),
+  COMPANY_NAME: optional("PRODUCT_NAME", v.string(), "The operator, on legal pages and in mails"),
+  COMPANY_ADDRESS: unset(v.string(), "The operator's postal address"),
+  COMPANY_COUNTRY: unset(v.string(), "The operator's country"),
+  COMPANY_EMAIL: optional("SUPPORT_EMAIL", mailAddress, "The operator's address for legal matters"),
+  COMPANY_PHONE: unset(v.string(), "The operator's phone number, for the imprint"),
+  COMPANY_REPRESENTATIVE: unset(v.string(), "Person who represents the operator, for the imprint"),
+  COMPANY_REGISTER_COURT: unset(v.string(), "Register that lists the operator"),
+  COMPANY_REGISTER_NUMBER: unset(v.string(), "Number in that register"),
+  COMPANY_VAT_ID: unset(v.string(), "The operator's VAT identification number"),
+  COMPANY_EDITOR: unset(v.string(), "Name and address of the person responsible for the content"),
+  TRUST_PROXY: withDefault("0", proxyCount, "Number of proxies in front whose X-Forwarded-For counts"),
+  METRICS_TOKEN: unset(
+    atLeast(16, "use at least 16 characters"),
+    "Bearer token for /metrics; unset: callers on this machine only",
+  ),
+});
+
+export type Environment = v.InferOutput<typeof EnvironmentSchema>;
+
+export const SETTINGS = Object.entries(EnvironmentSchema.entries).map(([name, { wrapped }]) => {
+  const { shownDefault, meaning } = v.getMetadata(wrapped);
+  return { name, default: shownDefault, meaning };
+});
+
+/** A setting whose default is a value of its own. */
+function withDefault<Output>(value: string, schema: v.GenericSchema<string, Output>, meaning: string) {
+  return v.optional(describe(schema, value, meaning), value);
+}
+
+/** A setting whose default is worked out from others; `shownDefault` says how. */
+function optional<Output>(shownDefault: string, schema: v.GenericSchema<string, Output>, meaning: string) {
+  return v.optional(describe(schema, shownDefault, meaning));
+}
+
+function unset<Output>(schema: v.GenericSchema<string, Output>, meaning: string) {
+  return optional("unset", schema, meaning);
+}
+
+function describe<Output>(schema: v.GenericSchema<string, Output>, shownDefault: string, meaning: string) {
+  return v.pipe(schema, v.metadata({ shownDefault, meaning }));
+}

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { EmailSchema } from "#shared/schemas/credentials.ts";
+
+export const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, "use a port number"),
+  v.transform(Number),
+  v.maxValue(65_535, "use a port number up to 65535"),
+);
+
+export const httpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^https?:\/\/[^/]+/.test(value) && URL.canParse(value),
+    "use an http:// or https:// address",
+  ),
+  v.transform((value) => value.replace(/\/+$/, "")),
+);
+
+export const originUrl = v.pipe(
+  httpUrl,
+  v.check((value) => new URL(value).pathname === "/", "use an address without a path"),
+);
+
+export const urlWithScheme = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+      `use an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    ),
+  );
+
+export const startingWith = (...prefixes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => prefixes.some((prefix) => value.startsWith(prefix)),
+      `starts with ${prefixes.join(" or ")}`,
+    ),
+  );
+
+export const mailAddress = v.pipe(
+  v.string(),
+  v.check((value) => v.is(EmailSchema, value), "use one plain mail address"),
+);
+
+export const mailSender = v.pipe(
+  v.string(),
+  v.regex(/^([^<>\r\n"]+ )?<?[^\s<>@,"]+@[^\s<>@,"]+>?$/, 'use "Name <name@example.com>"'),
+);
+
+export const proxyCount = v.pipe(
+  v.string(),
+  v.regex(/^\d$/, "use a number of proxies, 0 to 9"),
+  v.transform(Number),
+);
+
+export const atLeast = (length: number, message: string) => v.pipe(v.string(), v.minLength(length, message));
