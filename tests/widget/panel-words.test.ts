@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { PROFILE_TOOLS, WIDGET_PROFILES } from "#shared/widget-profiles.ts";
 import { accepts, readChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
-import { directionOf } from "../../widget/panel/direction.ts";
 import { fold } from "../../widget/panel/fold.ts";
 import { profileState, toggleProfile, withoutEnded } from "../../widget/panel/profiles.ts";
 import { readSharedChoices, writeChoices } from "../../widget/panel/shared-choices.ts";
 import { parsePreferences } from "../../widget/preferences.ts";
+import { directionOf } from "../../widget/words/direction.ts";
 
 describe("words typed to search", () => {
   test.each([

@@ -1,9 +1,9 @@
 import { element } from "../elements.ts";
-import { formatNumber } from "../panel/numbers.ts";
 import { dock } from "../parts/dock.ts";
 import { createReader, type ReaderState } from "../speech/reader.ts";
 import { recall, remember } from "../storage.ts";
 import { createIcon } from "../svg.ts";
+import { formatNumber } from "../words/format-number.ts";
 import type { StartFeature } from "./feature.ts";
 
 const ICONS = {

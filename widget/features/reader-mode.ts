@@ -3,12 +3,12 @@ import { createMovingSheet } from "../moving-sheet.ts";
 import { genuine } from "../page/genuine.ts";
 import { runInSlices } from "../page/run-in-slices.ts";
 import { abandon, adopt } from "../page-effects.ts";
-import { directionOf } from "../panel/direction.ts";
 import { copyArticle } from "../reader/copy-article.ts";
 import { type FoundArticle, findArticle } from "../reader/find-article.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/reader-mode.css";
 import { createIcon } from "../svg.ts";
+import { directionOf } from "../words/direction.ts";
 import type { StartFeature } from "./feature.ts";
 
 const CROSS = "M5 6.4 6.4 5 12 10.6 17.6 5 19 6.4 13.4 12 19 17.6 17.6 19 12 13.4 6.4 19 5 17.6 10.6 12Z";

@@ -2,8 +2,8 @@ import { contrastRatio } from "#shared/widget-config.ts";
 import type { WidgetTool } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
+import { formatNumber } from "../words/format-number.ts";
 import type { Control } from "./choice-group.ts";
-import { formatNumber } from "./numbers.ts";
 import type { PanelContext } from "./panel-context.ts";
 
 /** WCAG 1.4.3. */

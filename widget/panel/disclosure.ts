@@ -1,6 +1,6 @@
 import { element } from "../elements.ts";
+import { CHEVRON } from "../icons.ts";
 import { createIcon } from "../svg.ts";
-import { CHEVRON } from "./icons.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 
 /** What a disclosure's own file makes. */

@@ -1,10 +1,10 @@
 import { LONGEST_PROFILE_NAME } from "#shared/widget-profiles.ts";
 import { element } from "../elements.ts";
+import { BIN } from "../icons.ts";
 import type { OwnProfile, Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";
 import { addExtraStyles } from "./extra-styles.ts";
 import { createField } from "./field.ts";
-import { BIN } from "./icons.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createProfileButton } from "./profile-button.ts";
 import { among, ownId } from "./profiles.ts";

@@ -1,7 +1,7 @@
 import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
+import { formatNumber } from "../words/format-number.ts";
 import { createMoreSection } from "./more-section.ts";
-import { formatNumber } from "./numbers.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createProfileList } from "./profile-list.ts";
 import { createSection, type Section } from "./section.ts";

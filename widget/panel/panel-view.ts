@@ -1,10 +1,10 @@
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
+import { CROSS } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
 import { createIcon } from "../svg.ts";
+import { directionOf } from "../words/direction.ts";
 import { createActiveList } from "./active-list.ts";
-import { directionOf } from "./direction.ts";
-import { CROSS } from "./icons.ts";
 import { keepInPlace } from "./keep-in-place.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { countOf, createSections } from "./panel-sections.ts";

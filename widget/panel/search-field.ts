@@ -1,6 +1,6 @@
 import { element } from "../elements.ts";
+import { formatNumber } from "../words/format-number.ts";
 import { matchingTexts } from "./match-words.ts";
-import { formatNumber } from "./numbers.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { listNames } from "./tool-words.ts";
 

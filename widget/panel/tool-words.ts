@@ -1,6 +1,6 @@
 import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import type { PanelWords } from "../widget-host.ts";
-import { formatNumber, formatPercent } from "./numbers.ts";
+import { formatNumber, formatPercent } from "../words/format-number.ts";
 
 /** Numbers are written as the language does: factors of size and light in per cent, other plain numbers as they are. */
 export function levelName(tool: WidgetTool, value: string, at: number, words: PanelWords): string {

@@ -2,10 +2,10 @@ import { element } from "../elements.ts";
 import { boxOf } from "../page/box-of.ts";
 import { targetOf } from "../page/find-all.ts";
 import { abandon, adopt } from "../page-effects.ts";
-import { directionOf } from "../panel/direction.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/dock.css";
 import type { WidgetHost } from "../widget-host.ts";
+import { directionOf } from "../words/direction.ts";
 
 /**
  * Shows a tool's bar at the edge of the window, beside the button and above the bars of other tools. Keys pressed in

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { factsOf, WIDGET_TOOLS } from "#shared/widget-tools.ts";
-import { numberWords } from "../../src/build/number-words.ts";
-import { directionOf } from "../../widget/panel/direction.ts";
-import { formatNumber, formatPercent } from "../../widget/panel/numbers.ts";
+import { numberWords } from "#src/build/number-words.ts";
+import { directionOf } from "#widget/words/direction.ts";
+import { formatNumber, formatPercent } from "#widget/words/format-number.ts";
 
-const LANGUAGES = readdirSync(join(import.meta.dir, "../../widget/i18n")).map((file) =>
+const LANGUAGES = readdirSync(join(import.meta.dir, "../../../widget/i18n")).map((file) =>
   file.replace(/\.json$/, ""),
 );
 
