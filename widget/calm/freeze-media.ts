@@ -1,5 +1,6 @@
 import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
+import { createIcon } from "../icons.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { describePicture } from "../pictures/describe-picture.ts";
 import { drawStill, lookOfStill } from "../pictures/draw-still.ts";
@@ -7,7 +8,6 @@ import { isAnimated } from "../pictures/is-animated.ts";
 import { createOverlays } from "../pictures/overlays.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/freeze-media.css";
-import { createIcon } from "../svg.ts";
 import { freezePictures } from "./freeze-pictures.ts";
 import { freezeVideos } from "./freeze-videos.ts";
 import type { Freezer } from "./freezer.ts";

@@ -1,10 +1,10 @@
 import { element } from "../elements.ts";
+import { createIcon } from "../icons.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/dictation.css";
 import dockStyles from "../styles/dock.css";
-import { createIcon } from "../svg.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";
 import { placeBeside } from "./place-beside.ts";

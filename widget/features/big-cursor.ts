@@ -1,11 +1,11 @@
 import { pageShadowRoots } from "../effects/shadow-roots.ts";
+import { createIcon } from "../icons.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
 import { page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/big-cursor.css";
-import { createIcon } from "../svg.ts";
 import type { StartFeature } from "./feature.ts";
 
 const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";

@@ -1,8 +1,8 @@
 import { element } from "../elements.ts";
+import { createIcon } from "../icons.ts";
 import { dock } from "../parts/dock.ts";
 import { createReader, type ReaderState } from "../speech/reader.ts";
 import { recall, remember } from "../storage.ts";
-import { createIcon } from "../svg.ts";
 import { formatNumber } from "../words/format-number.ts";
 import type { StartFeature } from "./feature.ts";
 

@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { createIcon } from "../icons.ts";
 import { createMovingSheet } from "../moving-sheet.ts";
 import { genuine } from "../page/genuine.ts";
 import { runInSlices } from "../page/run-in-slices.ts";
@@ -7,7 +8,6 @@ import { copyArticle } from "../reader/copy-article.ts";
 import { type FoundArticle, findArticle } from "../reader/find-article.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/reader-mode.css";
-import { createIcon } from "../svg.ts";
 import { directionOf } from "../words/direction.ts";
 import type { StartFeature } from "./feature.ts";
 

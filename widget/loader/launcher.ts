@@ -1,9 +1,9 @@
 import type { LauncherLook, SentWidgetView } from "#shared/widget-config.ts";
 import { element } from "../elements.ts";
+import { createIcon } from "../icons.ts";
 import { page } from "../page/document.ts";
 import { adopt } from "../page-effects.ts";
 import styles from "../styles/launcher.css";
-import { createIcon } from "../svg.ts";
 import { keepAttached } from "./keep-attached.ts";
 
 const PRESSES = ["click", "mousedown", "pointerdown"];

@@ -1,8 +1,7 @@
 import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
-import { CROSS } from "../icons.ts";
+import { CROSS, createIcon } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
-import { createIcon } from "../svg.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import type { Searched } from "./search-field.ts";
 import { choiceName } from "./tool-words.ts";

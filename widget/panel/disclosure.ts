@@ -1,6 +1,5 @@
 import { element } from "../elements.ts";
-import { CHEVRON } from "../icons.ts";
-import { createIcon } from "../svg.ts";
+import { CHEVRON, createIcon } from "../icons.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 
 /** What a disclosure's own file makes. */

@@ -1,8 +1,7 @@
 import { LONGEST_PROFILE_NAME } from "#shared/widget-profiles.ts";
 import { element } from "../elements.ts";
-import { BIN } from "../icons.ts";
+import { BIN, createIcon } from "../icons.ts";
 import type { OwnProfile, Preferences } from "../preferences.ts";
-import { createIcon } from "../svg.ts";
 import { addExtraStyles } from "./extra-styles.ts";
 import { createField } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";

@@ -1,8 +1,7 @@
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
-import { CROSS } from "../icons.ts";
+import { CROSS, createIcon } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
-import { createIcon } from "../svg.ts";
 import { directionOf } from "../words/direction.ts";
 import { createActiveList } from "./active-list.ts";
 import { keepInPlace } from "./keep-in-place.ts";

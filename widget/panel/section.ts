@@ -1,7 +1,6 @@
 import { element } from "../elements.ts";
-import { CHEVRON } from "../icons.ts";
+import { CHEVRON, createIcon } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
-import { createIcon } from "../svg.ts";
 import type { Part } from "./panel-context.ts";
 import type { Searched } from "./search-field.ts";
 

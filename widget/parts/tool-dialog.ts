@@ -1,14 +1,11 @@
 import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
+import { CROSS, createIcon } from "../icons.ts";
 import { page } from "../page/document.ts";
 import { abandon, adopt } from "../page-effects.ts";
 import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/tool-dialog.css";
-import { createIcon } from "../svg.ts";
 import { directionOf } from "../words/direction.ts";
-
-const CROSS =
-  "M5.6 4.2 12 10.6l6.4-6.4 1.4 1.4-6.4 6.4 6.4 6.4-1.4 1.4-6.4-6.4-6.4 6.4-1.4-1.4 6.4-6.4-6.4-6.4Z";
 
 export interface ToolDialog {
   readonly body: HTMLElement;
