@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { Alert } from "#ui/alert.tsx";
+import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { CardFields, type CardForm } from "../card-form/card-fields.tsx";
 import type { CardSetup } from "./use-card-setup.ts";
 
 interface CardSectionProps {

@@ -5,7 +5,7 @@ import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { connectStripe } from "../card-form/connect-stripe.ts";
+import { connectStripe } from "#ui/card-form/connect-stripe.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
 
 export interface CardSetup {

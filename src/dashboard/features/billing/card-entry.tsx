@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { CardFields, type CardForm } from "#islands/card-form/card-fields.tsx";
-import { checkCard, confirmCard, PaymentError } from "#islands/card-form/confirm-card.ts";
-import { connectStripe } from "#islands/card-form/connect-stripe.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
+import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
+import { connectStripe } from "#ui/card-form/connect-stripe.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { createCardSetup } from "../../api/create-card-setup.ts";

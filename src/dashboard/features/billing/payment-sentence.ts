@@ -1,5 +1,5 @@
-import { PaymentError } from "#islands/card-form/confirm-card.ts";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { PaymentError } from "#ui/card-form/confirm-card.ts";
 
 /** What to say of a failed payment or card: the card provider's words, else the server's, else the fallback. */
 export function paymentSentence(error: unknown, fallback: string): string {
