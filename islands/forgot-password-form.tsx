@@ -3,11 +3,11 @@ import { NOTICES } from "#shared/messages.ts";
 import { API } from "#shared/paths.ts";
 import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { EmailField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { request } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { EmailField } from "./parts/account-fields.tsx";
 
 /** Asks for a mail with a link to a new password; the answer is the same for every address. */
 export function ForgotPasswordForm() {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { DASHBOARD, PAGES, safeNextPath } from "#shared/paths.ts";
 import { type LoginInput, LoginSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { CurrentPasswordField, EmailField } from "#ui/account-fields.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { leaveTo } from "#ui/leave-to.ts";
 import { useForm } from "#ui/use-form.ts";
-import { CurrentPasswordField, EmailField } from "./parts/account-fields.tsx";
 import { signIn, unverifiedUser } from "./parts/sign-in.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 

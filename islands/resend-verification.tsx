@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { API } from "#shared/paths.ts";
 import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { EmailField } from "#ui/account-fields.tsx";
 import { request } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { EmailField } from "./parts/account-fields.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 
 /** Has the verification mail sent once more, to an address that is filled in where it is known. */

@@ -3,12 +3,12 @@ import { NOTICES, VALIDATION } from "#shared/messages.ts";
 import { API, PAGES } from "#shared/paths.ts";
 import { ResetPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { NewPasswordField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { HttpError, request, sentenceOf } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { NewPasswordField } from "./parts/account-fields.tsx";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
 /** Sets a new password with the token of the mailed link. */

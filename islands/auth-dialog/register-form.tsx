@@ -4,17 +4,12 @@ import { API } from "#shared/paths.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { ConfirmPasswordField, EmailField, NewPasswordField, UsernameField } from "#ui/account-fields.tsx";
 import { request, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
-import {
-  ConfirmPasswordField,
-  EmailField,
-  NewPasswordField,
-  UsernameField,
-} from "../parts/account-fields.tsx";
 
 /** Makes an account without plan and card; those come in the dashboard. */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {

@@ -1,12 +1,12 @@
 import { PAGES } from "#shared/paths.ts";
 import { DialogLoginSchema, type LoginInput, type UsernameLoginInput } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
+import { CurrentPasswordField, UsernameField } from "#ui/account-fields.tsx";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toastAcrossNavigation } from "#ui/browser/kept-toast.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { CurrentPasswordField, UsernameField } from "../parts/account-fields.tsx";
 import { signIn, unverifiedUser } from "../parts/sign-in.ts";
 
 interface SignInFormProps {

@@ -8,7 +8,7 @@ import "#ui/select-field.tsx";
 import "#ui/skeleton.tsx";
 import "#ui/use-form.ts";
 import "../parts/accept-terms.tsx";
-import "../parts/account-fields.tsx";
+import "#ui/account-fields.tsx";
 import "../parts/sign-in.ts";
 import "../parts/verification-required.tsx";
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { API } from "#shared/paths.ts";
 import { type InvitationView, type JoinInput, JoinSchema } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { NewPasswordField } from "#ui/account-fields.tsx";
 import { HttpError, request } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
-import { NewPasswordField } from "../parts/account-fields.tsx";
 import { enterTeam } from "./enter-team.ts";
 import { UsedInvitation } from "./used-invitation.tsx";
 

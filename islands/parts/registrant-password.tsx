@@ -1,10 +1,10 @@
 import { PAGES } from "#shared/paths.ts";
 import { RegistrantPasswordSchema } from "#shared/schemas/verification.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
+import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { CurrentPasswordField } from "./account-fields.tsx";
 
 interface RegistrantPasswordProps {
   token: string;

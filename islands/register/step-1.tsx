@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { API, PAGES } from "#shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
+import { EmailField, NewPasswordField } from "#ui/account-fields.tsx";
 import { HttpError, request, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
-import { EmailField, NewPasswordField } from "../parts/account-fields.tsx";
 import { readDraft, updateDraft } from "./draft.ts";
 import { type IncompleteUser, rememberIncompleteUser } from "./incomplete-user.ts";
 

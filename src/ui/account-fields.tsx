@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { PASSWORD_HINT } from "#shared/messages.ts";
-import { PasswordField } from "#ui/password-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import type { Form } from "#ui/use-form.ts";
+import { PasswordField } from "./password-field.tsx";
+import { TextField } from "./text-field.tsx";
+import type { Form } from "./use-form.ts";
 
 interface AccountFieldProps {
   form: Pick<Form, "busy" | "errorOf">;
