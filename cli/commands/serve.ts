@@ -29,7 +29,7 @@ import { loadSecret } from "../../src/secret.ts";
 import { recordServerSettings } from "../../src/server-settings.ts";
 import type { Services } from "../../src/services.ts";
 import { SETTINGS } from "../../src/settings/settings.ts";
-import { createSite } from "../../src/site.ts";
+import { createSite } from "../../src/site/create-site.ts";
 import { startDemoStripe } from "../start-demo-stripe.ts";
 
 /**

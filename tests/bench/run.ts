@@ -4,7 +4,7 @@ import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
 import { createApp } from "../../src/app.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
-import { createSite } from "../../src/site.ts";
+import { createSite } from "../../src/site/create-site.ts";
 import { createTestApp } from "../helpers/app.ts";
 import { compare } from "./compare.ts";
 import { seedOwner } from "./dashboard/seed.ts";

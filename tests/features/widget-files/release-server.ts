@@ -3,7 +3,7 @@ import { type AssetFile, type Assets, loadAssets } from "#src/bundles/assets.ts"
 import { isReleaseFile } from "#src/features/widget-files/release-file.ts";
 import { loadContent } from "#src/pages/markdown/load-content.ts";
 import type { Services } from "#src/services.ts";
-import { createSite } from "#src/site.ts";
+import { createSite } from "#src/site/create-site.ts";
 
 export const RELEASE: Assets = loadAssets();
 

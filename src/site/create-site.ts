@@ -2,22 +2,22 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia, NotFoundError } from "elysia";
-import type { SiteParts } from "./app.ts";
-import type { AssetFile, Assets } from "./bundles/assets.ts";
-import type { Config } from "./config.ts";
+import { DASHBOARD, FILES } from "#shared/paths.ts";
+import type { SiteParts } from "../app.ts";
+import type { AssetFile, Assets } from "../bundles/assets.ts";
+import type { Config } from "../config.ts";
 import {
   CROSS_ORIGIN,
   HASHED_CACHE,
   isReleaseFile,
   releaseFileHandler,
-} from "./features/widget-files/release-file.ts";
-import { memoryFile } from "./http/memory-file.ts";
-import { requestPath } from "./http/request-path.ts";
-import { pageHeaders } from "./http/security-headers.ts";
-import type { Content } from "./pages/markdown/content.ts";
-import type { PageContext, PageSettings } from "./pages/page.ts";
-import { renderContactForm, renderDashboardShell, renderPages } from "./pages/render-pages.ts";
-import { DASHBOARD, FILES } from "./shared/paths.ts";
+} from "../features/widget-files/release-file.ts";
+import { memoryFile } from "../http/memory-file.ts";
+import { requestPath } from "../http/request-path.ts";
+import { pageHeaders } from "../http/security-headers.ts";
+import type { Content } from "../pages/markdown/content.ts";
+import type { PageContext, PageSettings } from "../pages/page.ts";
+import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.ts";
 import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { FILES } from "#shared/paths.ts";
-import { smallFileRoutes } from "../src/small-files.ts";
-import { ensurePictureFiles } from "./helpers/built-files.ts";
-import { pngSize } from "./helpers/png-size.ts";
-import { pageContext, parseHtml, renderAll } from "./pages/render.ts";
+import { smallFileRoutes } from "../../src/site/small-files.ts";
+import { ensurePictureFiles } from "../helpers/built-files.ts";
+import { pngSize } from "../helpers/png-size.ts";
+import { pageContext, parseHtml, renderAll } from "../pages/render.ts";
 
 const ORIGIN = "https://banister.test";
 const DAY_MS = 86_400_000;
