@@ -2,5 +2,5 @@
 import "#ui/card.tsx";
 import "#ui/skeleton.tsx";
 import "#ui/text-field.tsx";
-import "./layout/query-view.tsx";
-import "./features/widgets/use-widgets.ts";
+import "./components/query-view.tsx";
+import "./features/widget-data/use-widgets.ts";

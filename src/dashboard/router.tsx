@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
-import { SessionGate } from "./features/session/session-gate.tsx";
-import { DashboardLayout } from "./layout/dashboard-layout.tsx";
-import { LoadingScreen } from "./layout/loading-screen.tsx";
-import { NotFoundPage } from "./layout/not-found-page.tsx";
-import { RouteError } from "./layout/route-error.tsx";
+import { DashboardLayout } from "./shell/dashboard-layout.tsx";
+import { LoadingScreen } from "./shell/loading-screen.tsx";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { RouteError } from "./shell/route-error.tsx";
+import { SessionGate } from "./shell/session-gate.tsx";
 
 /** The pages load when they are first asked for; the first one while the session is still being checked. */
 export const routes: RouteObject[] = [
@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
           {
             path: DASHBOARD.widgets,
             lazy: async () => ({
-              Component: (await import("./features/widgets/widgets-page.tsx")).WidgetsPage,
+              Component: (await import("./shell/widgets-page.tsx")).WidgetsPage,
             }),
           },
           {

@@ -11,7 +11,7 @@ withDom();
 beforeAll(async () => {
   await Promise.all([
     import("../../src/dashboard/features/usage/usage-overview.tsx"),
-    import("../../src/dashboard/features/usage/tool-ranking.tsx"),
+    import("../../src/dashboard/features/widget-data/tool-ranking.tsx"),
   ]);
 });
 

@@ -164,7 +164,7 @@ describe("the privacy page", () => {
   const STORED: Record<string, string[]> = {
     "islands/register/draft.ts": ["registrationDraft"],
     "islands/register/incomplete-user.ts": ["incompleteUserId", "incompleteUserEmail"],
-    "src/dashboard/layout/kept-changes.ts": ["draft:"],
+    "src/dashboard/features/session/stored-changes.ts": ["draft:"],
     "src/ui/browser/kept-look.ts": ["kept-look"],
     "src/ui/browser/kept-toast.ts": ["kept-toast"],
     "src/ui/browser/session-token.ts": ["token", "auth-token"],

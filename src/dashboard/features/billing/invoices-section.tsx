@@ -1,9 +1,9 @@
 import type { InvoiceView } from "#shared/schemas/billing.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { NewTabLink } from "../../components/new-tab-link.tsx";
+import { QueryView } from "../../components/query-view.tsx";
 import { formatMoney, formatShortDay } from "../../format.ts";
-import { NewTabLink } from "../../layout/new-tab-link.tsx";
-import { QueryView } from "../../layout/query-view.tsx";
 import { useInvoices } from "./use-billing.ts";
 
 const STATES: Record<string, { label: string; badge: BadgeVariant }> = {

@@ -2,8 +2,8 @@ import type { OpenInvoice } from "#shared/schemas/billing.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
-import { NewTabLink } from "../../layout/new-tab-link.tsx";
 import { CARD_SECTION_ID } from "./card-section.tsx";
 import { planName } from "./plan-words.ts";
 

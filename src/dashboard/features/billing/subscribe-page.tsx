@@ -1,8 +1,8 @@
 import { ERRORS } from "#shared/messages.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { PageHeading } from "../../layout/page-heading.tsx";
-import { QueryView } from "../../layout/query-view.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { QueryView } from "../../components/query-view.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 import { isLive } from "./subscription-status.ts";
 import { useBilling } from "./use-billing.ts";

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { BillingView, InvoiceView } from "#shared/schemas/billing.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { billingKey, invoicesKey } from "../../api/query-keys.ts";
-import { useIsOwner } from "../team/current-account.ts";
+import { useIsOwner } from "../session/current-account.ts";
 
 /** The account's subscription, for its owner. While an invoice waits, it may be paid in another tab: asked again on return from there. */
 export function useBilling(): UseQueryResult<BillingView> {

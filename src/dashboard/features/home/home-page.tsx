@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { PageHeading } from "../../layout/page-heading.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { FirstSteps } from "../widgets/list/first-steps.tsx";
-import { WidgetsLoader } from "../widgets/widgets-loader.tsx";
+import { FirstSteps } from "../widget-data/first-steps.tsx";
+import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
 
 const SitesOverview = lazy(async () => ({
   default: (await import("./sites-overview.tsx")).SitesOverview,

@@ -1,6 +1,6 @@
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { liveWords } from "./live-words.ts";
+import { liveWords } from "../widget-data/live-words.ts";
 
 /**
  * `3 live, 1 waiting for its first visitor`; of a paused account that none shows. A space while the states load, so that

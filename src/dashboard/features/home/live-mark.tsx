@@ -2,7 +2,7 @@ import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import { Icon } from "#ui/icon.tsx";
 import { isPaused } from "../session/is-paused.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { liveWords } from "./live-words.ts";
+import { liveWords } from "../widget-data/live-words.ts";
 
 interface LiveMarkProps {
   /** Undefined while it loads. */

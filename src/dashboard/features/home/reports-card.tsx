@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { REPORTS_VIEW } from "#shared/paths.ts";
 import type { OverviewView } from "#shared/schemas/overview.ts";
 import { Card } from "#ui/card.tsx";
+import { QueryView } from "../../components/query-view.tsx";
 import { formatNumber } from "../../format.ts";
-import { QueryView } from "../../layout/query-view.tsx";
 
 /** How many reports of barriers wait for an answer. */
 export function ReportsCard({ overview }: { overview: UseQueryResult<OverviewView> }) {

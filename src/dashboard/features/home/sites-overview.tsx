@@ -3,12 +3,12 @@ import type { OverviewView } from "#shared/schemas/overview.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { overviewKey } from "../../api/query-keys.ts";
-import { ToolsUsed } from "../usage/tools-used.tsx";
+import { ToolsUsed } from "../widget-data/tools-used.tsx";
+import { useLiveStates } from "../widget-data/use-live-states.ts";
 import { MonthCard } from "./month-card.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { ReportsCard } from "./reports-card.tsx";
 import { SiteList } from "./site-list.tsx";
-import { useLiveStates } from "./use-live-states.ts";
 import { useOpenedSite } from "./use-opened-site.ts";
 
 /** What to do next, the websites with their widgets, and what their visitors do. */

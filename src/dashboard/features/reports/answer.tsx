@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReportView } from "#shared/schemas/report.ts";
 import { Button } from "#ui/button.tsx";
-import { useDraft } from "../../layout/use-draft.ts";
-import { useWarningOnClose } from "../../layout/use-warning-on-close.ts";
+import { useWarningOnClose } from "../../components/use-warning-on-close.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import { useDraft } from "../session/use-draft.ts";
 import { ReplyForm } from "./reply-form.tsx";
 
 const NOTHING = { text: "", seen: "" };

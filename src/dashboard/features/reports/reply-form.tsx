@@ -4,9 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import type { Draft } from "../../layout/use-draft.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import type { Draft } from "../session/use-draft.ts";
 import { isRepliedMeanwhile, useReply } from "./use-reply.ts";
 
 /** `seen` is how many replies stood there when the text was begun; empty for none begun. */

@@ -3,7 +3,7 @@ import { REPORT_SEARCH_LIMIT, REPORT_STATES, type ReportState } from "#shared/sc
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { formatNumber } from "../../format.ts";
-import { useWidgets } from "../widgets/use-widgets.ts";
+import { useWidgets } from "../widget-data/use-widgets.ts";
 import type { InboxChoice } from "./inbox-choice.ts";
 import { STATE_NAMES } from "./state-names.ts";
 

@@ -3,9 +3,9 @@ import { PAGES } from "#shared/paths.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
 import { leaveTo } from "#ui/leave-to.ts";
 import { endSession } from "../../api/end-session.ts";
-import { forgetAllChanges } from "../../layout/kept-changes.ts";
 import { type SessionState, useChangeSession, useSessionState } from "../../store.ts";
 import { startSession } from "./start-session.ts";
+import { forgetAllChanges } from "./stored-changes.ts";
 import { useRenewedSession } from "./use-renewed-session.ts";
 
 export interface Auth extends SessionState {

@@ -6,8 +6,8 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { endDevice } from "../../api/end-device.ts";
 import { sessionsKey } from "../../api/query-keys.ts";
+import { QueryView } from "../../components/query-view.tsx";
 import { formatMoment } from "../../format.ts";
-import { QueryView } from "../../layout/query-view.tsx";
 
 /** Where the person is signed in. */
 export function DevicesSection() {

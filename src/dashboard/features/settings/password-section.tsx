@@ -7,7 +7,7 @@ import { clearPasswords } from "#ui/form-values.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changePassword } from "../../api/change-password.ts";
-import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { SaveButton } from "./save-button.tsx";
 

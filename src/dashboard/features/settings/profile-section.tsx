@@ -6,9 +6,9 @@ import type { FormValues } from "#ui/form-values.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { updateAccount } from "../../api/update-account.ts";
-import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
-import { useDraft } from "../../layout/use-draft.ts";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import { useDraft } from "../session/use-draft.ts";
 import { SaveButton } from "./save-button.tsx";
 import { withoutSame } from "./without-same.ts";
 

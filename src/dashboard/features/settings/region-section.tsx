@@ -5,9 +5,9 @@ import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { updateAccount } from "../../api/update-account.ts";
-import { UnsavedGuard } from "../../layout/unsaved-guard.tsx";
-import { useDraft } from "../../layout/use-draft.ts";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
+import { useDraft } from "../session/use-draft.ts";
 import { SaveButton } from "./save-button.tsx";
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });

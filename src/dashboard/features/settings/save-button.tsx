@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Form } from "#ui/use-form.ts";
-import type { Draft } from "../../layout/use-draft.ts";
+import type { Draft } from "../session/use-draft.ts";
 
 interface SaveButtonProps {
   form: Form;

@@ -38,7 +38,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   {
     show: "team",
     title: "Team",
-    Component: lazy(async () => ({ default: (await import("../team/team-section.tsx")).TeamSection })),
+    Component: lazy(async () => ({ default: (await import("./team/team-section.tsx")).TeamSection })),
   },
   {
     show: "notifications",

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { PageHeading } from "../../layout/page-heading.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
 import { SECTIONS, type Section } from "./sections.ts";
 
 /** One section at a time, chosen by `?show=`; the first one where that names none. */

@@ -1,7 +1,7 @@
 import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
 import type { UsageStep } from "#shared/usage-periods.ts";
+import { useGrowing } from "../../components/use-growing.ts";
 import { formatNumber } from "../../format.ts";
-import { useGrowing } from "../../layout/use-growing.ts";
 import { nameOfPoint, rangeName, STEP_NAMES } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
+import { useGrowing } from "../../components/use-growing.ts";
 import { formatNumber } from "../../format.ts";
-import { useGrowing } from "../../layout/use-growing.ts";
 import type { NamedUsage } from "./usage-csv.ts";
 
 const ROWS_AT_ONCE = 20;

@@ -1,5 +1,5 @@
-import { prepareDocument } from "./example-document.ts";
-import { platformScript } from "./platform-script.ts";
+import { prepareDocument } from "../example-page/example-document.ts";
+import { platformScript } from "../example-page/platform-script.ts";
 
 /** Puts the real script into an empty document of our own, where it works as on a site but for what it counts. */
 export function startPhone(document: Document, publicId: string): void {

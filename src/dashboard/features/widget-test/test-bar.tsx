@@ -1,7 +1,7 @@
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { SAMPLE_NAMES, SAMPLES, type SampleName } from "./samples.ts";
+import { SAMPLE_NAMES, SAMPLES, type SampleName } from "../example-page/samples.ts";
 
 export interface TestBarProps {
   widget: WidgetView;

@@ -4,12 +4,12 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { PageHeading } from "../../layout/page-heading.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { platformScript } from "../example-page/platform-script.ts";
+import { SAMPLE_NAMES, SAMPLES } from "../example-page/samples.ts";
 import { useAuth } from "../session/auth.tsx";
-import { WidgetsLoader } from "../widgets/widgets-loader.tsx";
+import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
-import { platformScript } from "./platform-script.ts";
-import { SAMPLE_NAMES, SAMPLES } from "./samples.ts";
 import { TestBar } from "./test-bar.tsx";
 
 /** An ordinary page with the real widget on it. `:widgetId` is the widget's id or its public id. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import type { FindingView, InstallCheckView } from "#shared/schemas/install-check.ts";
 import { Alert, type AlertVariant } from "#ui/alert.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { EmbedCode } from "../../widgets/embed-code.tsx";
+import { EmbedCode } from "../../widget-data/embed-code.tsx";
 
 const VARIANTS: Record<FindingView["severity"], AlertVariant> = {
   good: "success",

@@ -2,11 +2,11 @@ import { useId } from "react";
 import { PAGES } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
-import { NewTabLink } from "#src/dashboard/layout/new-tab-link.tsx";
+import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
-import { EmbedCode } from "../../widgets/embed-code.tsx";
-import { useAwaitedState } from "../use-live-states.ts";
+import { EmbedCode } from "../../widget-data/embed-code.tsx";
+import { useAwaitedState } from "../../widget-data/use-live-states.ts";
 import { AwaitedCall } from "./awaited-call.tsx";
 import { CheckForm } from "./check-form.tsx";
 

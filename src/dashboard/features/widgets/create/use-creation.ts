@@ -9,7 +9,7 @@ import {
 } from "#shared/schemas/widget.ts";
 import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
 import { createWidget } from "#src/dashboard/api/create-widget.ts";
-import { type Draft, useDraft } from "#src/dashboard/layout/use-draft.ts";
+import { type Draft, useDraft } from "#src/dashboard/features/session/use-draft.ts";
 import { forgetKeptLook, readKeptLook } from "#ui/browser/kept-look.ts";
 import { newKey } from "#ui/browser/new-key.ts";
 import { useAuth } from "../../session/auth.tsx";

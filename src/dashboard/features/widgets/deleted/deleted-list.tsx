@@ -4,15 +4,15 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
 import { bringBackWidget } from "#src/dashboard/api/bring-back-widget.ts";
 import { deletedWidgetsKey } from "#src/dashboard/api/query-keys.ts";
+import { LoadFailure } from "#src/dashboard/components/load-failure.tsx";
 import { formatShortDay } from "#src/dashboard/format.ts";
-import { LoadFailure } from "#src/dashboard/layout/load-failure.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { ForManagers } from "../../team/for-managers.tsx";
+import { ForManagers } from "../../session/for-managers.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import type { SettingsView, WidgetView } from "#shared/schemas/widget.ts";
-import { UnsavedGuard } from "#src/dashboard/layout/unsaved-guard.tsx";
+import { UnsavedGuard } from "#src/dashboard/components/unsaved-guard.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { useMayManage } from "../../team/current-account.ts";
+import { useMayManage } from "../../session/current-account.ts";
 import { ButtonSection } from "./button-section.tsx";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { EditorSide } from "./editor-side.tsx";

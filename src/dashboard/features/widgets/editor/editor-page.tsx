@@ -1,14 +1,14 @@
 import { Link, useParams } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { LoadFailure } from "#src/dashboard/layout/load-failure.tsx";
-import { PageHeading } from "#src/dashboard/layout/page-heading.tsx";
+import { LoadFailure } from "#src/dashboard/components/load-failure.tsx";
+import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { useWidgetSettings } from "../use-widget-settings.ts";
-import { WidgetsLoader } from "../widgets-loader.tsx";
 import { EditorForm } from "./editor-form.tsx";
 
 /** Everything about one widget. */

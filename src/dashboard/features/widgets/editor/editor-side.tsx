@@ -1,7 +1,7 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { EmbedCode, PinnedEmbedCode } from "../embed-code.tsx";
+import { EmbedCode, PinnedEmbedCode } from "../../widget-data/embed-code.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import type { SavedWidget, WidgetDraft } from "./widget-draft.ts";
 

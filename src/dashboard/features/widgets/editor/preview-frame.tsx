@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { SentWidgetView } from "#shared/widget-config.ts";
-import { ExampleShop } from "../../widget-test/example-shop.tsx";
+import { ExampleShop } from "../../example-page/example-shop.tsx";
 import { type PreviewedPage, startPreview } from "./start-preview.ts";
 import { frameBox, useFrameScale } from "./use-frame-scale.ts";
 

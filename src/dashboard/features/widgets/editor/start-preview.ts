@@ -1,6 +1,6 @@
 import type { SentWidgetView } from "#shared/widget-config.ts";
-import { prepareDocument } from "../../widget-test/example-document.ts";
-import { platformScript } from "../../widget-test/platform-script.ts";
+import { prepareDocument } from "../../example-page/example-document.ts";
+import { platformScript } from "../../example-page/platform-script.ts";
 
 type FrameWindow = Window &
   typeof globalThis & { Handrail?: { init?: (options: { widgetId: string }) => void } };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keepChanges, readChanges } from "#src/dashboard/layout/kept-changes.ts";
+import { keepChanges, readChanges } from "#src/dashboard/features/session/stored-changes.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { type EditorState, restoreState } from "./kept-draft.ts";
 import { isUnsaved } from "./widget-changes.ts";

@@ -7,7 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { ForManagers } from "../../team/for-managers.tsx";
+import { ForManagers } from "../../session/for-managers.tsx";
 import { fieldName } from "./field-names.ts";
 import { useRefreshWidget } from "./use-refresh-widget.ts";
 import { namesOfChanges } from "./widget-changes.ts";

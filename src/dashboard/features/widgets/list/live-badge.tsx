@@ -1,9 +1,9 @@
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
-import { type LiveWords, liveWords } from "../../home/live-words.ts";
 import { isPaused } from "../../session/is-paused.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
+import { type LiveWords, liveWords } from "../../widget-data/live-words.ts";
 
 export interface LiveBadgeProps {
   widget: WidgetView;

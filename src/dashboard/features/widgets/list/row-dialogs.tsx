@@ -1,10 +1,15 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import type { RowDialog } from "../widget-list.tsx";
 import { CopySettingsForm } from "./copy-settings-form.tsx";
 import { DuplicateForm } from "./duplicate-form.tsx";
 
-export interface RowDialogsProps extends RowDialog {
+export interface RowDialog {
+  /** Null once it is closed: a dialog has to stay on the page to give the focus back. */
+  kind: "duplicate" | "copy-settings" | null;
+  widget: WidgetView;
+}
+
+interface RowDialogsProps extends RowDialog {
   widgets: WidgetView[];
   onClose: () => void;
 }

@@ -4,8 +4,8 @@ import { Tooltip } from "#ui/browser/tooltip.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { ForManagers } from "../../team/for-managers.tsx";
-import { EmbedCode } from "../embed-code.tsx";
+import { ForManagers } from "../../session/for-managers.tsx";
+import { EmbedCode } from "../../widget-data/embed-code.tsx";
 
 export interface RowActions {
   /** Whether there is another widget to copy settings to. */

@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { useDraft } from "#src/dashboard/layout/use-draft.ts";
+import { useDraft } from "#src/dashboard/features/session/use-draft.ts";
 import { SORTINGS, type Sorting } from "./find-widgets.ts";
 
 /** Rows shown at first, and how many more each time. */

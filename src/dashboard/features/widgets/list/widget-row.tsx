@@ -7,7 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { ForManagers } from "../../team/for-managers.tsx";
+import { ForManagers } from "../../session/for-managers.tsx";
 import { AppearancePicture } from "../appearance-picture.tsx";
 import { appearanceWords } from "../appearance-words.ts";
 import { WidgetSwitch } from "../widget-switch.tsx";

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useMemo } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { useLiveStates } from "../../home/use-live-states.ts";
+import { useLiveStates } from "../../widget-data/use-live-states.ts";
 import { DeletedRow } from "./deleted-row.tsx";
 import type { RowActions } from "./row-more.tsx";
 import type { DeletionActions, DeletionState } from "./use-deletion.ts";

@@ -1,0 +1,78 @@
+import { useId } from "react";
+import type { InviteView } from "#shared/schemas/team.ts";
+import { resendInvite } from "#src/dashboard/api/resend-invite.ts";
+import { withdrawInvite } from "#src/dashboard/api/withdraw-invite.ts";
+import { formatShortDay } from "#src/dashboard/format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ROLE_NAMES } from "../../session/role-names.ts";
+import { useTeamMutation } from "./use-team-mutation.ts";
+
+interface InviteListProps {
+  invites: InviteView[];
+  canResend: boolean;
+}
+
+/** Invitations that nobody has answered yet. */
+export function InviteList({ invites, canResend }: InviteListProps) {
+  const headingId = useId();
+  if (invites.length === 0) return null;
+  return (
+    <section className="stack stack--tight" aria-labelledby={headingId}>
+      <h3 id={headingId}>Invitations</h3>
+      <ul className="team-list">
+        {invites.map((invite) => (
+          <Invite key={invite.id} invite={invite} canResend={canResend} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean }) {
+  const { id, email, role, expiresAt, hasExpired } = invite;
+  const resending = useTeamMutation({
+    call: () => resendInvite(id),
+    done: () => `A new mail is on its way to ${email}`,
+    failed: "No mail was sent",
+  });
+  const withdrawal = useTeamMutation({
+    call: () => withdrawInvite(id),
+    done: () => `The invitation of ${email} is withdrawn`,
+    failed: "The invitation still stands",
+    takesAway: true,
+  });
+  return (
+    <li className="team-list__item">
+      <div className="team-list__facts">
+        <p className="cluster">
+          <strong>{email}</strong>
+          {hasExpired && <Badge variant="signal">Expired</Badge>}
+        </p>
+        <p className="muted small">
+          {ROLE_NAMES[role]}, {hasExpired ? "expired" : "open until"} {formatShortDay(expiresAt)}
+        </p>
+      </div>
+      <div className="cluster">
+        {canResend && (
+          <Button
+            variant="secondary"
+            busy={resending.isPending}
+            busyLabel="Sending…"
+            onClick={() => resending.mutate(undefined)}
+          >
+            Send again<span className="visually-hidden"> to {email}</span>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          busy={withdrawal.isPending}
+          busyLabel="Withdrawing…"
+          onClick={() => withdrawal.mutate(undefined)}
+        >
+          Withdraw<span className="visually-hidden"> the invitation of {email}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MemberView } from "#shared/schemas/team.ts";
+import { removeMember } from "#src/dashboard/api/remove-member.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useTeamMutation } from "./use-team-mutation.ts";
+
+interface RemoveMemberDialogProps {
+  member: MemberView;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asked, since only a new invitation brings somebody back. */
+export function RemoveMemberDialog({ member: { userId, email }, open, onClose }: RemoveMemberDialogProps) {
+  const removal = useTeamMutation({
+    call: () => removeMember(userId),
+    done: () => `${email} is out of your team`,
+    failed: "Nobody was removed",
+    takesAway: true,
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={`Remove ${email}?`}>
+      <p>
+        They can no longer open your account, from this moment on, and get a mail that says so. What they made
+        stays yours.
+      </p>
+      <div className="cluster">
+        <Button
+          variant="danger"
+          busy={removal.isPending}
+          busyLabel="Removing…"
+          onClick={() => removal.mutate(undefined, { onSettled: onClose })}
+        >
+          Remove from the team
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep them
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

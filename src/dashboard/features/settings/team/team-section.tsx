@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import type { TeamView } from "#shared/schemas/team.ts";
+import { teamKey } from "#src/dashboard/api/query-keys.ts";
+import { QueryView } from "#src/dashboard/components/query-view.tsx";
+import { useCurrentAccount } from "../../session/current-account.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { InviteList } from "./invite-list.tsx";
+import { MemberList } from "./member-list.tsx";
+import { TeamNotInPlan } from "./team-not-in-plan.tsx";
+import { TeamsJoined } from "./teams-joined.tsx";
+
+/** Who else works in the account, for its owner; and the teams that a person is in. */
+export function TeamSection() {
+  const account = useCurrentAccount();
+  if (!account) return null;
+  return (
+    <>
+      {account.isOwner ? <OwnTeam /> : <p>Only the owner of {account.name} can change its team.</p>}
+      <TeamsJoined />
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <>
+      <p>
+        Invite the people who look after your websites with you. Each signs in with an account of their own.
+      </p>
+      <InviteForm />
+    </>
+  );
+}
+
+function OwnTeam() {
+  // Asked for anew whenever it is opened, since invited people join at any time.
+  const query = useQuery<TeamView>({ queryKey: teamKey, refetchOnMount: "always" });
+  return (
+    <QueryView query={query} what="your team">
+      {({ isOpen, members, invites }) => (
+        <>
+          {isOpen ? <Invitation /> : <TeamNotInPlan hasMembers={members.length > 0} />}
+          <MemberList members={members} />
+          <InviteList invites={invites} canResend={isOpen} />
+        </>
+      )}
+    </QueryView>
+  );
+}

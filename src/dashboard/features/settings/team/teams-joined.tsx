@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { AccountChoice } from "#shared/schemas/team.ts";
+import type { SignedInView } from "#shared/schemas/user.ts";
+import { fetchUser } from "#src/dashboard/api/fetch-user.ts";
+import { leaveTeam } from "#src/dashboard/api/leave-team.ts";
+import { useChangeSession } from "#src/dashboard/store.ts";
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ROLE_NAMES } from "../../session/role-names.ts";
+import { useSignedInUser } from "../../session/signed-in-user.ts";
+
+/** The teams that the person was invited to, whichever account they are in. */
+export function TeamsJoined() {
+  const { user } = useSignedInUser();
+  const headingId = useId();
+  const joined = user.accounts.filter(({ role }) => role !== "owner");
+  if (joined.length === 0) return null;
+  return (
+    <section className="stack stack--tight" aria-labelledby={headingId}>
+      <h3 id={headingId}>Teams that you are in</h3>
+      <ul className="team-list">
+        {joined.map((account) => (
+          <Joined key={account.id} account={account} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Joined({ account: { id, name, role, isOpen } }: { account: AccountChoice }) {
+  const [asking, setAsking] = useState(false);
+  const leaving = useLeaveTeam(id, name);
+  return (
+    <li className="team-list__item">
+      <div className="team-list__facts">
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <p className="muted small">
+          {ROLE_NAMES[role]}
+          {!isOpen && ", closed at the moment, since its plan does not include a team"}
+        </p>
+      </div>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Leave<span className="visually-hidden"> the team of {name}</span>
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Leave the team of ${name}?`}>
+        <p>You can no longer open that account then; only a new invitation brings you back.</p>
+        <div className="cluster">
+          <Button
+            variant="danger"
+            busy={leaving.isPending}
+            busyLabel="Leaving…"
+            onClick={() => leaving.mutate(undefined, { onSettled: () => setAsking(false) })}
+          >
+            Leave the team
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Stay
+          </Button>
+        </div>
+      </Dialog>
+    </li>
+  );
+}
+
+/** Whoever leaves the account that they are in finds themselves in their own. */
+function useLeaveTeam(accountId: number, name: string) {
+  const client = useQueryClient();
+  const changeSession = useChangeSession();
+  const { user } = useSignedInUser();
+  return useMutation({
+    mutationFn: async (): Promise<SignedInView> => {
+      await leaveTeam(accountId);
+      return fetchUser(new AbortController().signal);
+    },
+    onSuccess: (after) => {
+      document.querySelector<HTMLElement>("main h2")?.focus();
+      if (after.accountId !== user.accountId) client.clear();
+      changeSession({ user: after });
+      toast({ title: `You have left the team of ${name}` });
+    },
+    onError: (error) =>
+      toast({
+        title: "You are still in the team",
+        description: sentenceOf(error, "Please try again."),
+        destructive: true,
+      }),
+  });
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ForManagers } from "../session/for-managers.tsx";
+
+interface FirstStepsProps {
+  /** Links beside the button that begins. */
+  children?: ReactNode;
+}
+
+/** What an owner without widgets sees: the way from here to a widget on their site. */
+export function FirstSteps({ children }: FirstStepsProps) {
+  return (
+    <ForManagers instead={<p>There is no widget in this account yet.</p>}>
+      <Steps>{children}</Steps>
+    </ForManagers>
+  );
+}
+
+function Steps({ children }: FirstStepsProps) {
+  return (
+    <Card className="stack">
+      <h2>Put your first widget on your site</h2>
+      <ol className="first-steps">
+        <li>
+          <h3>Create a widget</h3>
+          <p>Say which site it is for, and choose a look. You can change all of it at any time.</p>
+        </li>
+        <li>
+          <h3>Copy its code</h3>
+          <p>It is one line, and it stays the same whatever you change here later.</p>
+        </li>
+        <li>
+          <h3>Paste it into your site</h3>
+          <p>
+            Put the line before <code>&lt;/head&gt;</code> on every page, or into your site builder’s field
+            for custom code. We show you where that is.
+          </p>
+        </li>
+      </ol>
+      <p className="cluster">
+        <Link className={buttonClass()} to={NEW_WIDGET_VIEW}>
+          Create your first widget
+        </Link>
+        {children}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { USAGE_VIEW } from "#shared/paths.ts";
+import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { useToolUsage } from "./use-tool-usage.ts";
+
+/** It brings the names of all tools along. */
+const ToolRanking = lazy(async () => ({ default: (await import("./tool-ranking.tsx")).ToolRanking }));
+
+const MOST_IN_BRIEF = 5;
+
+export interface ToolsUsedProps {
+  /** Without one, of all the account's widgets. */
+  widgetId?: string;
+  /** Only the most used, with a link to all of it. */
+  brief?: boolean;
+}
+
+/** How often visitors switched each tool on in the last 30 days. */
+export function ToolsUsed({ widgetId = "", brief = false }: ToolsUsedProps) {
+  return (
+    <Card className="stack stack--tight">
+      <h2>What visitors use</h2>
+      <QueryView query={useToolUsage(widgetId)} what="what visitors use">
+        {({ tools }) =>
+          tools.length === 0 ? (
+            <NothingUsed />
+          ) : (
+            <>
+              <p className="muted small">
+                How often each was switched on in the last 30 days, at most once a page. Nothing says by whom.
+              </p>
+              <Suspense fallback={<Skeleton label="Loading the names" lines={Math.min(tools.length, 5)} />}>
+                <ToolRanking tools={brief ? tools.slice(0, MOST_IN_BRIEF) : tools} />
+              </Suspense>
+            </>
+          )
+        }
+      </QueryView>
+      {brief && (
+        <p>
+          <Link className="line-link" to={USAGE_VIEW}>
+            See all usage
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function NothingUsed() {
+  return (
+    <p className="muted">
+      Nothing was switched on in the last 30 days. As soon as visitors use the panel on your site, you see
+      here what helps them: the tools and profiles, each with a number, and never who it was.
+    </p>
+  );
+}

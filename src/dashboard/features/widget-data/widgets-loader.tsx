@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import type { WidgetView } from "#shared/schemas/widget.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { LoadFailure } from "../../components/load-failure.tsx";
+import { useWidgets } from "./use-widgets.ts";
+
+export interface WidgetsLoaderProps {
+  children: (widgets: WidgetView[]) => ReactNode;
+  /** What stands around it until then, on a page that has no main part of its own yet. */
+  frame?: (waiting: ReactNode) => ReactNode;
+}
+
+/** Shows `children` once the widgets are there; until then that they load, or why they do not. */
+export function WidgetsLoader({ children, frame = (waiting) => waiting }: WidgetsLoaderProps) {
+  const query = useWidgets();
+  if (query.data) return children(query.data);
+  if (!query.error) return frame(<Skeleton label="Loading your widgets" />);
+  return frame(<LoadFailure title="Your widgets could not be loaded" query={query} />);
+}

@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useLocation } from "react-router";
+import { DASHBOARD } from "#shared/paths.ts";
+import { Loading } from "#ui/loading.tsx";
+import { useCurrentAccount } from "../features/session/current-account.ts";
+import { isCardPage } from "./card-pages.ts";
+
+const ClosedTeam = lazy(async () => ({ default: (await import("./no-access-pages.tsx")).ClosedTeam }));
+const OwnersBilling = lazy(async () => ({ default: (await import("./no-access-pages.tsx")).OwnersBilling }));
+
+/** Shows a page, or why a member may not see it. What is the person's own is always open. */
+export function AccountGate({ children }: { children: ReactNode }) {
+  const account = useCurrentAccount();
+  const { pathname } = useLocation();
+  if (!account || account.isOwner || pathname === DASHBOARD.settings) return children;
+  if (account.isOpen && !isCardPage(pathname)) return children;
+  return (
+    <Suspense fallback={<Loading />}>
+      {account.isOpen ? <OwnersBilling account={account} /> : <ClosedTeam account={account} />}
+    </Suspense>
+  );
+}

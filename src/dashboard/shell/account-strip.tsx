@@ -1,0 +1,34 @@
+import { DASHBOARD } from "#shared/paths.ts";
+import { PLANS } from "#shared/plans.ts";
+import { Badge, type BadgeVariant } from "#ui/badge.tsx";
+import { useAuth } from "../features/session/auth.tsx";
+import { useCurrentAccount } from "../features/session/current-account.ts";
+import { type PlanStatus, planStatus } from "../features/session/plan-status.ts";
+import { MemberStrip } from "./member-strip.tsx";
+
+const BADGES: Record<PlanStatus["tone"], BadgeVariant> = {
+  good: "success",
+  attention: "signal",
+  off: "danger",
+};
+
+/** The owner's plan and what it is doing; for a member, whose account it is. */
+export function AccountStrip() {
+  const { user } = useAuth();
+  const account = useCurrentAccount();
+  if (!user || !account) return null;
+  if (!account.isOwner) return <MemberStrip account={account} />;
+  const { tone, label, detail } = planStatus(user);
+  return (
+    <section className="account-strip" aria-label="Your plan">
+      <p className="account-strip__plan">
+        {PLANS[user.plan].name} plan<span className="account-strip__cycle">, billed {user.billingCycle}</span>
+      </p>
+      <Badge variant={BADGES[tone]}>{label}</Badge>
+      {detail && <p className="account-strip__detail">{detail}</p>}
+      <a className="account-strip__link" href={DASHBOARD.billing}>
+        Plan and billing
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from "react";
+import { NavLink, useLocation } from "react-router";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { Logo } from "#ui/logo.tsx";
+import { useAuth } from "../features/session/auth.tsx";
+import { useIsOwner } from "../features/session/current-account.ts";
+import { readPageSettings } from "../page-settings.ts";
+import { isCardPage } from "./card-pages.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+/** Most people have one account. */
+const AccountSwitcher = lazy(async () => ({
+  default: (await import("./account-switcher.tsx")).AccountSwitcher,
+}));
+
+export function DashboardHeader() {
+  const { user } = useAuth();
+  const isOwner = useIsOwner();
+  const fromCardPage = isCardPage(useLocation().pathname);
+  const { productName } = readPageSettings();
+  return (
+    <header className="site-header">
+      <div className="site-header__bar page-width">
+        <a className="logo-link" href={PAGES.home} aria-label={`${productName}: home page`}>
+          <Logo productName={productName} />
+        </a>
+        <nav aria-label="Dashboard" className="dashboard-nav">
+          <NavLink className="nav-link" to={DASHBOARD.home} end reloadDocument={fromCardPage}>
+            Overview
+          </NavLink>
+          <NavLink className="nav-link" to={DASHBOARD.widgets} reloadDocument={fromCardPage}>
+            Widgets
+          </NavLink>
+          {isOwner && (
+            <NavLink className="nav-link" to={DASHBOARD.billing} reloadDocument>
+              Billing
+            </NavLink>
+          )}
+          <NavLink className="nav-link" to={DASHBOARD.settings} reloadDocument={fromCardPage}>
+            Settings
+          </NavLink>
+        </nav>
+        <div className="dashboard-account">
+          {user && user.accounts.length > 1 && (
+            <Suspense>
+              <AccountSwitcher reloads={fromCardPage} />
+            </Suspense>
+          )}
+          {user && <span className="dashboard-account__email">{user.email}</span>}
+          <SignOutButton />
+        </div>
+      </div>
+    </header>
+  );
+}

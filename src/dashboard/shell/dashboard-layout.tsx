@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Loading } from "#ui/loading.tsx";
+import { BillingBanners } from "../features/billing/billing-banners.tsx";
+import { useAuth } from "../features/session/auth.tsx";
+import { AccountGate } from "./account-gate.tsx";
+import { AccountStrip } from "./account-strip.tsx";
+import { isCardPage } from "./card-pages.ts";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { SessionBanners } from "./session-banners.tsx";
+
+export function DashboardLayout() {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  // What a plan does and costs is no matter while the account waits for its deletion.
+  const isEnding = Boolean(useAuth().user?.accountDeletesAt);
+  useFocusOnNewPage(pathname);
+  return (
+    <div className="dashboard">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <DashboardHeader />
+      <SessionBanners />
+      {!isEnding && <BillingBanners />}
+      {!isEnding && !isCardPage(pathname) && <AccountStrip />}
+      <main id="content" className="dashboard__main" tabIndex={-1}>
+        <AccountGate>{navigation.state === "loading" ? <Loading /> : <Outlet />}</AccountGate>
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After a change of page the focus goes to its heading, which is how screen readers hear of it. */
+function useFocusOnNewPage(pathname: string): void {
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,27 @@
+import type { UserView } from "#shared/schemas/user.ts";
+import { Alert } from "#ui/alert.tsx";
+import { UndoDeletion } from "../features/session/undo-deletion.tsx";
+import { formatDay } from "../format.ts";
+
+/** To somebody whose account waits for its deletion, and to everybody who works in such an account. */
+export function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserView }) {
+  if (deletesAt) {
+    return (
+      <Alert variant="warning" live={false} title={`Your account will be deleted on ${formatDay(deletesAt)}`}>
+        <p>Your widgets do not show on your sites. If you undo it before that day, all is as before.</p>
+        <UndoDeletion />
+      </Alert>
+    );
+  }
+  if (!accountDeletesAt) return null;
+  return (
+    <Alert
+      variant="warning"
+      live={false}
+      title={`This account will be deleted on ${formatDay(accountDeletesAt)}`}
+    >
+      Its owner has asked for it. Its widgets do not show, and you lose access to it on that day. Your own
+      account stays.
+    </Alert>
+  );
+}

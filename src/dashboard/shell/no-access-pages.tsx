@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { accountPath, TEAM_VIEW } from "#shared/paths.ts";
+import { PageHeading } from "../components/page-heading.tsx";
+import type { CurrentAccount } from "../features/session/current-account.ts";
+import { useSignedInUser } from "../features/session/signed-in-user.ts";
+
+/** In place of every page of an account whose plan includes no team at the moment. */
+export function ClosedTeam({ account: { name } }: { account: CurrentAccount }) {
+  return (
+    <div className="stack closed-door">
+      <PageHeading>{`${name} is closed for now`}</PageHeading>
+      <p>
+        The plan of this account does not include a team at the moment, so that only its owner can open it.
+        Nothing was deleted: once the owner has the Professional plan or a higher one, you are back in.
+      </p>
+      <OwnAccountLink />
+      <p>
+        <Link to={TEAM_VIEW}>Leave this team</Link>
+      </p>
+    </div>
+  );
+}
+
+/** In place of the pages about plan and payments. */
+export function OwnersBilling({ account: { name } }: { account: CurrentAccount }) {
+  return (
+    <div className="stack closed-door">
+      <PageHeading>Plan and billing</PageHeading>
+      <p>The plan and the payments of {name} are its owner’s: they alone see and change them.</p>
+      <OwnAccountLink />
+    </div>
+  );
+}
+
+/** By full navigation, which is right from a page with the card form as well. */
+function OwnAccountLink() {
+  const { user } = useSignedInUser();
+  const own = user.accounts.find(({ role }) => role === "owner");
+  return (
+    own && (
+      <p>
+        <a href={accountPath(own.id)}>Go to your own account</a>
+      </p>
+    )
+  );
+}

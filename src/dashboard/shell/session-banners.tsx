@@ -1,0 +1,42 @@
+import { lazy, Suspense } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { useAuth } from "../features/session/auth.tsx";
+import { useCurrentAccount } from "../features/session/current-account.ts";
+import { SignInAgain } from "../features/session/sign-in-again.tsx";
+import { DeletionBanner } from "./deletion-banner.tsx";
+import { UnverifiedBanner } from "./unverified-banner.tsx";
+
+const SwitchedBanner = lazy(async () => ({
+  default: (await import("./switched-banner.tsx")).SwitchedBanner,
+}));
+
+/** What an owner has to know on every page, most pressing first. */
+export function SessionBanners() {
+  const { user, expired, switched } = useAuth();
+  const account = useCurrentAccount();
+  const isUnverified = user !== null && !user.isEmailVerified;
+  const deletion = user && (user.deletesAt ?? user.accountDeletesAt);
+  if (!expired && !switched && !isUnverified && !deletion) return null;
+  return (
+    <section className="dashboard__banners" aria-label="About your account">
+      {expired && <ExpiredBanner />}
+      {switched && (
+        <Suspense>
+          <SwitchedBanner accountName={account?.name} />
+        </Suspense>
+      )}
+      {deletion && <DeletionBanner user={user} />}
+      {isUnverified && <UnverifiedBanner email={user.email} />}
+    </section>
+  );
+}
+
+function ExpiredBanner() {
+  return (
+    <Alert variant="destructive" title="Your session has ended">
+      <p>
+        <SignInAgain />, then come back here: what you typed is kept.
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from "react";
+import { Outlet, useSearchParams } from "react-router";
+import { useAuth } from "../features/session/auth.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { UnfinishedRegistration } from "./unfinished-registration.tsx";
+import { WaitingForService } from "./waiting-for-service.tsx";
+
+/** Loaded only by those who switch accounts. */
+const SwitchAccount = lazy(async () => ({
+  default: (await import("./switch-account.tsx")).SwitchAccount,
+}));
+
+/**
+ * Shows the pages below once the session is known, in the account that the address asks for (`accountPath`);
+ * AuthProvider leads people without one elsewhere.
+ */
+export function SessionGate() {
+  const { phase, error, retryNow } = useAuth();
+  const account = useSearchParams()[0].get("account");
+  if (error) return <UnfinishedRegistration sentence={error} />;
+  if (retryNow) return <WaitingForService onRetry={retryNow} />;
+  if (phase !== "authenticated") return <LoadingScreen />;
+  if (account === null) return <Outlet />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SwitchAccount accountId={account} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { LeaveDialog } from "../components/leave-dialog.tsx";
+import { useAuth } from "../features/session/auth.tsx";
+import { useUnsaved } from "../store.ts";
+
+/** Signs out, after a question when something is unsaved. */
+export function SignOutButton() {
+  const { signOut } = useAuth();
+  const unsaved = useUnsaved();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  function leave() {
+    setAsking(false);
+    setBusy(true);
+    signOut();
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={busy}
+        busyLabel="Signing out…"
+        onClick={() => (unsaved ? setAsking(true) : leave())}
+      >
+        Sign out
+      </Button>
+      <LeaveDialog
+        open={asking}
+        action="Sign out without saving"
+        onStay={() => setAsking(false)}
+        onLeave={leave}
+      />
+    </>
+  );
+}

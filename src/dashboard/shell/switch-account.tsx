@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { DASHBOARD } from "#shared/paths.ts";
+import { isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+import { fetchUser } from "../api/fetch-user.ts";
+import { switchAccount } from "../api/switch-account.ts";
+import { TO_HEADING } from "../components/page-heading.tsx";
+import { useChangeSession } from "../store.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
+
+/**
+ * Takes the session to an account and goes to its overview. No page stands meanwhile, and nothing that was loaded of
+ * another account is kept.
+ * @param accountId as the address has it.
+ */
+export function SwitchAccount({ accountId }: { accountId: string }) {
+  const client = useQueryClient();
+  const changeSession = useChangeSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    async function enter() {
+      try {
+        await switchAccount(Number(accountId));
+      } catch (error) {
+        toast({ title: "You are where you were", description: sentenceOf(error, FAILED), destructive: true });
+      }
+      const user = await fetchUser(signal);
+      client.clear();
+      changeSession({ user, switched: false });
+      await navigate(DASHBOARD.home, { replace: true, state: TO_HEADING });
+    }
+    enter().catch((error: unknown) => {
+      if (isAbort(error)) return;
+      toast({ title: "Error", description: FAILED, destructive: true });
+      void navigate(DASHBOARD.home, { replace: true, state: TO_HEADING });
+    });
+    return () => controller.abort();
+  }, [accountId, client, changeSession, navigate]);
+  return <LoadingScreen />;
+}
+
+const FAILED = "The account could not be opened. Please try again.";

@@ -1,0 +1,24 @@
+import { PAGES } from "#shared/paths.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
+
+/** After the card provider sent the browser back, but the registration could not be finished. */
+export function UnfinishedRegistration({ sentence }: { sentence: string }) {
+  return (
+    <main className="notice-page stack">
+      <PageHeading>Your registration is not finished yet</PageHeading>
+      <Alert variant="destructive">{sentence}</Alert>
+      <p>
+        Your account and your choice of plan are kept. Go back to the registration to try again, or sign in if
+        you have finished it already.
+      </p>
+      <div className="cluster">
+        <LinkButton href={PAGES.register}>Back to the registration</LinkButton>
+        <LinkButton href={PAGES.login} variant="secondary">
+          Sign in
+        </LinkButton>
+      </div>
+    </main>
+  );
+}

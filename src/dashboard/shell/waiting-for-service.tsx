@@ -1,0 +1,21 @@
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
+
+/** While the service cannot say whether the stored session goes on; it is asked again and again. */
+export function WaitingForService({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="notice-page stack">
+      <PageHeading>The dashboard cannot be loaded right now</PageHeading>
+      <Alert variant="warning">
+        <p>
+          The service does not answer, or you are offline. You stay signed in, and the widgets on your sites
+          go on without it. We keep trying: this page opens as soon as there is an answer.
+        </p>
+        <Button variant="secondary" onClick={onRetry}>
+          Try now
+        </Button>
+      </Alert>
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { DASHBOARD, DELETED_VIEW, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
+import { NewReports } from "../features/reports/new-reports.tsx";
+import { WidgetList } from "../features/widgets/list/widget-list.tsx";
+
+interface View {
+  /** What `?show=` says; the list where it says anything else. */
+  show: string;
+  title: string;
+  path: string;
+  Component: ComponentType;
+}
+
+const LIST = { show: "", title: "Your widgets", path: DASHBOARD.widgets, Component: WidgetList };
+
+/** Side by side. */
+const VIEWS: View[] = [
+  LIST,
+  {
+    show: "usage",
+    title: "Usage",
+    path: USAGE_VIEW,
+    Component: lazy(async () => ({
+      default: (await import("../features/usage/usage-overview.tsx")).UsageOverview,
+    })),
+  },
+  {
+    show: "reports",
+    title: "Reported barriers",
+    path: REPORTS_VIEW,
+    Component: lazy(async () => ({
+      default: (await import("../features/reports/report-inbox.tsx")).ReportInbox,
+    })),
+  },
+];
+
+/** Reached from the list, and left for it. */
+const VIEWS_BELOW: View[] = [
+  {
+    show: "new",
+    title: "New widget",
+    path: NEW_WIDGET_VIEW,
+    Component: lazy(async () => ({
+      default: (await import("../features/widgets/create/creation-flow.tsx")).CreationFlow,
+    })),
+  },
+  {
+    show: "deleted",
+    title: "Recently deleted",
+    path: DELETED_VIEW,
+    Component: lazy(async () => ({
+      default: (await import("../features/widgets/deleted/deleted-list.tsx")).DeletedList,
+    })),
+  },
+];
+
+/** The owner's widgets, how much they are used, what visitors reported through them, new ones and deleted ones. */
+export function WidgetsPage() {
+  const [search] = useSearchParams();
+  const view = [...VIEWS, ...VIEWS_BELOW].find(({ show }) => show === search.get("show")) ?? LIST;
+  useFocusOnOtherView(view.show);
+  return (
+    <div className="stack">
+      {VIEWS_BELOW.includes(view) && (
+        <p>
+          <Link className="back-link" to={DASHBOARD.widgets}>
+            <Icon name="arrowLeft" />
+            All widgets
+          </Link>
+        </p>
+      )}
+      <PageHeading>{view.title}</PageHeading>
+      {VIEWS.includes(view) && (
+        <nav className="view-nav" aria-label="Widgets, usage and reports">
+          {VIEWS.map(({ show, title, path }) => (
+            <Link
+              key={show}
+              className="nav-link"
+              to={path}
+              aria-current={show === view.show ? "page" : undefined}
+            >
+              {title} {show === "reports" && <NewReports />}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Suspense fallback={<Skeleton label={`Loading ${view.title}`} lines={6} />}>
+        <view.Component />
+      </Suspense>
+    </div>
+  );
+}
+
+/** As after a change of page: the heading tells screen readers what is shown now. */
+function useFocusOnOtherView(show: string): void {
+  const shown = useRef(show);
+  useEffect(() => {
+    if (shown.current === show) return;
+    shown.current = show;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [show]);
+}
