@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test";
+import { join, posix } from "node:path";
+
+const DASHBOARD = join(import.meta.dir, "../../src/dashboard");
+
+/** Rooms from the bottom to the top: a file imports from its own room and from lower layers only. */
+const LAYERS = [
+  ["format.ts", "page-settings.ts", "store.ts", "widget-names.ts"],
+  ["api"],
+  ["components"],
+  ["features/session"],
+  ["features/widget-data", "features/example-page"],
+  [
+    "features/billing",
+    "features/home",
+    "features/reports",
+    "features/settings",
+    "features/usage",
+    "features/widget-test",
+    "features/widgets",
+  ],
+  ["shell"],
+  ["common.ts", "main.tsx", "providers.tsx", "router.tsx"],
+];
+
+const IMPORT = /(?:from |import\(|import )"(?<target>\.[^"]+|#src\/dashboard\/[^"]+)"/g;
+
+interface DashboardImport {
+  from: string;
+  to: string;
+}
+
+function roomOf(path: string): string {
+  const [first = "", second = ""] = path.split("/");
+  return first === "features" ? `${first}/${second}` : first;
+}
+
+function layerOf(path: string): number {
+  return LAYERS.findIndex((rooms) => rooms.includes(roomOf(path)));
+}
+
+function importsOf(from: string, text: string): DashboardImport[] {
+  return Array.from(text.matchAll(IMPORT), ([, target = ""]) => ({
+    from,
+    to: target.startsWith("#") ? target.slice("#src/dashboard/".length) : posix.join(from, "..", target),
+  })).filter(({ to }) => /\.tsx?$/.test(to) && !to.startsWith(".."));
+}
+
+function runsUp({ from, to }: DashboardImport): boolean {
+  return roomOf(from) !== roomOf(to) && layerOf(to) >= layerOf(from) && !isRootFile(from, to);
+}
+
+/** Files of the dashboard's own folder may import each other. */
+function isRootFile(...paths: string[]): boolean {
+  return paths.every((path) => !path.includes("/"));
+}
+
+test("every folder of the dashboard imports from lower layers only, types included", async () => {
+  const paths = [...new Bun.Glob("**/*.{ts,tsx}").scanSync(DASHBOARD)];
+  expect(paths.filter((path) => layerOf(path) === -1)).toEqual([]);
+  const imports = await Promise.all(
+    paths.map(async (path) => importsOf(path, await Bun.file(join(DASHBOARD, path)).text())),
+  );
+  expect(imports.flat().length).toBeGreaterThan(150);
+  expect(imports.flat().filter(runsUp)).toEqual([]);
+});
+
+test.each([
+  ["features/session/auth.tsx", 'import type { X } from "../../shell/session-gate.tsx";'],
+  ["features/home/home-page.tsx", 'import { X } from "../usage/usage-report.tsx";'],
+  ["components/query-view.tsx", 'const x = import("../features/session/auth.tsx");'],
+  ["api/query-keys.ts", 'import { X } from "#src/dashboard/components/deferred.tsx";'],
+  ["shell/dashboard-header.tsx", 'import { routes } from "../router.tsx";'],
+])("an import that runs up from %s is found", (path, text) => {
+  expect(importsOf(path, text).filter(runsUp)).toHaveLength(1);
+});
