@@ -204,7 +204,7 @@ function clobberedIn(path: string, text: string): string[] {
 }
 
 /** Sets the declarations of a rule of ours. */
-const MOVES_A_RULE = "widget/moving-sheet.ts";
+const MOVES_A_RULE = "widget/page/dynamic-rule.ts";
 
 function refusedIn(text: string): string[] {
   return REFUSED.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);

@@ -1,4 +1,5 @@
 import { page } from "./page/document.ts";
+import { abandon, adopt } from "./page/style-sheets.ts";
 import { parseObject, recall, remember, STORAGE_KEYS } from "./storage.ts";
 
 /** What one page is changed to: the text of a style sheet, and the `data-handrail-*` attributes of the root. */
@@ -43,15 +44,6 @@ export function recallSnapshot(): PageSnapshot | null {
 
 export function rememberSnapshot(snapshot: PageSnapshot | null): void {
   remember("localStorage", STORAGE_KEYS.page, snapshot && JSON.stringify(snapshot));
-}
-
-export function adopt({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
-  if (adoptedStyleSheets.indexOf(sheet) < 0) adoptedStyleSheets.push(sheet);
-}
-
-export function abandon({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
-  const at = adoptedStyleSheets.indexOf(sheet);
-  if (at >= 0) adoptedStyleSheets.splice(at, 1);
 }
 
 const PREFIX = "data-handrail-";

@@ -1,12 +1,12 @@
 import { accepts, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { createEffects } from "./effects/effects.ts";
 import { hideFor } from "./hiding.ts";
-import { adopt, rememberSnapshot } from "./page-effects.ts";
+import { adopt, sheetOf } from "./page/style-sheets.ts";
+import { rememberSnapshot } from "./page-effects.ts";
 import { createChoices } from "./panel/choices.ts";
 import { keepFocus } from "./panel/keep-focus.ts";
 import { createOpenPanel } from "./panel/open-panel.ts";
 import { createToolCounts } from "./panel/tool-counts.ts";
-import { sheetOf } from "./sheet-of.ts";
 import { STORAGE_KEYS } from "./storage.ts";
 import styles from "./styles/panel.css";
 import type { Panel, PanelWords, WidgetHost } from "./widget-host.ts";

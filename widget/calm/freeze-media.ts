@@ -1,12 +1,11 @@
 import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
 import { createIcon } from "../icons.ts";
-import { abandon, adopt } from "../page-effects.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import { describePicture } from "../pictures/describe-picture.ts";
 import { drawStill, lookOfStill } from "../pictures/draw-still.ts";
 import { isAnimated } from "../pictures/is-animated.ts";
 import { createOverlays } from "../pictures/overlays.ts";
-import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/freeze-media.css";
 import { freezePictures } from "./freeze-pictures.ts";
 import { freezeVideos } from "./freeze-videos.ts";

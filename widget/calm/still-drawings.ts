@@ -1,5 +1,5 @@
-import { watchPage } from "../effects/page-watch.ts";
 import { findAll } from "../page/find-all.ts";
+import { watchPage } from "../page/watch-page.ts";
 
 /** Scrolling text, which browsers still have although no standard does. */
 interface Marquee extends Element {

@@ -1,8 +1,8 @@
-import { watchPage } from "../effects/page-watch.ts";
-import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import type { StartFeature } from "../features/feature.ts";
 import { type PageDocument, page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
+import { pageShadowRoots } from "../page/shadow-roots.ts";
+import { watchPage } from "../page/watch-page.ts";
 import { freezeMedia } from "./freeze-media.ts";
 import { stillDrawings } from "./still-drawings.ts";
 import { watchPresses } from "./visitor-presses.ts";

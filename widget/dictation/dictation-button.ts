@@ -1,8 +1,7 @@
 import { element } from "../elements.ts";
 import { createIcon } from "../icons.ts";
-import { createMovingSheet } from "../moving-sheet.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { createDynamicRule } from "../page/dynamic-rule.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/dictation.css";
 import dockStyles from "../styles/dock.css";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
@@ -37,7 +36,7 @@ export function createDictationButton(
   onPress: () => void,
 ): DictationButton {
   const looks = [sheetOf(dockStyles), sheetOf(styles)];
-  const position = createMovingSheet(host.root, ".dictation");
+  const position = createDynamicRule(host.root, ".dictation");
   const button = element("button", { type: "button", name: "dictate" });
   const status = element("p", { role: "status" });
   const guess = element("span", { class: "guess", "aria-hidden": "true" });

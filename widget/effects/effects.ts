@@ -2,15 +2,16 @@ import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { page } from "../page/document.ts";
 import { runInSlices } from "../page/run-in-slices.ts";
-import { abandon, adopt, rememberSnapshot } from "../page-effects.ts";
+import { pageShadowRoots } from "../page/shadow-roots.ts";
+import { abandon, adopt } from "../page/style-sheets.ts";
+import { watchPage } from "../page/watch-page.ts";
+import { rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { createFittedRules } from "./fitted-rules.ts";
 import { type KeptRules, type KeptSnapshot, nameOfOrigin, recallKeptRules } from "./kept-rules.ts";
 import { pageFilterCss } from "./page-filter.ts";
-import { watchPage } from "./page-watch.ts";
 import { createReadingPlace } from "./reading-place.ts";
 import { createFeatureRunner } from "./run-features.ts";
-import { pageShadowRoots } from "./shadow-roots.ts";
 
 /** A stored sheet must leave the page's own data enough room in its 5 MB. */
 const LARGEST_STORED_SHEET = 250_000;

@@ -1,8 +1,8 @@
 import type { FeatureModule } from "../features/feature.ts";
 import { type PageDocument, page } from "../page/document.ts";
+import { pageShadowRoots } from "../page/shadow-roots.ts";
 import { countRules, rulesOf } from "./css-rules.ts";
 import { splitSelectors } from "./selectors.ts";
-import { pageShadowRoots } from "./shadow-roots.ts";
 import { TEXT_BOXES } from "./text-boxes.ts";
 
 /** Names of the usual icon fonts, and what others are called. */

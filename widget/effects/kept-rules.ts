@@ -2,10 +2,10 @@ import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
+import { pageShadowRoots } from "../page/shadow-roots.ts";
 import type { PageSnapshot } from "../page-effects.ts";
 import { asRecord, parseObject, recall, STORAGE_KEYS } from "../storage.ts";
 import { isReadable, rulesOf } from "./css-rules.ts";
-import { pageShadowRoots } from "./shadow-roots.ts";
 
 /** What tools made from the rules of a page, and a name of those rules. */
 export interface KeptRules {

@@ -1,10 +1,9 @@
-import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { createIcon } from "../icons.ts";
-import { createMovingSheet } from "../moving-sheet.ts";
 import { page } from "../page/document.ts";
+import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { plain } from "../page/plain.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { pageShadowRoots } from "../page/shadow-roots.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/big-cursor.css";
 import type { StartFeature } from "./feature.ts";
 
@@ -14,7 +13,7 @@ const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
 export const start: StartFeature = ({ host, value }) => {
   const sheet = sheetOf(styles);
   adopt(host.root, sheet);
-  const position = createMovingSheet(host.root, ".cursor");
+  const position = createDynamicRule(host.root, ".cursor");
   const hiding = new CSSStyleSheet();
   hiding.replaceSync("@layer handrail{:not(iframe){cursor:none!important}}");
   const arrow = createIcon(ARROW);

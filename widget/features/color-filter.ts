@@ -1,7 +1,6 @@
 import { isFirefox } from "../effects/engines.ts";
 import { element } from "../elements.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import { createSvg } from "../svg.ts";
 import type { FeatureFilter, StartFeature } from "./feature.ts";
 

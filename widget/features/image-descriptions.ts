@@ -1,7 +1,6 @@
-import { abandon, adopt } from "../page-effects.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import { createCaptions } from "../pictures/captions.ts";
 import { describePicture, PICTURES } from "../pictures/describe-picture.ts";
-import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/image-descriptions.css";
 import type { StartFeature } from "./feature.ts";
 

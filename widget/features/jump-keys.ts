@@ -1,12 +1,12 @@
 import { element } from "../elements.ts";
 import { focusedElement } from "../page/find-all.ts";
-import { goTo } from "../page/go-to.ts";
 import { isShown } from "../page/is-shown.ts";
 import { landmarkRole, MAYBE_LANDMARKS } from "../page/landmarks.ts";
 import { neighbors } from "../page/neighbors.ts";
 import { BUTTONS, FIELDS, isDisabled, isKeyTaken, LINKS } from "../page/operable.ts";
 import { plain } from "../page/plain.ts";
 import { dock } from "../parts/dock.ts";
+import { goTo } from "../parts/go-to.ts";
 import type { StartFeature } from "./feature.ts";
 
 const KINDS: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { watchPage } from "../effects/page-watch.ts";
 import { findAll } from "../page/find-all.ts";
 import { listenInRoots } from "../page/listen-in-roots.ts";
+import { watchPage } from "../page/watch-page.ts";
 import type { StartFeature } from "./feature.ts";
 
 /**

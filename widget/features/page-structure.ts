@@ -1,5 +1,5 @@
-import { goTo } from "../page/go-to.ts";
 import { plain } from "../page/plain.ts";
+import { goTo } from "../parts/go-to.ts";
 import { openToolDialog } from "../parts/tool-dialog.ts";
 import type { PlaceKind } from "../structure/list-places.ts";
 import { createPlaceList, type PlaceList } from "../structure/place-list.ts";

@@ -1,12 +1,11 @@
 import { element } from "../elements.ts";
 import { createIcon } from "../icons.ts";
-import { createMovingSheet } from "../moving-sheet.ts";
+import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { genuine } from "../page/genuine.ts";
 import { runInSlices } from "../page/run-in-slices.ts";
-import { abandon, adopt } from "../page-effects.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import { copyArticle } from "../reader/copy-article.ts";
 import { type FoundArticle, findArticle } from "../reader/find-article.ts";
-import { sheetOf } from "../sheet-of.ts";
 import styles from "../styles/reader-mode.css";
 import { directionOf } from "../words/direction.ts";
 import type { StartFeature } from "./feature.ts";
@@ -17,7 +16,7 @@ const CROSS = "M5 6.4 6.4 5 12 10.6 17.6 5 19 6.4 13.4 12 19 17.6 17.6 19 12 13.
 export const start: StartFeature = ({ host, messages, language, end }) => {
   const sheet = sheetOf(styles);
   adopt(host.root, sheet);
-  const scale = createMovingSheet(host.root, ".reader");
+  const scale = createDynamicRule(host.root, ".reader");
   const size = element("input", { type: "range", min: "100", max: "300", step: "25", value: "100" });
   const close = element("button", { type: "button", "aria-label": messages.close ?? "" }, createIcon(CROSS));
   const text = element("article", { tabindex: "0", autofocus: "", "aria-busy": "true" });

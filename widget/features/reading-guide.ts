@@ -1,9 +1,8 @@
 import { followReader } from "../calm/follow-reader.ts";
 import { createSlider } from "../calm/slider.ts";
 import { element } from "../elements.ts";
-import { createMovingSheet } from "../moving-sheet.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { createDynamicRule } from "../page/dynamic-rule.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/reading-guide.css";
 import handles from "../styles/reading-handle.css";
 import type { StartFeature } from "./feature.ts";
@@ -12,7 +11,7 @@ import type { StartFeature } from "./feature.ts";
 export const start: StartFeature = ({ host, messages }) => {
   const sheet = sheetOf(handles + styles);
   adopt(host.root, sheet);
-  const position = createMovingSheet(host.root, ".guide");
+  const position = createDynamicRule(host.root, ".guide");
   const slider = createSlider({
     class: "reading-handle",
     label: messages["reading-guide.move"] ?? "",

@@ -1,9 +1,8 @@
 import { followReader } from "../calm/follow-reader.ts";
 import { createSlider } from "../calm/slider.ts";
 import { element } from "../elements.ts";
-import { createMovingSheet } from "../moving-sheet.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { createDynamicRule } from "../page/dynamic-rule.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import handles from "../styles/reading-handle.css";
 import styles from "../styles/reading-mask.css";
 import type { StartFeature } from "./feature.ts";
@@ -20,7 +19,7 @@ const STEP_PX = 24;
 export const start: StartFeature = ({ host, messages }) => {
   const sheet = sheetOf(handles + styles);
   adopt(host.root, sheet);
-  const position = createMovingSheet(host.root, ".mask");
+  const position = createDynamicRule(host.root, ".mask");
   const mover = createSlider({
     class: "reading-handle",
     label: messages["reading-mask.move"] ?? "",

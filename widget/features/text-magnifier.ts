@@ -1,12 +1,11 @@
 import { element } from "../elements.ts";
 import { placeBeside } from "../finding/place-beside.ts";
 import { textAt } from "../finding/text-at.ts";
-import { createMovingSheet } from "../moving-sheet.ts";
 import { boxOf } from "../page/box-of.ts";
+import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
 import { plain } from "../page/plain.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/text-magnifier.css";
 import type { StartFeature } from "./feature.ts";
 
@@ -20,7 +19,7 @@ const LINE_PX = 16;
 export const start: StartFeature = ({ host, messages }) => {
   const sheet = sheetOf(styles);
   adopt(host.root, sheet);
-  const position = createMovingSheet(host.root, ".magnifier");
+  const position = createDynamicRule(host.root, ".magnifier");
   const bubble = element("div", { class: "magnifier", dir: "auto", hidden: "" });
   const over = new AbortController();
   let shownFor: Element | null = null;

@@ -1,12 +1,11 @@
 import { isWebKit } from "../effects/engines.ts";
 import { ICON_FONT } from "../effects/icon-fonts.ts";
-import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { wordHalves } from "../effects/word-halves.ts";
 import { page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
+import { pageShadowRoots } from "../page/shadow-roots.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import { watchTexts } from "../page/texts-in-sight.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
 import type { StartFeature } from "./feature.ts";
 
 const NAME = "handrail-words";

@@ -1,4 +1,4 @@
-import type { MovingSheet } from "../moving-sheet.ts";
+import type { DynamicRule } from "../page/dynamic-rule.ts";
 
 const GAP_PX = 12;
 
@@ -8,7 +8,7 @@ const GAP_PX = 12;
  */
 export function placeBeside(
   box: HTMLElement,
-  position: MovingSheet,
+  position: DynamicRule,
   anchor: DOMRect,
   focused: DOMRect | undefined,
 ): void {

@@ -2,7 +2,7 @@ import type { LauncherLook, SentWidgetView } from "#shared/widget-config.ts";
 import { element } from "../elements.ts";
 import { createIcon } from "../icons.ts";
 import { page } from "../page/document.ts";
-import { adopt } from "../page-effects.ts";
+import { adopt } from "../page/style-sheets.ts";
 import styles from "../styles/launcher.css";
 import { keepAttached } from "./keep-attached.ts";
 

@@ -1,10 +1,9 @@
-import { watchPage } from "../effects/page-watch.ts";
 import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { type InView, operableInView } from "../page/in-view.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { watchPage } from "../page/watch-page.ts";
 import styles from "../styles/numbers.css";
 import type { WidgetHost } from "../widget-host.ts";
 

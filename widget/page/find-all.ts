@@ -1,7 +1,7 @@
-import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { page } from "./document.ts";
 import { countBefore } from "./is-before.ts";
 import { plain } from "./plain.ts";
+import { pageShadowRoots } from "./shadow-roots.ts";
 
 /** Those that match, in the order of the page, those in open shadow roots too, but for frames and the widget's own. */
 export function findAll(selector: string): ArrayLike<Element> & Iterable<Element> {

@@ -1,6 +1,6 @@
-import { watchPage } from "../effects/page-watch.ts";
-import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { page } from "./document.ts";
+import { pageShadowRoots } from "./shadow-roots.ts";
+import { watchPage } from "./watch-page.ts";
 
 /** Hears events that do not leave their shadow root, such as those of media, in all open ones. Returns what ends that. */
 export function listenInRoots(name: string, listener: (event: Event) => void): () => void {

@@ -1,8 +1,8 @@
-import { watchPage } from "../effects/page-watch.ts";
-import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { type PageDocument, page } from "./document.ts";
 import { inSlices } from "./in-slices.ts";
 import { plain } from "./plain.ts";
+import { pageShadowRoots } from "./shadow-roots.ts";
+import { watchPage } from "./watch-page.ts";
 
 export interface TextsInSight {
   all(): Iterable<Text>;

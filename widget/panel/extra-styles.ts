@@ -1,5 +1,4 @@
-import { adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/panel-extras.css";
 import type { WidgetHost } from "../widget-host.ts";
 

@@ -1,8 +1,7 @@
 import { element } from "../elements.ts";
 import { boxOf } from "../page/box-of.ts";
 import { targetOf } from "../page/find-all.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/dock.css";
 import type { WidgetHost } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";

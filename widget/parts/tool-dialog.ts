@@ -2,8 +2,7 @@ import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
 import { CROSS, createIcon } from "../icons.ts";
 import { page } from "../page/document.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/tool-dialog.css";
 import { directionOf } from "../words/direction.ts";
 

@@ -1,8 +1,7 @@
 import { element } from "../elements.ts";
 import { targetOf } from "../page/find-all.ts";
 import { plain } from "../page/plain.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/captions.css";
 import type { WidgetHost } from "../widget-host.ts";
 import { createOverlays } from "./overlays.ts";

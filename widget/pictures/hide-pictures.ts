@@ -1,6 +1,5 @@
 import type { StartFeature } from "../features/feature.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/hide-images.css";
 import { createBackgroundSheet } from "./background-sheet.ts";
 import { createCaptions } from "./captions.ts";

@@ -1,7 +1,6 @@
 import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/layers.css";
 import type { WidgetHost } from "../widget-host.ts";
 

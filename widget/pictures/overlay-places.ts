@@ -1,5 +1,5 @@
 import { boxOf } from "../page/box-of.ts";
-import { abandon, adopt } from "../page-effects.ts";
+import { abandon, adopt } from "../page/style-sheets.ts";
 import type { WidgetHost } from "../widget-host.ts";
 import { seenPart } from "./seen-part.ts";
 

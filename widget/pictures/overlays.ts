@@ -1,6 +1,6 @@
-import { watchPage } from "../effects/page-watch.ts";
 import { element } from "../elements.ts";
 import { findAll } from "../page/find-all.ts";
+import { watchPage } from "../page/watch-page.ts";
 import type { WidgetHost } from "../widget-host.ts";
 import { addLayer } from "./layers.ts";
 import { createOverlayPlaces, type PlacedOverlay } from "./overlay-places.ts";

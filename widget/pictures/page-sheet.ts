@@ -1,8 +1,8 @@
-import { watchPage } from "../effects/page-watch.ts";
-import { pageShadowRoots } from "../effects/shadow-roots.ts";
 import { type PageDocument, page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
-import { abandon, adopt } from "../page-effects.ts";
+import { pageShadowRoots } from "../page/shadow-roots.ts";
+import { abandon, adopt } from "../page/style-sheets.ts";
+import { watchPage } from "../page/watch-page.ts";
 
 export interface PageSheet {
   /** Makes the rules again. */

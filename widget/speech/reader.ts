@@ -1,7 +1,7 @@
-import { watchPage } from "../effects/page-watch.ts";
 import { page } from "../page/document.ts";
 import { isShown } from "../page/is-shown.ts";
 import { plain } from "../page/plain.ts";
+import { watchPage } from "../page/watch-page.ts";
 import { createSentenceMark } from "./sentence-mark.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { voiceFor, whenVoices } from "./voices.ts";

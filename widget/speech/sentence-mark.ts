@@ -1,8 +1,7 @@
 import { boxOf } from "../page/box-of.ts";
 import { type PageDocument, page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 
 const NAME = "handrail-sentence";
 const LOOK = `@layer handrail{

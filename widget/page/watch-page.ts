@@ -1,4 +1,4 @@
-import { page } from "../page/document.ts";
+import { page } from "./document.ts";
 
 const BATCH_MS = 250;
 

@@ -1,4 +1,4 @@
-import { type PageDocument, page } from "../page/document.ts";
+import { type PageDocument, page } from "./document.ts";
 
 let known: ShadowRoot[] | undefined;
 

@@ -1,12 +1,12 @@
-import { abandon, adopt } from "./page-effects.ts";
+import { abandon, adopt } from "./style-sheets.ts";
 
-export interface MovingSheet {
+export interface DynamicRule {
   set(property: string, value: string): void;
   remove(): void;
 }
 
 /** One rule for what moves within our shadow root, since no element gets an inline style. */
-export function createMovingSheet(root: ShadowRoot, selector: string): MovingSheet {
+export function createDynamicRule(root: ShadowRoot, selector: string): DynamicRule {
   const sheet = new CSSStyleSheet();
   sheet.insertRule(`${selector}{}`);
   adopt(root, sheet);

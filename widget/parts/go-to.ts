@@ -1,15 +1,14 @@
 import { element } from "../elements.ts";
-import { createMovingSheet } from "../moving-sheet.ts";
-import { abandon, adopt } from "../page-effects.ts";
-import { sheetOf } from "../sheet-of.ts";
+import { boxOf } from "../page/box-of.ts";
+import { createDynamicRule } from "../page/dynamic-rule.ts";
+import { focusedElement } from "../page/find-all.ts";
+import { isShown } from "../page/is-shown.ts";
+import { neighbors } from "../page/neighbors.ts";
+import { FOCUSABLE, isDisabled } from "../page/operable.ts";
+import { plain } from "../page/plain.ts";
+import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/landing.css";
 import type { WidgetHost } from "../widget-host.ts";
-import { boxOf } from "./box-of.ts";
-import { focusedElement } from "./find-all.ts";
-import { isShown } from "./is-shown.ts";
-import { neighbors } from "./neighbors.ts";
-import { FOCUSABLE, isDisabled } from "./operable.ts";
-import { plain } from "./plain.ts";
 
 /**
  * Brings a place of the page into view, marks it, and lets the keyboard go on from there: with the focus where the
@@ -59,7 +58,7 @@ function goOnFrom(place: Element, signal: AbortSignal): void {
 /** A frame in our own shadow root that stays with the place while the page scrolls. */
 function mark(host: WidgetHost, place: Element, signal: AbortSignal): void {
   const look = sheetOf(styles);
-  const position = createMovingSheet(host.root, ".landing");
+  const position = createDynamicRule(host.root, ".landing");
   const frame = element("div", { class: "landing" });
   adopt(host.root, look);
   host.region.append(frame);
