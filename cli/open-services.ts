@@ -3,7 +3,7 @@ import { createServices } from "../src/create-services.ts";
 import { hasEmbedded } from "../src/db/embedded.ts";
 import { requireMigrated } from "../src/db/migrate.ts";
 import { databaseName, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
-import { createStripeClient } from "../src/features/billing/stripe-client.ts";
+import { createStripeClient } from "../src/features/billing/provider/stripe-client.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
 import { createMailQueue, type MailWorker } from "../src/mail/mail-queue.ts";
 import { loadSecret } from "../src/secret.ts";

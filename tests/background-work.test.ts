@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { passwordResetTokens, webhookEvents } from "../src/db/schema.ts";
 import { forgetExpiredResets } from "../src/features/accounts/forget-expired-resets.ts";
-import { forgetOldWebhooks } from "../src/features/billing/forget-old-webhooks.ts";
+import { forgetOldWebhooks } from "../src/features/billing/webhooks/purge-old-webhooks.ts";
 import { createTestApp, type TestApp } from "./helpers/app.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

@@ -3,13 +3,13 @@ import type Stripe from "stripe";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { API } from "#shared/paths.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
-import { ensureWebhookEndpoint } from "../../src/features/billing/ensure-webhook-endpoint.ts";
-import { ensurePrices } from "../../src/features/billing/prices.ts";
+import { ensurePrices } from "../../src/features/billing/provider/prices.ts";
+import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import {
   type Reconciled,
   reconcileSubscriptions,
-} from "../../src/features/billing/reconcile-subscriptions.ts";
-import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+} from "../../src/features/billing/sync/reconcile-subscriptions.ts";
+import { ensureWebhookEndpoint } from "../../src/features/billing/webhooks/ensure-webhook-endpoint.ts";
 import type { Services } from "../../src/services.ts";
 import { readPublicUrl } from "../arguments.ts";
 import { requireCardProvider } from "../card-provider.ts";

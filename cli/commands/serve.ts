@@ -18,8 +18,8 @@ import {
 } from "../../src/db/open-database.ts";
 import { LONG_WORK, withPatience } from "../../src/db/patience.ts";
 import { testDatabase } from "../../src/db/self-test.ts";
-import { processDueWebhooks } from "../../src/features/billing/process-webhooks.ts";
-import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
+import { processDueWebhooks } from "../../src/features/billing/webhooks/process-webhooks.ts";
 import { storeWidgetFiles } from "../../src/features/widget-files/store-widget-files.ts";
 import { logError } from "../../src/log-error.ts";
 import { createMailTransport } from "../../src/mail/create-transport.ts";

@@ -5,7 +5,7 @@ import {
   type Replayed,
   replayFailed,
   replayWebhookEvent,
-} from "../../src/features/billing/replay-webhooks.ts";
+} from "../../src/features/billing/webhooks/replay-webhooks.ts";
 import type { Services } from "../../src/services.ts";
 import { readCount, readMoment } from "../arguments.ts";
 import { requireCardProvider } from "../card-provider.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { WEBHOOK_EVENTS } from "../../src/features/billing/webhook-events.ts";
+import { WEBHOOK_EVENTS } from "../../src/features/billing/webhooks/webhook-events.ts";
 import { runCommand, runJson, startServer, subscribe, type TestServer } from "../helpers/command-line.ts";
 import { startRegistration } from "../helpers/people.ts";
 

@@ -5,8 +5,12 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { billingNotices, mailOutbox, subscriptionEvents, users, webhookEvents } from "../../src/db/schema.ts";
 import type { User } from "../../src/features/accounts/queries.ts";
-import { fetchSubscription, isLive } from "../../src/features/billing/fetch-subscription.ts";
-import { type Changes, columnsOf, differences } from "../../src/features/billing/subscription-columns.ts";
+import { fetchSubscription, isLive } from "../../src/features/billing/provider/fetch-subscription.ts";
+import {
+  type Changes,
+  columnsOf,
+  differences,
+} from "../../src/features/billing/sync/subscription-columns.ts";
 import type { CrashRig } from "./crash-rig.ts";
 
 const ABOUT_ACCOUNTS = new Set(["verification", "welcome"]);

@@ -1,4 +1,4 @@
-import { findPrice } from "../../src/features/billing/prices.ts";
+import { findPrice } from "../../src/features/billing/provider/prices.ts";
 import type { OutsideProvider } from "./outside-provider.ts";
 
 /** The starter plan becomes the professional one, or the other way round, as in the provider's own dashboard. */

@@ -1,9 +1,9 @@
 import { API } from "#shared/paths.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
 import { createDemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
-import { ensureWebhookEndpoint } from "../../src/features/billing/ensure-webhook-endpoint.ts";
-import { ensurePrices } from "../../src/features/billing/prices.ts";
-import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { ensurePrices } from "../../src/features/billing/provider/prices.ts";
+import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
+import { ensureWebhookEndpoint } from "../../src/features/billing/webhooks/ensure-webhook-endpoint.ts";
 import { openTestDatabase } from "../helpers/database.ts";
 
 const SECRET_KEY = "sk_test_handrail";

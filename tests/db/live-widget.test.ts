@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dir, "../..");
 const ALL_WIDGETS = [
   "src/db/live-widget.ts",
   "src/features/usage/month-usage.ts",
-  "src/features/billing/usage-alerts.ts",
+  "src/features/billing/mails/usage-alerts.ts",
   "src/features/reports/reply-to-report.ts",
   "src/db/announce-widget-change.ts",
   "src/features/widgets/create-widget.ts",

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import type { Browser, Locator, Page } from "playwright-core";
 import * as v from "valibot";
 import { PAGES } from "#shared/paths.ts";
-import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { type Answer, TestBrowser } from "../helpers/app.ts";
 import { accessibilityProblems, collectProblems, launchChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";

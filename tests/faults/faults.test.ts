@@ -5,7 +5,7 @@ import { loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
 import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
 import { usageDaily, users } from "../../src/db/schema.ts";
-import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { createMailQueue } from "../../src/mail/mail-queue.ts";
 import type { Services } from "../../src/services.ts";
 import { TestBrowser, TestClock } from "../helpers/app.ts";

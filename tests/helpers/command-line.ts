@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadConfig } from "../../src/config.ts";
 import { type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
-import { createStripeClient } from "../../src/features/billing/stripe-client.ts";
+import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { TestBrowser } from "./app.ts";
 import { ensureDatabaseFiles } from "./built-files.ts";
 import { freePort } from "./free-port.ts";

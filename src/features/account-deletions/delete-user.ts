@@ -15,8 +15,8 @@ import { DomainError } from "../../errors.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
 import type { User } from "../accounts/queries.ts";
-import { deleteCustomer } from "../billing/delete-customer.ts";
-import { webhooksAbout } from "../billing/webhooks-about.ts";
+import { deleteCustomer } from "../billing/customers/delete-customer.ts";
+import { webhooksAbout } from "../billing/webhooks/customer-webhooks.ts";
 
 export interface DeletedUser {
   email: string;

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { askProvider } from "../billing/ask-provider.ts";
-import { cancelSubscription } from "../billing/cancel-subscription.ts";
-import { resumeSubscription } from "../billing/resume-subscription.ts";
+import { cancelSubscription } from "../billing/changes/cancel-subscription.ts";
+import { resumeSubscription } from "../billing/changes/resume-subscription.ts";
+import { askProvider } from "../billing/provider/ask-provider.ts";
 
 const CANCELLATION = { reason: "other", comment: "The account is to be deleted" } as const;
 

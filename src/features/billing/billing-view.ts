@@ -6,11 +6,11 @@ import type { Services } from "../../services.ts";
 import { accessOf, graceEndOf } from "../accounts/access.ts";
 import { findUser } from "../accounts/queries.ts";
 import { usageOfMonth } from "../usage/month-usage.ts";
-import { expanded, fetchSubscription, fromUnix, isLive } from "./fetch-subscription.ts";
-import { nextChargeOf } from "./next-charge.ts";
-import { offerOf } from "./offer-of.ts";
-import { openInvoiceOf } from "./open-invoice.ts";
-import { findPendingChange } from "./pending-change.ts";
+import { openInvoiceOf } from "./invoices/open-invoice.ts";
+import { expanded, fetchSubscription, fromUnix, isLive } from "./provider/fetch-subscription.ts";
+import { nextChargeOf } from "./provider/next-charge.ts";
+import { offerOf } from "./provider/offer-of.ts";
+import { findPendingChange } from "./schedules/pending-change.ts";
 
 /** All that an owner sees of their billing, as the provider has it now. */
 export async function billingView(services: Services, userId: number): Promise<BillingView> {

@@ -7,10 +7,10 @@ import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
-import { firstOneStands, keyOf } from "../billing/ask-provider.ts";
-import { CARD_ONLY } from "../billing/pay-by-card.ts";
-import { findPrice } from "../billing/prices.ts";
-import { syncSubscription } from "../billing/sync-subscription.ts";
+import { firstOneStands, keyOf } from "../billing/provider/ask-provider.ts";
+import { CARD_ONLY } from "../billing/provider/pay-by-card.ts";
+import { findPrice } from "../billing/provider/prices.ts";
+import { syncSubscription } from "../billing/sync/sync-subscription.ts";
 import { idOf } from "./create-subscription-setup.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
 

@@ -4,8 +4,8 @@ import { ERRORS } from "#shared/messages.ts";
 import { pendingRegistrations } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { createOnce } from "../billing/ask-provider.ts";
-import { ensureCustomer } from "../billing/ensure-customer.ts";
+import { ensureCustomer } from "../billing/customers/ensure-customer.ts";
+import { createOnce } from "../billing/provider/ask-provider.ts";
 import type { Registration } from "./queries.ts";
 
 /** Setup intents a registration may use up; more looks like somebody trying out stolen cards. */

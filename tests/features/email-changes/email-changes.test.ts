@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { emailChanges, users } from "#src/db/schema.ts";
-import { tellCustomerEmails } from "#src/features/billing/tell-customer-emails.ts";
+import { tellCustomerEmails } from "#src/features/billing/customers/sync-customer-emails.ts";
 import { forgetOldChanges } from "#src/features/email-changes/forget-old-changes.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail, PASSWORD, signUp } from "../../helpers/people.ts";

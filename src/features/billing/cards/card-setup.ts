@@ -1,0 +1,42 @@
+import { ERRORS } from "#shared/messages.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import type { User } from "../../accounts/queries.ts";
+import { ensureCustomer } from "../customers/ensure-customer.ts";
+import { isMissing } from "../provider/ask-provider.ts";
+import { idOf } from "../provider/fetch-subscription.ts";
+
+/** What the card form confirms a new card with. */
+export async function createCardSetup(services: Services, owner: User): Promise<{ clientSecret: string }> {
+  const setup = await services.stripe.setupIntents.create({
+    customer: await ensureCustomer(services, owner),
+    usage: "off_session",
+    allowed_payment_method_types: ["card"],
+    metadata: { userId: String(owner.id) },
+  });
+  if (!setup.client_secret) throw new Error(`The setup intent ${setup.id} came without a client secret`);
+  return { clientSecret: setup.client_secret };
+}
+
+/**
+ * The card that was confirmed with a setup intent of this customer.
+ * @throws DomainError `conflict` for one that is not confirmed, or somebody else's.
+ */
+export async function confirmedCard(
+  { stripe }: Services,
+  customer: string,
+  setupIntentId: string,
+): Promise<string> {
+  const setup = await stripe.setupIntents.retrieve(setupIntentId).catch((error: unknown) => {
+    if (isMissing(error)) throw foreignCard();
+    throw error;
+  });
+  if (idOf(setup.customer) !== customer) throw foreignCard();
+  const card = idOf(setup.payment_method);
+  if (setup.status === "succeeded" && card) return card;
+  throw new DomainError("conflict", ERRORS.setupNotSucceeded, { code: "setup_not_succeeded" });
+}
+
+function foreignCard(): DomainError {
+  return new DomainError("conflict", ERRORS.setupForeign, { code: "setup_mismatch" });
+}

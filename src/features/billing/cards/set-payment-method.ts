@@ -1,0 +1,123 @@
+import Stripe from "stripe";
+import type { BillingView, NamedInvoice, PaymentMethodInput } from "#shared/schemas/billing.ts";
+import type { Services } from "#src/services.ts";
+import type { User } from "../../accounts/queries.ts";
+import { billingView } from "../billing-view.ts";
+import { ensureCustomer } from "../customers/ensure-customer.ts";
+import { payableInvoiceOf } from "../invoices/open-invoice.ts";
+import { mailCardChanged } from "../mails/card-changed-mail.ts";
+import { firstOneStands, keyOf } from "../provider/ask-provider.ts";
+import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.ts";
+import { movePendingChange } from "../schedules/pending-change.ts";
+import { syncSubscription } from "../sync/sync-subscription.ts";
+import { confirmedCard } from "./card-setup.ts";
+import { requireNamedCharge } from "./require-named-charge.ts";
+
+/**
+ * Charges the newly confirmed card from now on, detaches the one before, and pays the invoice that
+ * is due with it, provided that the owner's screen named it.
+ * @throws DomainError `conflict`: a card that is not confirmed, `charge_changed` before anything is
+ * done where something else is due than was named; what `askProvider` says when the card is
+ * declined.
+ */
+export async function setPaymentMethod(
+  services: Services,
+  owner: User,
+  { setupIntentId, invoice: named }: PaymentMethodInput,
+): Promise<BillingView> {
+  const { stripe } = services;
+  const customer = await ensureCustomer(services, owner);
+  const card = await confirmedCard(services, customer, setupIntentId);
+  const subscription = await fetchSubscription(stripe, customer);
+  const due = owner.deletionDue ? null : await payableInvoiceOf(stripe, subscription);
+  if (due) requireNamedCharge(chargeOf(due), named);
+  const before = await makeDefault(services, customer, subscription, card);
+  for (const old of before) await detach(stripe, old);
+  await mailCardChanged(services, owner, { card, setupIntentId });
+  try {
+    if (due && named) await payInvoice(stripe, due, named, setupIntentId);
+  } finally {
+    await syncSubscription(services, owner.id);
+  }
+  return billingView(services, owner.id);
+}
+
+function chargeOf({ id, amount_remaining: amount, currency }: Stripe.Invoice) {
+  return { id, amount, currency };
+}
+
+/** By another tab it may be detached already. */
+async function detach(stripe: Stripe, card: string): Promise<void> {
+  try {
+    await stripe.paymentMethods.detach(card);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
+/**
+ * Both defaults: retries look at the subscription's first. Returns the cards that were used before.
+ */
+async function makeDefault(
+  services: Services,
+  customer: string,
+  subscription: Stripe.Subscription | null,
+  card: string,
+): Promise<Set<string>> {
+  const { stripe } = services;
+  const known = await stripe.customers.retrieve(customer);
+  const before = new Set<string>();
+  const customerCard = known.deleted ? null : idOf(known.invoice_settings.default_payment_method);
+  const subscriptionCard = isLive(subscription) ? idOf(subscription.default_payment_method) : null;
+  for (const old of [customerCard, subscriptionCard]) {
+    if (old && old !== card) before.add(old);
+  }
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  if (isLive(subscription)) {
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
+    await movePendingChange(services, subscription, card);
+  }
+  return before;
+}
+
+async function payInvoice(
+  stripe: Stripe,
+  due: Stripe.Invoice,
+  named: NamedInvoice,
+  setupIntentId: string,
+): Promise<void> {
+  const invoice = due.status === "draft" ? await finalize(stripe, due.id) : due;
+  if (invoice.status !== "open") return;
+  requireNamedCharge(chargeOf(invoice), named);
+  const key = `pay:${invoice.id}:${setupIntentId}`;
+  try {
+    await firstOneStands(
+      (attempt) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: keyOf(key, attempt) }),
+      async () => (await stripe.invoices.retrieve(invoice.id)).status === "open",
+    );
+  } catch (error) {
+    if (!isSettledElsewhere(error)) throw error;
+  }
+}
+
+/** By another tab it may be finalized already. */
+async function finalize(stripe: Stripe, id: string): Promise<Stripe.Invoice> {
+  try {
+    return await stripe.invoices.finalizeInvoice(id);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const invoice = await stripe.invoices.retrieve(id);
+    if (invoice.status === "draft") throw error;
+    return invoice;
+  }
+}
+
+/** Paid meanwhile, or the bank asks for the owner: the view then shows the provider's page for it. */
+function isSettledElsewhere(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return [
+    "invoice_already_paid",
+    "authentication_required",
+    "invoice_payment_intent_requires_action",
+  ].includes(error.code ?? "");
+}

@@ -1,0 +1,56 @@
+import { eq, max } from "drizzle-orm";
+import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import { subscriptionEvents } from "#src/db/schema.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import type { User } from "../../accounts/queries.ts";
+import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.ts";
+
+export interface Intent {
+  subscription: Stripe.Subscription;
+  /** The idempotency key of one step of it, when that is tried for the nth time. */
+  key(step: string, attempt: number): string;
+  /** Whether the subscription is still as it was seen. */
+  isOpen(): Promise<boolean>;
+}
+
+/**
+ * The live subscription that an owner wants to change, and keys that are the same for everybody who saw it in
+ * this state: clicked twice, in two tabs or on two replicas, a change is made once, and later again.
+ * @throws DomainError `conflict` without a live subscription.
+ */
+export async function intentOf(services: Services, owner: User): Promise<Intent> {
+  const generation = await generationOf(services, owner.id);
+  const { stripeCustomerId: customer } = owner;
+  const subscription = customer && (await fetchSubscription(services.stripe, customer));
+  if (!subscription || !isLive(subscription)) {
+    throw new DomainError("conflict", ERRORS.noSubscription, { code: "no_subscription" });
+  }
+  const seen = stateOf(subscription);
+  return {
+    subscription,
+    key: (step, attempt) =>
+      [step, owner.billingKey, generation, seen, ...(attempt > 1 ? [attempt] : [])].join(":"),
+    isOpen: async () => {
+      const now = await fetchSubscription(services.stripe, customer);
+      return now !== null && stateOf(now) === seen;
+    },
+  };
+}
+
+/** All that an owner can change of a subscription. */
+function stateOf(subscription: Stripe.Subscription): string {
+  const { id, items, latest_invoice, default_payment_method, schedule, cancel_at } = subscription;
+  const references = [latest_invoice, default_payment_method, schedule].map(idOf);
+  return [id, items.data[0]?.price.id, cancel_at, ...references].join(":");
+}
+
+/** Grows with each change; read before the provider's state, so that an old state never has a new number. */
+export async function generationOf({ db }: Services, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ newest: max(subscriptionEvents.id) })
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.userId, userId));
+  return row?.newest ?? 0;
+}

@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import type { BillingView, ChangePlanInput } from "#shared/schemas/billing.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import type { User } from "../../accounts/queries.ts";
+import { billingView } from "../billing-view.ts";
+import { firstOneStands } from "../provider/ask-provider.ts";
+import { planAtPeriodEnd, releaseSchedule } from "../schedules/pending-change.ts";
+import { syncSubscription } from "../sync/sync-subscription.ts";
+import { type Intent, intentOf } from "./change-idempotency.ts";
+import { requireAsPreviewed } from "./require-fresh-preview.ts";
+import { type PlanChange, planChange, prorationOf } from "./resolve-plan-change.ts";
+import { awaitsPayment, dropUnpaidChange } from "./unpaid-change.ts";
+
+/**
+ * Changes plan or cycle: an upgrade at once and only if it is paid, a downgrade at the period's end, in the trial
+ * at once and free of charge. Choosing the current plan undoes a downgrade that waits. Where the bank asks for
+ * the owner, the answer's open invoice leads to the page for it, and the change follows the payment.
+ * @throws DomainError `conflict`: `card_declined` (nothing has changed then), `preview_expired`, `preview_changed`.
+ */
+export async function changePlan(
+  services: Services,
+  owner: User,
+  input: ChangePlanInput,
+): Promise<BillingView> {
+  const intent = await intentOf(services, owner);
+  const change = await planChange(services, intent.subscription, input, owner);
+  if (change.kind !== "none") await requireAsPreviewed(services, owner, intent.subscription, change, input);
+  if (change.kind === "downgrade") await planAtPeriodEnd(services, intent.subscription, change);
+  else await releaseSchedule(services, intent.subscription);
+  if (change.kind !== "downgrade" && change.kind !== "none") {
+    await changeNow(services, intent, change, input.prorationDate ?? null);
+  }
+  const changed = await syncSubscription(services, owner.id);
+  if (change.kind === "upgrade" || change.kind === "cycle") {
+    await requirePaid(services, owner.id, changed, change);
+  }
+  return billingView(services, owner.id);
+}
+
+async function changeNow(
+  { stripe }: Services,
+  { subscription, key, isOpen }: Intent,
+  { kind, items }: PlanChange,
+  prorationDate: number | null,
+): Promise<void> {
+  if (kind === "none" || kind === "downgrade" || awaitsPayment(subscription)) return;
+  const changes: Stripe.SubscriptionUpdateParams = {
+    items,
+    ...prorationOf(kind, prorationDate),
+    ...(kind !== "trial" && { payment_behavior: "pending_if_incomplete" }),
+  };
+  await firstOneStands(
+    (attempt) =>
+      stripe.subscriptions.update(subscription.id, changes, { idempotencyKey: key("change", attempt) }),
+    isOpen,
+  );
+}
+
+async function requirePaid(
+  services: Services,
+  userId: number,
+  subscription: Stripe.Subscription | null,
+  { items, currentPrice }: PlanChange,
+): Promise<void> {
+  if (subscription && awaitsPayment(subscription)) {
+    await dropUnpaidChange(services, subscription);
+    await syncSubscription(services, userId);
+  } else if (subscription?.items.data[0]?.price.id === currentPrice && currentPrice !== items[0].price) {
+    throw new DomainError("conflict", ERRORS.cardDeclined, { code: "card_declined" });
+  }
+}

@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import { PLAN_IDS, type PlanId } from "#shared/plans.ts";
+import type { PlanChoice } from "#shared/schemas/billing.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { offerOf } from "../provider/offer-of.ts";
+import { findPrice } from "../provider/prices.ts";
+
+/**
+ * How a change is made: `trial` at once and free of charge, `upgrade` at once and only if paid, `cycle` likewise
+ * with a new period from now, `downgrade` at the period's end; `none` when it is the plan already.
+ */
+export type ChangeKind = "none" | "trial" | "upgrade" | "cycle" | "downgrade";
+
+export interface PlanChange {
+  kind: ChangeKind;
+  /** The subscription's item with the price that is asked for. */
+  items: [{ id: string; price: string }];
+  currentPrice: string;
+}
+
+/**
+ * The change from a subscription's plan, whatever price it has, to another one at today's price.
+ * @param known the owner's plan, for a price that does not say what it is for.
+ * @throws DomainError `conflict` while a payment is due, or once the subscription was cancelled.
+ */
+export async function planChange(
+  { stripe }: Services,
+  subscription: Stripe.Subscription,
+  choice: PlanChoice,
+  known: PlanChoice,
+): Promise<PlanChange> {
+  if (!["trialing", "active"].includes(subscription.status)) {
+    throw new DomainError("conflict", ERRORS.paymentDue, { code: "payment_due" });
+  }
+  if (subscription.cancel_at !== null) {
+    throw new DomainError("conflict", ERRORS.alreadyCancelled, { code: "already_cancelled" });
+  }
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`The subscription ${subscription.id} has no items`);
+  const kind = kindOf(subscription, offerOf(item.price) ?? known, choice);
+  const currentPrice = item.price.id;
+  const price = kind === "none" ? currentPrice : await findPrice(stripe, choice.plan, choice.billingCycle);
+  return { kind, items: [{ id: item.id, price }], currentPrice };
+}
+
+function kindOf(
+  { status }: Stripe.Subscription,
+  current: PlanChoice,
+  { plan, billingCycle }: PlanChoice,
+): ChangeKind {
+  if (current.plan === plan && current.billingCycle === billingCycle) return "none";
+  if (status === "trialing") return "trial";
+  if (current.billingCycle !== billingCycle) return billingCycle === "yearly" ? "cycle" : "downgrade";
+  return rank(plan) >= rank(current.plan) ? "upgrade" : "downgrade";
+}
+
+function rank(plan: PlanId): number {
+  return PLAN_IDS.indexOf(plan);
+}
+
+type NowKind = "trial" | "upgrade" | "cycle";
+
+/** What both the preview and the change itself tell the provider, so that they come to the same amount. */
+export function prorationOf(kind: NowKind, prorationDate: number | null) {
+  if (kind === "trial") return { proration_behavior: "none" as const };
+  return {
+    proration_behavior: "always_invoice" as const,
+    ...(kind === "cycle" && { billing_cycle_anchor: { type: "now" as const } }),
+    ...(prorationDate !== null && { proration_date: prorationDate }),
+  };
+}

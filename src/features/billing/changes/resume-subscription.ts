@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import type { Services } from "#src/services.ts";
+import type { User } from "../../accounts/queries.ts";
+import { billingView } from "../billing-view.ts";
+import { firstOneStands } from "../provider/ask-provider.ts";
+import { syncSubscription } from "../sync/sync-subscription.ts";
+import { intentOf } from "./change-idempotency.ts";
+import { requireStaying } from "./require-staying.ts";
+
+/**
+ * Takes a cancellation back before it takes effect. A second call changes nothing.
+ * @throws DomainError `conflict`: `waits_for_deletion`.
+ */
+export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
+  requireStaying(owner);
+  const { subscription, key, isOpen } = await intentOf(services, owner);
+  if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
+    await firstOneStands(
+      (attempt) =>
+        services.stripe.subscriptions.update(subscription.id, withoutEnd(subscription), {
+          idempotencyKey: key("resume", attempt),
+        }),
+      isOpen,
+    );
+  }
+  await syncSubscription(services, owner.id);
+  return billingView(services, owner.id);
+}
+
+/** The provider's own portal may set the date alone. */
+function withoutEnd(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  return subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" };
+}

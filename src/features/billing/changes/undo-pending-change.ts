@@ -1,0 +1,15 @@
+import type { BillingView } from "#shared/schemas/billing.ts";
+import type { Services } from "#src/services.ts";
+import type { User } from "../../accounts/queries.ts";
+import { billingView } from "../billing-view.ts";
+import { releaseSchedule } from "../schedules/pending-change.ts";
+import { syncSubscription } from "../sync/sync-subscription.ts";
+import { intentOf } from "./change-idempotency.ts";
+
+/** Keeps the current plan instead of the downgrade that waits for the period's end. */
+export async function undoPendingChange(services: Services, owner: User): Promise<BillingView> {
+  const { subscription } = await intentOf(services, owner);
+  await releaseSchedule(services, subscription);
+  await syncSubscription(services, owner.id);
+  return billingView(services, owner.id);
+}

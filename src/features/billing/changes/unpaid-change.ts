@@ -1,0 +1,38 @@
+import type Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import { DomainError } from "#src/errors.ts";
+import type { Services } from "#src/services.ts";
+import { fetchWithPayment, isUnderWay } from "../invoices/open-invoice.ts";
+import { voidInvoice } from "../invoices/void-invoice.ts";
+import { expanded, idOf } from "../provider/fetch-subscription.ts";
+
+/** Whether a change has been asked for that its invoice holds up. */
+export function awaitsPayment({ pending_update, latest_invoice }: Stripe.Subscription): boolean {
+  return pending_update !== null && expanded(latest_invoice)?.status === "open";
+}
+
+/** Withdraws a change that waits for its payment, if there is one. */
+export async function withdrawUpgrade(
+  { stripe }: Services,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const invoiceId = idOf(subscription.latest_invoice);
+  if (invoiceId && awaitsPayment(subscription)) await voidInvoice(stripe, invoiceId);
+}
+
+/**
+ * Withdraws a change whose payment was declined. One that waits for the owner to confirm the payment stays.
+ * @throws DomainError `conflict` with code `card_declined` and the provider's sentence.
+ */
+export async function dropUnpaidChange(
+  { stripe }: Services,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const invoiceId = idOf(subscription.latest_invoice);
+  if (!invoiceId) return;
+  const { invoice, intent } = await fetchWithPayment(stripe, invoiceId);
+  if (invoice.status === "paid" || intent?.status === "requires_action" || isUnderWay(intent)) return;
+  if (invoice.status === "open" && (await voidInvoice(stripe, invoiceId)) === "paid") return;
+  const message = intent?.last_payment_error?.message ?? ERRORS.cardDeclined;
+  throw new DomainError("conflict", message, { code: "card_declined" });
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { users } from "#src/db/schema.ts";
+import type { Services } from "#src/services.ts";
+import type { User } from "../../accounts/queries.ts";
+import { createOnce } from "../provider/ask-provider.ts";
+import { leaseFrom, tellCustomerEmail } from "./sync-customer-emails.ts";
+
+/** Lifetime of an idempotency key at the provider, and an hour more. */
+const KEPT_SECONDS = 25 * 3_600;
+
+/**
+ * The owner's customer at the provider, made once however many ask at the same time, and anew if it was deleted there.
+ * It is made with nothing that may change while its idempotency key is remembered; the mail address follows.
+ */
+export async function ensureCustomer(services: Services, owner: User): Promise<string> {
+  const { stripe, db, clock } = services;
+  const known = owner.stripeCustomerId;
+  if (known && !(await stripe.customers.retrieve(known)).deleted) {
+    if (owner.customerEmailDue) await tellCustomerEmail(services, owner);
+    return known;
+  }
+  const { id } = await createOnce(
+    `customer:${owner.billingKey}:${known}`,
+    (idempotencyKey) => stripe.customers.create({ metadata: metadataOf(owner) }, { idempotencyKey }),
+    () => findCustomer(services, owner),
+  );
+  const [saved] = await db
+    .update(users)
+    .set({ stripeCustomerId: id, customerEmailDue: leaseFrom(clock.now()) })
+    .where(and(eq(users.id, owner.id), sql`${users.stripeCustomerId} is not distinct from ${known}`))
+    .returning();
+  if (saved) await tellCustomerEmail(services, saved);
+  const [row] = await db
+    .select({ customer: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, owner.id));
+  return row?.customer ?? id;
+}
+
+/**
+ * The account's key tells our customers from those of other products and of other installations.
+ */
+function metadataOf({ id, billingKey }: User) {
+  return { userId: String(id), account: billingKey };
+}
+
+/**
+ * A customer that a failed call has made lately. Lists are up to date; the provider's search is
+ * not.
+ */
+async function findCustomer(
+  { stripe, billingClock }: Services,
+  { billingKey, stripeCustomerId }: User,
+): Promise<Stripe.Customer | null> {
+  const since = Math.floor(billingClock.now().getTime() / 1_000) - KEPT_SECONDS;
+  for await (const customer of stripe.customers.list({ created: { gte: since }, limit: 100 })) {
+    if (customer.metadata.account === billingKey && customer.id !== stripeCustomerId) return customer;
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
+import { users } from "#src/db/schema.ts";
+import type { Services } from "#src/services.ts";
+import { isMissing } from "../provider/ask-provider.ts";
+
+const AccountSchema = v.pipe(v.string(), v.uuid());
+
+/**
+ * Whether a customer whom no user has yet was made for one of ours. Several products, and several
+ * installations of this one, may share an account at the provider: ours bear the billing key of
+ * their user.
+ */
+export async function isOurCustomer({ stripe, db }: Services, customerId: string): Promise<boolean> {
+  const customer = await stripe.customers.retrieve(customerId).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (!customer || customer.deleted) return false;
+  const account = v.safeParse(AccountSchema, customer.metadata.account);
+  // Customers from earlier releases do not bear the key.
+  if (!account.success) return customer.metadata.userId !== undefined;
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.billingKey, account.output));
+  return user !== undefined;
+}

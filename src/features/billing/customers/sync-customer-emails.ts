@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import Stripe from "stripe";
+import { users } from "#src/db/schema.ts";
+import type { Services } from "#src/services.ts";
+import type { User } from "../../accounts/queries.ts";
+import { isMissing, isRefusedAddress } from "../provider/ask-provider.ts";
+
+/** Longer than one call takes; one that was cut off or failed is due again after it. */
+const LEASE_MS = 5 * 60_000;
+
+/**
+ * Tells the provider the addresses that have changed, each claimed first, so that several replicas
+ * share the work.
+ * @throws AggregateError at the end, of customers that it would not change; they are tried again,
+ * unless it takes the address for malformed.
+ */
+export async function tellCustomerEmails(services: Services): Promise<void> {
+  const failures: Error[] = [];
+  for (let user = await claim(services); user; user = await claim(services)) {
+    try {
+      await tellCustomerEmail(services, user);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      if (isRefusedAddress(error)) await giveUp(services, user);
+      failures.push(new Error(`The provider was not told the address of user ${user.id}`, { cause: error }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} addresses were not told`);
+}
+
+/** When an address is due again that somebody takes up now. */
+export function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}
+
+/** Whoever tells it last looks again afterwards, so that two changes one after the other end with the second. */
+export async function tellCustomerEmail(
+  services: Services,
+  { id, email, stripeCustomerId }: User,
+): Promise<void> {
+  if (!stripeCustomerId) return;
+  await services.stripe.customers.update(stripeCustomerId, { email }).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+  const told = await services.db
+    .update(users)
+    .set({ customerEmailDue: null })
+    .where(and(eq(users.id, id), eq(users.email, email)))
+    .returning({ id: users.id });
+  if (told.length > 0) return;
+  const [current] = await services.db.select().from(users).where(eq(users.id, id));
+  if (current) await tellCustomerEmail(services, current);
+}
+
+/**
+ * Stops retrying an address that the provider refuses; the next change of address is told again.
+ */
+async function giveUp({ db }: Services, { id, email }: User): Promise<void> {
+  await db
+    .update(users)
+    .set({ customerEmailDue: null })
+    .where(and(eq(users.id, id), eq(users.email, email)));
+}
+
+async function claim({ db, clock }: Services): Promise<User | undefined> {
+  const now = clock.now();
+  const due = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.customerEmailDue, now), isNotNull(users.stripeCustomerId)))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(users)
+    .set({ customerEmailDue: leaseFrom(now) })
+    .where(eq(users.id, due))
+    .returning();
+  return claimed;
+}

@@ -1,0 +1,37 @@
+import type Stripe from "stripe";
+import { isMissing } from "../provider/ask-provider.ts";
+import { idOf, isLive } from "../provider/fetch-subscription.ts";
+import { voidInvoice } from "./void-invoice.ts";
+
+/**
+ * Voids a customer's open invoices that would give nothing for their money: those of subscriptions
+ * that have ended, those that a later invoice of the same subscription supersedes, and upgrades
+ * beside a cancellation. Leaves alone what an operator made by hand or another product charges.
+ * Safe to repeat.
+ */
+export async function voidIdleInvoices(stripe: Stripe, customer: string): Promise<void> {
+  const { data: open } = await stripe.invoices.list({ customer, status: "open", limit: 100 });
+  const subscriptions = new Map<string, Promise<Stripe.Subscription | null>>();
+  for (const invoice of open) {
+    const { subscription: reference, metadata } = invoice.parent?.subscription_details ?? {};
+    const id = idOf(reference);
+    if (!id || !metadata?.userId || invoice.billing_reason === "manual") continue;
+    const subscription = subscriptions.get(id) ?? retrieve(stripe, id);
+    subscriptions.set(id, subscription);
+    if (isIdle(invoice, await subscription)) await voidInvoice(stripe, invoice.id);
+  }
+}
+
+function isIdle({ id }: Stripe.Invoice, subscription: Stripe.Subscription | null): boolean {
+  if (!isLive(subscription) || idOf(subscription.latest_invoice) !== id) return true;
+  return subscription.pending_update !== null && subscription.cancel_at !== null;
+}
+
+async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
+  try {
+    return await stripe.subscriptions.retrieve(id);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from "#src/db/client.ts";
+import { billingNotices } from "#src/db/schema.ts";
+import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
+import type { Services } from "#src/services.ts";
+
+export interface Notice {
+  /** What it is about, never twice the same, e.g. `receipt:in_123`. */
+  cause: string;
+  mail: OutgoingMail;
+}
+
+/** Queues each notice whose cause has not been mailed about before. Wake the mail queue after the commit. */
+export async function mailOnce(
+  services: Services,
+  tx: Transaction,
+  userId: number,
+  notices: Notice[],
+): Promise<void> {
+  for (const { cause, mail } of notices) {
+    const isNew = await tx.insert(billingNotices).values({ cause, userId }).onConflictDoNothing().returning();
+    if (isNew.length > 0) await services.mail.add(tx, mail);
+  }
+}

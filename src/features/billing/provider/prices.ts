@@ -1,0 +1,85 @@
+import Stripe from "stripe";
+import { ERRORS } from "#shared/messages.ts";
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  priceLookupKey,
+} from "#shared/plans.ts";
+import { DomainError } from "#src/errors.ts";
+import { productIdOf } from "./offer-of.ts";
+
+const INTERVAL = { monthly: "month", yearly: "year" } as const;
+
+/** The id of `fetchPrice`. */
+export async function findPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<string> {
+  return (await fetchPrice(stripe, plan, cycle)).id;
+}
+
+/**
+ * The provider's active price of a plan.
+ * @throws DomainError `unavailable`, told to the operator, when `billing setup` has not been run
+ * there.
+ */
+export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<Stripe.Price> {
+  const key = priceLookupKey(plan, cycle);
+  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+  if (data[0]) return data[0];
+  console.error(
+    `The card provider has no active price with the lookup key ${key}. Run handrail billing setup`,
+  );
+  throw new DomainError("unavailable", ERRORS.provider, { code: "no_price", retryAfter: 60 });
+}
+
+/**
+ * Makes the products and prices of every plan that are missing; a changed amount becomes a new
+ * price. The old one stays active, since subscriptions go on at it, but nobody new comes to it
+ * without its lookup key.
+ */
+export async function ensurePrices(stripe: Stripe, productName: string): Promise<void> {
+  for (const plan of PLAN_IDS) {
+    const product = await ensureProduct(stripe, plan, `${productName} ${PLANS[plan].name}`);
+    for (const cycle of BILLING_CYCLES) await ensurePrice(stripe, product, plan, cycle);
+  }
+}
+
+async function ensureProduct(stripe: Stripe, plan: PlanId, name: string): Promise<string> {
+  const id = productIdOf(plan);
+  try {
+    return (await stripe.products.retrieve(id)).id;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "resource_missing")
+      throw error;
+    return (await stripe.products.create({ id, name, metadata: { plan } })).id;
+  }
+}
+
+async function ensurePrice(
+  stripe: Stripe,
+  product: string,
+  plan: PlanId,
+  cycle: BillingCycle,
+): Promise<void> {
+  const lookupKey = priceLookupKey(plan, cycle);
+  const amount = PLANS[plan].price[cycle];
+  const [existing] = (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data;
+  const matches =
+    existing?.active &&
+    existing.unit_amount === amount &&
+    existing.currency === "usd" &&
+    existing.recurring?.interval === INTERVAL[cycle];
+  const metadata = { plan, billingCycle: cycle };
+  if (existing && existing.metadata.plan !== plan) await stripe.prices.update(existing.id, { metadata });
+  if (matches) return;
+  await stripe.prices.create({
+    product,
+    currency: "usd",
+    unit_amount: amount,
+    recurring: { interval: INTERVAL[cycle] },
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+    metadata,
+  });
+}

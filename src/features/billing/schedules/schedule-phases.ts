@@ -1,0 +1,103 @@
+import type Stripe from "stripe";
+import { idOf } from "../provider/fetch-subscription.ts";
+
+type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
+
+/**
+ * The phases of a schedule that lets a price begin at the period's end. The provider resets
+ * whatever a phase does not name, so both name all that the subscription has.
+ */
+export async function planPhases(
+  stripe: Stripe,
+  { id, current_phase: current }: Stripe.SubscriptionSchedule,
+  subscription: Stripe.Subscription,
+  price: string,
+) {
+  if (!current) throw new Error(`The schedule ${id} has no current phase`);
+  const settings = phaseSettingsOf(subscription);
+  const currentPrice = subscription.items.data[0]?.price.id ?? price;
+  return {
+    end_behavior: "release" as const,
+    proration_behavior: "none" as const,
+    phases: [
+      {
+        ...settings,
+        items: [phaseItemOf(subscription, currentPrice)],
+        start_date: current.start_date,
+        end_date: current.end_date,
+      },
+      {
+        ...settings,
+        items: [phaseItemOf(subscription, price)],
+        start_date: current.end_date,
+        duration: { interval: await intervalOf(stripe, price), interval_count: 1 },
+        proration_behavior: "none" as const,
+      },
+    ],
+  };
+}
+
+/**
+ * The subscription's card, discounts, taxes and terms, as a phase names them. Metadata stays
+ * without being named.
+ */
+export function phaseSettingsOf(subscription: Stripe.Subscription) {
+  const { automatic_tax, collection_method, default_tax_rates, description, discounts } = subscription;
+  const card = idOf(subscription.default_payment_method);
+  return {
+    collection_method,
+    ...(card && { default_payment_method: card }),
+    ...(automatic_tax.enabled && { automatic_tax: automaticTax(automatic_tax) }),
+    ...(default_tax_rates?.length && { default_tax_rates: default_tax_rates.map(({ id }) => id) }),
+    ...(description && { description }),
+    ...(discounts.length > 0 && { discounts: reused(discounts) }),
+    ...platformSettings(subscription),
+  } satisfies Partial<Phase>;
+}
+
+/** The subscription's item at a price. */
+export function phaseItemOf({ items }: Stripe.Subscription, price: string) {
+  const { quantity = 1, discounts = [], tax_rates } = items.data[0] ?? {};
+  return {
+    price,
+    quantity,
+    ...(discounts.length > 0 && { discounts: reused(discounts) }),
+    ...(tax_rates?.length && { tax_rates: tax_rates.map(({ id }) => id) }),
+  } satisfies Phase["items"][number];
+}
+
+/** A discount that runs already goes on to its own end, and does not begin once more. */
+function reused(discounts: Array<string | Stripe.Discount>): Array<{ discount: string }> {
+  return discounts.map((discount) => ({ discount: typeof discount === "string" ? discount : discount.id }));
+}
+
+function automaticTax({ liability }: Stripe.Subscription.AutomaticTax) {
+  if (!liability) return { enabled: true };
+  const account = idOf(liability.account);
+  return { enabled: true, liability: { type: liability.type, ...(account && { account }) } };
+}
+
+/** Only where an operator has connected accounts or thresholds of their own at the provider. */
+function platformSettings(subscription: Stripe.Subscription) {
+  const { application_fee_percent: fee, billing_thresholds, transfer_data } = subscription;
+  const onBehalfOf = idOf(subscription.on_behalf_of);
+  const destination = idOf(transfer_data?.destination);
+  const { amount_gte, reset_billing_cycle_anchor } = billing_thresholds ?? {};
+  return {
+    ...(fee !== null && { application_fee_percent: fee }),
+    ...(onBehalfOf && { on_behalf_of: onBehalfOf }),
+    ...(destination && { transfer_data: { destination, ...percentOf(transfer_data) } }),
+    ...(amount_gte && {
+      billing_thresholds: { amount_gte, reset_billing_cycle_anchor: reset_billing_cycle_anchor ?? false },
+    }),
+  } satisfies Partial<Phase>;
+}
+
+function percentOf(transfer: Stripe.Subscription.TransferData | null) {
+  return transfer?.amount_percent == null ? {} : { amount_percent: transfer.amount_percent };
+}
+
+async function intervalOf(stripe: Stripe, priceId: string): Promise<"month" | "year"> {
+  const { recurring } = await stripe.prices.retrieve(priceId);
+  return recurring?.interval === "year" ? "year" : "month";
+}

@@ -1,0 +1,120 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import Stripe from "stripe";
+import { users } from "#src/db/schema.ts";
+import type { Services } from "#src/services.ts";
+import { voidIdleInvoices } from "../invoices/void-idle-invoices.ts";
+import { mailAboutInvoice } from "../mails/mail-about-invoice.ts";
+import { expanded, fromUnix, idOf } from "../provider/fetch-subscription.ts";
+import { payByCard } from "../provider/pay-by-card.ts";
+import { syncAndCompare } from "./sync-subscription.ts";
+
+const DAY_MS = 86_400_000;
+const RECENT_DAYS = 7;
+/** Longer than one customer takes; a turn that was cut off is due again after it. */
+const LEASE_MS = 5 * 60_000;
+/** Between two users, so that the provider's rate limit is left to owners. */
+const PAUSE_MS = 200;
+
+export interface Reconciled {
+  userId: number;
+  /** Whether our columns had drifted from the provider's; they are repaired then. */
+  changed: boolean;
+  /** Why the provider would not answer about this customer; null when it did. */
+  error: string | null;
+}
+
+/**
+ * Syncs one user, or everybody who is a customer at the provider, one after the other. A customer that it will not
+ * answer about keeps nobody else from their turn; other trouble ends it.
+ */
+export async function reconcileSubscriptions(
+  services: Services,
+  { userId }: { userId?: number } = {},
+): Promise<Reconciled[]> {
+  const customers = await services.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.stripeCustomerId), userId === undefined ? undefined : eq(users.id, userId)))
+    .orderBy(users.id);
+  const results: Reconciled[] = [];
+  for (const { id } of customers) {
+    if (results.length > 0) await services.clock.sleep(PAUSE_MS);
+    results.push(await compare(services, id));
+  }
+  return results;
+}
+
+async function compare(services: Services, userId: number): Promise<Reconciled> {
+  try {
+    return { userId, changed: (await syncAndCompare(services, userId)).changed, error: null };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return { userId, changed: false, error: error.message };
+  }
+}
+
+/**
+ * Syncs every customer whose last turn is a day ago. Each is claimed first, so several replicas share the work.
+ * @throws AggregateError at the end, of customers that the provider would not answer about; other trouble ends it.
+ */
+export async function reconcileDaily(services: Services): Promise<Reconciled[]> {
+  const results: Reconciled[] = [];
+  const refused: Error[] = [];
+  for (let userId = await claim(services); userId !== undefined; userId = await claim(services)) {
+    try {
+      results.push(await reconcile(services, userId));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      refused.push(new Error(`User ${userId} could not be reconciled`, { cause: error }));
+    }
+    await endTurn(services, userId);
+    await services.clock.sleep(PAUSE_MS);
+  }
+  if (refused.length > 0)
+    throw new AggregateError(refused, `${refused.length} of the users could not be reconciled`);
+  return results;
+}
+
+async function reconcile(services: Services, userId: number): Promise<Reconciled> {
+  const { subscription, changed } = await syncAndCompare(services, userId);
+  const customer = idOf(subscription?.customer);
+  if (customer) await voidIdleInvoices(services.stripe, customer);
+  await payByCard(services.stripe, subscription);
+  await mailAboutRecentInvoice(services, userId, expanded(subscription?.latest_invoice));
+  return { userId, changed, error: null };
+}
+
+/** In case its webhook never arrived; one that did was mailed about already. */
+async function mailAboutRecentInvoice(
+  services: Services,
+  userId: number,
+  invoice: Stripe.Invoice | null,
+): Promise<void> {
+  const finalized = fromUnix(invoice?.status_transitions.finalized_at ?? null);
+  if (!invoice || !finalized) return;
+  const age = services.billingClock.now().getTime() - finalized.getTime();
+  if (age < RECENT_DAYS * DAY_MS) await mailAboutInvoice(services, userId, invoice.id);
+}
+
+async function claim({ db, clock }: Services): Promise<number | undefined> {
+  const dayAgo = new Date(clock.now().getTime() - DAY_MS);
+  const due = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(isNotNull(users.stripeCustomerId), or(isNull(users.reconciledAt), lt(users.reconciledAt, dayAgo))),
+    )
+    .orderBy(users.id)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(users)
+    .set({ reconciledAt: new Date(dayAgo.getTime() + LEASE_MS) })
+    .where(eq(users.id, due))
+    .returning({ id: users.id });
+  return claimed?.id;
+}
+
+async function endTurn({ db, clock }: Services, userId: number): Promise<void> {
+  await db.update(users).set({ reconciledAt: clock.now() }).where(eq(users.id, userId));
+}

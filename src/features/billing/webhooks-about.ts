@@ -1,8 +1,0 @@
-import { or, type SQL, sql } from "drizzle-orm";
-import { webhookEvents } from "../../db/schema.ts";
-
-/** The condition that a message of the provider is about a customer. */
-export function webhooksAbout(customer: string): SQL | undefined {
-  const object = sql`${webhookEvents.data} #> '{data,object}'`;
-  return or(sql`${object} ->> 'customer' = ${customer}`, sql`${object} ->> 'id' = ${customer}`);
-}

@@ -1,0 +1,39 @@
+import type Stripe from "stripe";
+import { STRIPE_API_VERSION } from "../provider/stripe-client.ts";
+import { WEBHOOK_EVENTS } from "./webhook-events.ts";
+
+export interface WebhookEndpoint {
+  id: string;
+  url: string;
+  created: boolean;
+  /** The provider tells it at the creation only. */
+  secret: string | null;
+  /** Endpoints of another API version, in use until the new one's secret is set, or just removed. */
+  outdated: string[];
+}
+
+/**
+ * Makes the endpoint that sends our events in our API version to an address, or mends the one that is there. An
+ * endpoint of another version, which cannot be changed, stays beside a new one so that no event is lost, and is
+ * removed by the next call.
+ */
+export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promise<WebhookEndpoint> {
+  const there = await endpointsAt(stripe, url);
+  const current = there.find((one) => one.api_version === STRIPE_API_VERSION);
+  const outdated = there.filter((one) => one.api_version !== STRIPE_API_VERSION).map(({ id }) => id);
+  const enabled_events = [...WEBHOOK_EVENTS];
+  if (!current) {
+    const api_version = STRIPE_API_VERSION;
+    const { id, secret = null } = await stripe.webhookEndpoints.create({ url, enabled_events, api_version });
+    return { id, url, created: true, secret, outdated };
+  }
+  await stripe.webhookEndpoints.update(current.id, { enabled_events, disabled: false });
+  for (const id of outdated) await stripe.webhookEndpoints.del(id);
+  return { id: current.id, url, created: false, secret: null, outdated };
+}
+
+async function endpointsAt(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint[]> {
+  const found: Stripe.WebhookEndpoint[] = [];
+  for await (const one of stripe.webhookEndpoints.list({ limit: 100 })) if (one.url === url) found.push(one);
+  return found;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
+import { advance, confirmNewCard, dunning, namedInvoice, subscriber } from "../../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const STARTER = { plan: "starter", billingCycle: "monthly" };
+const BUSINESS = { plan: "business", billingCycle: "monthly" };
+const COSTLY = { plan: "business", billingCycle: "yearly" };
+
+/** An owner whose trial is over, without a subscription. */
+async function formerOwner() {
+  const owner = await subscriber(app, STARTER);
+  await owner.browser.call("POST", "/api/billing/cancel", { reason: "other" });
+  await advance(app, "8d");
+  return owner;
+}
+
+async function subscribeWith(browser: TestBrowser, choice: object, card = "pm_card_visa") {
+  const setupIntentId = await confirmNewCard(app, browser, card);
+  return browser.call("POST", "/api/billing/subscribe", { ...choice, setupIntentId });
+}
+
+async function paidBy(customer: string): Promise<number[]> {
+  const { data } = await app.stripe.invoices.list({ customer, status: "paid", limit: 100 });
+  return data.map(({ amount_paid }) => amount_paid).filter((amount) => amount > 0);
+}
+
+async function openOf(customer: string) {
+  return (await app.stripe.invoices.list({ customer, status: "open", limit: 100 })).data;
+}
+
+/**
+ * An owner whose renewals have failed for some months, with the subscription left as it is at the
+ * provider.
+ */
+async function debtor(lastResort: "past_due" | "unpaid", months: string) {
+  await dunning(app, lastResort);
+  const owner = await subscriber(app, { ...BUSINESS, card: "pm_card_chargeCustomerFail" });
+  await advance(app, months);
+  return owner;
+}
+
+test("another plan chosen after a failed first payment replaces it, and only that plan is charged", async () => {
+  const { browser, customerId } = await formerOwner();
+  const failed = await subscribeWith(browser, COSTLY, "pm_card_chargeCustomerFail");
+  expect(failed.body).toMatchObject({ status: "incomplete", openInvoice: { amount: 129_000 } });
+  const { status, body } = await subscribeWith(browser, STARTER);
+  expect([status, body.status, body.plan]).toEqual([200, "active", "starter"]);
+  expect(await paidBy(customerId)).toEqual([2_900]);
+  expect(await openOf(customerId)).toEqual([]);
+});
+
+test("tabs that replace a failed first payment at once end with one subscription and one charge", async () => {
+  const { browser, customerId } = await formerOwner();
+  await subscribeWith(browser, COSTLY, "pm_card_chargeCustomerFail");
+  const other = app.replicaFor(browser);
+  const answers = await Promise.all([browser, other, browser].map((tab) => subscribeWith(tab, STARTER)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { data } = await app.stripe.subscriptions.list({ customer: customerId });
+  expect(data.filter(({ ended_at }) => ended_at === null)).toMatchObject([
+    { status: "active", items: { data: [{ price: { lookup_key: "starter_monthly" } }] } },
+  ]);
+  expect(await paidBy(customerId)).toEqual([2_900]);
+});
+
+test("who was told that nothing is due today is not charged once the trial has ended meanwhile", async () => {
+  const { browser, customerId } = await formerOwner();
+  const refused = await subscribeWith(browser, { ...STARTER, dueNow: 0 });
+  expect([refused.status, refused.body.code]).toEqual([409, "charge_changed"]);
+  expect(refused.body.message).toContain("$29.00");
+  expect(await paidBy(customerId)).toEqual([]);
+  expect((await subscribeWith(browser, { ...STARTER, dueNow: 2_900 })).body).toMatchObject({
+    status: "active",
+  });
+});
+
+test.each(["past_due", "unpaid"] as const)(
+  "after months of failed payments (%s) only the invoice that was named is charged, and the widget is back",
+  async (lastResort) => {
+    const { browser, customerId } = await debtor(lastResort, "105d");
+    const named = await namedInvoice(browser);
+    expect(named).toMatchObject({ amount: 12_900 });
+    const setupIntentId = await confirmNewCard(app, browser);
+    const { status, body } = await browser.call("POST", "/api/billing/payment-method", {
+      setupIntentId,
+      invoice: named,
+    });
+    expect([status, body.status, body.access, body.openInvoice]).toEqual([200, "active", "on", null]);
+    expect(await paidBy(customerId)).toEqual([12_900]);
+  },
+);
+
+test("a new card charges nothing that its screen did not name, and says what is due instead", async () => {
+  const { browser, customerId } = await debtor("past_due", "8d");
+  const setupIntentId = await confirmNewCard(app, browser);
+  const named = await namedInvoice(browser);
+  for (const invoice of [undefined, null, { id: "in_other", amount: 12_900 }, { ...named, amount: 2_900 }]) {
+    const { status, body } = await browser.call("POST", "/api/billing/payment-method", {
+      setupIntentId,
+      invoice,
+    });
+    expect([status, body.code]).toEqual([409, "charge_changed"]);
+    expect(body.message).toContain("$129.00");
+    expect(body.invoice).toEqual(named);
+  }
+  expect(await paidBy(customerId)).toEqual([]);
+  const paid = await browser.call("POST", "/api/billing/payment-method", { setupIntentId, invoice: named });
+  expect(paid.body).toMatchObject({ status: "active", openInvoice: null });
+});
+
+test("an invoice that was paid elsewhere meanwhile is not missed: the card is saved and nothing is charged", async () => {
+  const { browser, customerId } = await debtor("past_due", "8d");
+  const named = await namedInvoice(browser);
+  await app.stripe.invoices.pay(String(named?.id), { payment_method: await goodCard(browser) });
+  const setupIntentId = await confirmNewCard(app, browser, "pm_card_mastercard");
+  const { status, body } = await browser.call("POST", "/api/billing/payment-method", {
+    setupIntentId,
+    invoice: named,
+  });
+  expect([status, body.card]).toMatchObject([200, { brand: "mastercard" }]);
+  expect(await paidBy(customerId)).toEqual([12_900]);
+});
+
+async function goodCard(browser: TestBrowser): Promise<string> {
+  const setup = await app.stripe.setupIntents.retrieve(await confirmNewCard(app, browser));
+  return String(setup.payment_method);
+}

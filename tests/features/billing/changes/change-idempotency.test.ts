@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type Stripe from "stripe";
+import type { PlanPreview } from "#shared/schemas/billing.ts";
+import { intentOf } from "#src/features/billing/changes/change-idempotency.ts";
+import { previewAsOf } from "#src/features/billing/changes/preview-change.ts";
+import { planChange } from "#src/features/billing/changes/resolve-plan-change.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
+import { signUp } from "../../../helpers/people.ts";
+import {
+  advance,
+  changesOf,
+  confirmNewCard,
+  namedInvoice,
+  subscriber,
+  userRow,
+} from "../../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const STARTER = { plan: "starter", billingCycle: "monthly" };
+const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" } as const;
+const YEARLY = { plan: "starter", billingCycle: "yearly" };
+
+type Owner = Awaited<ReturnType<typeof subscriber>>;
+
+async function payingOwner(choices: typeof STARTER = STARTER): Promise<Owner> {
+  const owner = await subscriber(app, choices);
+  await advance(app, "8d");
+  return owner;
+}
+
+/** Clicked twice in each of two tabs, which two replicas answer. */
+async function everywhere(
+  { browser }: { browser: TestBrowser },
+  method: string,
+  path: string,
+  body?: object,
+) {
+  const other = app.replicaFor(browser);
+  const calls = [browser, other, browser, other].map((tab) => tab.call(method, `/api/billing${path}`, body));
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await app.settle();
+}
+
+/** What has happened to a customer: at the provider, in our history, and in mails. */
+async function tracesOf({ customerId, userId, email }: Owner) {
+  await app.mail.deliverDue();
+  const events = await app.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 5_000 });
+  const theirs = events.filter(({ data }) => JSON.stringify(data).includes(customerId));
+  return {
+    events: theirs.map(({ id }) => id),
+    changes: (await changesOf(app, userId)).length,
+    invoices: (await app.stripe.invoices.list({ customer: customerId, limit: 100 })).data.length,
+    mails: app.sent.filter(({ to }) => to === email).map(({ kind }) => kind),
+    all: theirs,
+  };
+}
+
+/** What an action has added: the provider's events of these types, rows of our history, invoices and mails. */
+async function traced(owner: Owner, types: Stripe.Event["type"][], action: () => Promise<void>) {
+  const before = await tracesOf(owner);
+  await action();
+  const after = await tracesOf(owner);
+  const known = new Set(before.events);
+  const added = after.all.filter(({ id, type }) => !known.has(id) && types.includes(type));
+  return {
+    events: added.map(({ type }) => type),
+    changes: after.changes - before.changes,
+    invoices: after.invoices - before.invoices,
+    mails: after.mails.slice(before.mails.length).sort(),
+  };
+}
+
+test("an upgrade is made, charged, noted and told once", async () => {
+  const owner = await payingOwner();
+  const upgrade = () => everywhere(owner, "POST", "/change-plan", PROFESSIONAL);
+  expect(await traced(owner, ["customer.subscription.updated", "invoice.paid"], upgrade)).toEqual({
+    events: ["customer.subscription.updated", "invoice.paid"],
+    changes: 1,
+    invoices: 1,
+    mails: ["plan-changed", "receipt"],
+  });
+});
+
+test("a switch to yearly is made, charged, noted and told once", async () => {
+  const owner = await payingOwner();
+  const change = () => everywhere(owner, "POST", "/change-plan", YEARLY);
+  expect(await traced(owner, ["customer.subscription.updated", "invoice.paid"], change)).toEqual({
+    events: ["customer.subscription.updated", "invoice.paid"],
+    changes: 1,
+    invoices: 1,
+    mails: ["plan-changed", "receipt"],
+  });
+});
+
+test("an upgrade that is declined leaves one withdrawn invoice and nothing else", async () => {
+  const owner = await payingOwner();
+  const setupIntentId = await confirmNewCard(app, owner.browser, "pm_card_chargeCustomerFail");
+  await owner.browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  const other = app.replicaFor(owner.browser);
+  const upgrade = async () => {
+    const calls = [owner.browser, other].map((tab) =>
+      tab.call("POST", "/api/billing/change-plan", PROFESSIONAL),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ body }) => body.code)).toEqual(["card_declined", "card_declined"]);
+    await app.settle();
+  };
+  expect(await traced(owner, ["invoice.finalized", "invoice.voided", "invoice.paid"], upgrade)).toEqual({
+    events: ["invoice.voided", "invoice.finalized"],
+    changes: 0,
+    invoices: 1,
+    mails: [],
+  });
+});
+
+test("a downgrade is planned once, and undone once", async () => {
+  const owner = await payingOwner(PROFESSIONAL);
+  const types: Stripe.Event["type"][] = ["subscription_schedule.created", "subscription_schedule.released"];
+  const nothingElse = { changes: 0, invoices: 0, mails: [] };
+  const downgrade = () => everywhere(owner, "POST", "/change-plan", STARTER);
+  expect(await traced(owner, types, downgrade)).toEqual({
+    events: ["subscription_schedule.created"],
+    ...nothingElse,
+  });
+  const undo = () => everywhere(owner, "DELETE", "/pending-change");
+  expect(await traced(owner, types, undo)).toEqual({
+    events: ["subscription_schedule.released"],
+    ...nothingElse,
+  });
+});
+
+test("a cancellation is made, noted and told once, and so is taking it back, as often as both happen", async () => {
+  const owner = await payingOwner();
+  for (const [path, mail] of [
+    ["/cancel", "subscription-cancelled"],
+    ["/resume", "subscription-resumed"],
+    ["/cancel", "subscription-cancelled"],
+  ] as const) {
+    const act = () => everywhere(owner, "POST", path, path === "/cancel" ? { reason: "unused" } : undefined);
+    expect(await traced(owner, ["customer.subscription.updated"], act)).toEqual({
+      events: ["customer.subscription.updated"],
+      changes: 1,
+      invoices: 0,
+      mails: [mail],
+    });
+  }
+});
+
+test("a card is replaced once, and pays what is open once", async () => {
+  const owner = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  const setupIntentId = await confirmNewCard(app, owner.browser);
+  const invoice = await namedInvoice(owner.browser);
+  const change = () => everywhere(owner, "POST", "/payment-method", { setupIntentId, invoice });
+  const types: Stripe.Event["type"][] = ["charge.succeeded", "invoice.paid", "payment_method.detached"];
+  expect(await traced(owner, types, change)).toMatchObject({
+    events: ["invoice.paid", "charge.succeeded", "payment_method.detached"],
+    changes: 1,
+    invoices: 0,
+    mails: ["card-changed", "receipt", "trial-converted"],
+  });
+  const cards = await app.stripe.customers.listPaymentMethods(owner.customerId);
+  expect(cards.data).toHaveLength(1);
+});
+
+test("a subscription is taken out, charged, noted and told once", async () => {
+  const browser = app.browser();
+  const { email } = await signUp(app, browser);
+  await advance(app, "8d");
+  const setupIntentId = await confirmNewCard(app, browser);
+  const { id: userId } = (await browser.call("GET", "/api/auth/user")).body;
+  const [customer] = (await app.stripe.customers.list({ email })).data;
+  const owner = { browser, email, userId: Number(userId), customerId: customer?.id ?? "" };
+  const subscribe = () => everywhere(owner, "POST", "/subscribe", { ...STARTER, setupIntentId });
+  expect(await traced(owner, ["customer.subscription.created", "invoice.paid"], subscribe)).toEqual({
+    events: expect.arrayContaining(["customer.subscription.created", "invoice.paid"]),
+    changes: 1,
+    invoices: 1,
+    mails: ["receipt", "subscription-started"],
+  });
+});
+
+test("three tabs that confirm one upgrade are all told that it is made, and it is charged once", async () => {
+  const owner = await payingOwner();
+  const { body } = await owner.browser.call("POST", "/api/billing/preview", PROFESSIONAL);
+  const shown = body as unknown as PlanPreview;
+  const input = {
+    ...PROFESSIONAL,
+    prorationDate: shown.prorationDate,
+    dueNow: shown.dueNow.amount,
+    nextCharge: shown.nextCharge.amount,
+  };
+  const other = app.replicaFor(owner.browser);
+  const confirm = async () => {
+    const tabs = [owner.browser, other, owner.browser];
+    const answers = await Promise.all(tabs.map((tab) => tab.call("POST", "/api/billing/change-plan", input)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await app.settle();
+  };
+  expect(await traced(owner, ["invoice.paid"], confirm)).toMatchObject({
+    events: ["invoice.paid"],
+    changes: 1,
+  });
+});
+
+test("a preview of what another tab has just changed is one that costs nothing", async () => {
+  const owner = await payingOwner();
+  const user = await userRow(app, owner.userId);
+  const intent = await intentOf(app.services, user);
+  const before = await planChange(app.services, intent.subscription, PROFESSIONAL, user);
+  await owner.browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
+  const now = Math.floor(app.services.billingClock.now().getTime() / 1_000);
+  const preview = await previewAsOf(app.services, intent.subscription, before, now);
+  expect(preview).toMatchObject({ dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { users } from "#src/db/schema.ts";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { signUp } from "../../../helpers/people.ts";
+import {
+  advance,
+  changeCard,
+  changesOf,
+  confirmNewCard,
+  subscriber,
+  userRow,
+} from "../../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const REASON = { reason: "too_expensive", comment: "A cheaper one will do" };
+
+async function subscriptionsOf(customerId: string) {
+  const { data } = await app.stripe.subscriptions.list({ customer: customerId, status: "all" });
+  return data;
+}
+
+test("billing shows the plan, the trial, the card and the provider's next charge", async () => {
+  const { browser } = await subscriber(app, { plan: "professional", billingCycle: "yearly" });
+  const { status, body } = await browser.call("GET", "/api/billing");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    plan: "professional",
+    billingCycle: "yearly",
+    status: "trialing",
+    access: "on",
+    graceEnd: null,
+    cancelAt: null,
+    nextCharge: { amount: 79_000, currency: "usd", date: body.trialEnd },
+    card: { brand: "visa", last4: "4242" },
+    pendingChange: null,
+    openInvoice: null,
+    usage: { visits: 0, allowance: 50_000 },
+  });
+});
+
+test("invoices are the provider's, and nobody else's", async () => {
+  const { browser } = await subscriber(app);
+  await subscriber(app);
+  const { text } = await browser.call("GET", "/api/billing/invoices");
+  expect(JSON.parse(text)).toMatchObject([{ status: "paid", amount: 0, currency: "usd" }]);
+  const stranger = app.browser();
+  await signUp(app, stranger);
+  expect((await stranger.call("GET", "/api/billing/invoices")).text).toBe("[]");
+});
+
+test("billing of an account without a subscription shows its trial and no charge", async () => {
+  const browser = app.browser();
+  await signUp(app, browser);
+  const { body } = await browser.call("GET", "/api/billing");
+  expect(body).toMatchObject({ status: "none", access: "on", nextCharge: null, card: null });
+  expect((await browser.call("POST", "/api/billing/cancel", REASON)).body).toMatchObject({
+    code: "no_subscription",
+  });
+});
+
+test("nobody sees or changes billing without a session", async () => {
+  for (const [method, path] of [
+    ["GET", "/api/billing"],
+    ["GET", "/api/billing/invoices"],
+    ["POST", "/api/billing/resume"],
+  ] as const) {
+    expect((await app.browser().call(method, path)).status).toBe(401);
+  }
+});
+
+test("a double click on cancel is one change; resuming takes it back, and it can be cancelled again", async () => {
+  const { browser, userId, customerId } = await subscriber(app);
+  const cancel = () => browser.call("POST", "/api/billing/cancel", REASON);
+  const resume = () => browser.call("POST", "/api/billing/resume");
+  const [first, second] = await Promise.all([cancel(), cancel()]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.body).toMatchObject({ cancelAt: first.body.trialEnd, nextCharge: null, access: "on" });
+  expect(await subscriptionsOf(customerId)).toMatchObject([
+    { cancel_at_period_end: true, cancellation_details: { feedback: "too_expensive" } },
+  ]);
+  await app.settle();
+  expect(await changesOf(app, userId)).toHaveLength(2);
+  const [resumed] = await Promise.all([resume(), resume()]);
+  expect(resumed.body).toMatchObject({ cancelAt: null, nextCharge: { amount: 79_000 } });
+  await app.settle();
+  expect(await changesOf(app, userId)).toHaveLength(3);
+  expect((await cancel()).body.cancelAt).not.toBeNull();
+  expect(await subscriptionsOf(customerId)).toMatchObject([{ cancel_at_period_end: true }]);
+});
+
+test("cancelling asks for no reason, and keeps one that is given", async () => {
+  const { browser, customerId } = await subscriber(app);
+  for (const [input, feedback] of [
+    [{}, null],
+    [{ reason: "", comment: "" }, null],
+    [{ reason: "unused" }, "unused"],
+  ] as const) {
+    expect((await browser.call("POST", "/api/billing/cancel", input)).status).toBe(200);
+    expect(await subscriptionsOf(customerId)).toMatchObject([{ cancellation_details: { feedback } }]);
+    await browser.call("POST", "/api/billing/resume");
+  }
+  expect((await browser.call("POST", "/api/billing/cancel", { reason: "bored" })).status).toBe(422);
+});
+
+test("a cancellation that was made elsewhere by date alone is taken back too", async () => {
+  const { browser, customerId } = await subscriber(app);
+  const [subscription] = await subscriptionsOf(customerId);
+  const cancelAt = (subscription?.trial_end ?? 0) + 3_600;
+  await app.stripe.subscriptions.update(subscription?.id ?? "", { cancel_at: cancelAt });
+  expect((await browser.call("GET", "/api/billing")).body.cancelAt).not.toBeNull();
+  expect((await browser.call("POST", "/api/billing/resume")).body.cancelAt).toBeNull();
+});
+
+test("the card is replaced everywhere, the old one is let go, and one mail says so", async () => {
+  const { browser, customerId, email } = await subscriber(app);
+  const setupIntentId = await confirmNewCard(app, browser, "pm_card_mastercard");
+  const set = () => browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  const [{ status, body }, again] = await Promise.all([set(), set()]);
+  expect([status, again.status]).toEqual([200, 200]);
+  expect(body.card).toMatchObject({ brand: "mastercard" });
+  const cards = (await app.stripe.customers.listPaymentMethods(customerId)).data;
+  expect(cards).toHaveLength(1);
+  const customer = await app.stripe.customers.retrieve(customerId);
+  expect(customer).toMatchObject({ invoice_settings: { default_payment_method: cards[0]?.id } });
+  const notice = await app.lastMail("card-changed");
+  expect([notice.to, notice.text]).toEqual([email, expect.stringContaining("Mastercard ending in 4444")]);
+  expect(notice.text).toContain("/forgot-password");
+  expect(app.sent.filter(({ kind, to }) => kind === "card-changed" && to === email)).toHaveLength(1);
+});
+
+test("another customer's card, or one that is not confirmed, is refused", async () => {
+  const { browser } = await subscriber(app);
+  const other = await subscriber(app);
+  const theirs = await confirmNewCard(app, other.browser);
+  const refused = await browser.call("POST", "/api/billing/payment-method", { setupIntentId: theirs });
+  expect([refused.status, refused.body.code]).toEqual([409, "setup_mismatch"]);
+  const { body } = await browser.call("POST", "/api/billing/payment-method/setup");
+  const open = String(body.clientSecret).split("_secret_")[0];
+  const early = await browser.call("POST", "/api/billing/payment-method", { setupIntentId: open });
+  expect(early.body.code).toBe("setup_not_succeeded");
+  const unknown = await browser.call("POST", "/api/billing/payment-method", {
+    setupIntentId: "seti_unknown",
+  });
+  expect(unknown.body.code).toBe("setup_mismatch");
+});
+
+test("subscribing during the trial keeps its end; a double click makes one subscription", async () => {
+  const browser = app.browser();
+  const { email } = await signUp(app, browser);
+  await advance(app, "2d");
+  const setupIntentId = await confirmNewCard(app, browser);
+  const before = (await browser.call("GET", "/api/billing")).body.trialEnd;
+  const { now } = (await browser.call("GET", "/api/auth/user")).body;
+  expect(Date.parse(String(now)) - Date.now()).toBeGreaterThan(1.9 * 86_400_000);
+  const input = { plan: "starter", billingCycle: "monthly", setupIntentId };
+  const otherTab = { ...input, plan: "business", setupIntentId: await confirmNewCard(app, browser) };
+  const answers = await Promise.all(
+    [input, input, otherTab].map((one) => browser.call("POST", "/api/billing/subscribe", one)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const view = (await browser.call("GET", "/api/billing")).body;
+  expect(view).toMatchObject({ status: "trialing", access: "on" });
+  expect(Math.abs(Date.parse(String(view.trialEnd)) - Date.parse(String(before)))).toBeLessThanOrEqual(1_000);
+  const [user] = (await app.services.db.select().from(users)).filter((one) => one.email === email);
+  expect(await subscriptionsOf(user?.stripeCustomerId ?? "")).toHaveLength(1);
+});
+
+test("after the trial there is no second one: a cancelled owner who comes back is charged at once", async () => {
+  const { browser, userId, customerId } = await subscriber(app);
+  await browser.call("POST", "/api/billing/cancel", REASON);
+  await advance(app, "8d");
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+    status: "canceled",
+    access: "off",
+  });
+  const paid = (await app.stripe.invoices.list({ customer: customerId })).data;
+  expect(paid.reduce((sum, invoice) => sum + invoice.amount_paid, 0)).toBe(0);
+  const setupIntentId = await confirmNewCard(app, browser);
+  const { body } = await browser.call("POST", "/api/billing/subscribe", {
+    plan: "starter",
+    billingCycle: "monthly",
+    setupIntentId,
+  });
+  expect(body).toMatchObject({ status: "active", access: "on", plan: "starter" });
+  const [charged] = (await app.stripe.invoices.list({ customer: customerId })).data;
+  expect(charged).toMatchObject({ status: "paid", amount_paid: 2_900 });
+  expect((await userRow(app, userId)).subscriptionStatus).toBe("active");
+});
+
+test("an invoice that the bank wants confirmed says so", async () => {
+  const { browser } = await subscriber(app);
+  const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  await advance(app, "8d");
+  const { body } = await browser.call("GET", "/api/billing");
+  expect(body).toMatchObject({ status: "past_due", openInvoice: { needs: "confirmation" } });
+});
+
+test("a subscription that was never paid is not taken for a cancelled one", async () => {
+  const unpaid = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
+  const cancelled = await subscriber(app);
+  await cancelled.browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await advance(app, "15d");
+  const seen = async ({ browser }: typeof unpaid) => (await browser.call("GET", "/api/billing")).body;
+  expect(await seen(unpaid)).toMatchObject({ status: "canceled", endedUnpaid: true });
+  expect(await seen(cancelled)).toMatchObject({ status: "canceled", endedUnpaid: false });
+});
+
+test("a new card is the way out of a failed payment: the open invoice is paid with it", async () => {
+  const { browser } = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  const overdue = (await browser.call("GET", "/api/billing")).body;
+  expect(overdue).toMatchObject({
+    status: "past_due",
+    access: "grace",
+    openInvoice: { amount: 79_000, needs: "card", nextAttempt: expect.any(String), change: null },
+  });
+  expect(overdue.graceEnd).not.toBeNull();
+  const declined = await changeCard(app, browser, "pm_card_chargeCustomerFail");
+  expect([declined.status, declined.body.code]).toEqual([409, "card_declined"]);
+  const { status, body } = await changeCard(app, browser);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: "active", access: "on", openInvoice: null, graceEnd: null });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { endSubscriptions } from "#src/features/billing/customers/end-subscriptions.ts";
+import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { advance, changeCard, dunning, subscriber, tellProvider } from "../../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const STARTER = { plan: "starter", billingCycle: "monthly" };
+const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
+
+type Owner = Awaited<ReturnType<typeof subscriber>>;
+
+async function failingOwner(lastResort: "cancel" | "past_due" | "unpaid"): Promise<Owner> {
+  await dunning(app, lastResort);
+  return subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+}
+
+/** An owner whose bank wants them to confirm the upgrade that they asked for. */
+async function waitingUpgrade(): Promise<Owner> {
+  const owner = await subscriber(app, STARTER);
+  await advance(app, "8d");
+  await changeCard(app, owner.browser, "pm_card_authenticationRequired");
+  const { body } = await owner.browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
+  expect(body.openInvoice).toMatchObject({ needs: "confirmation", change: PROFESSIONAL });
+  return owner;
+}
+
+async function statesOf({ customerId }: Owner) {
+  await app.settle();
+  const { data } = await app.stripe.invoices.list({ customer: customerId, limit: 100 });
+  return data.filter(({ amount_due }) => amount_due > 0).map(({ status }) => status);
+}
+
+async function subscriptionOf({ customerId }: Owner) {
+  return (await app.stripe.subscriptions.list({ customer: customerId, status: "all" })).data[0];
+}
+
+test("the invoice of a subscription that ended unpaid cannot be paid any more", async () => {
+  const owner = await failingOwner("cancel");
+  await advance(app, "8d");
+  expect(await statesOf(owner)).toEqual(["open"]);
+  await advance(app, "7d");
+  expect((await subscriptionOf(owner))?.status).toBe("canceled");
+  expect(await statesOf(owner)).toEqual(["void"]);
+});
+
+test("who pays in the moment before it is void is told that it gives nothing, and whom to ask", async () => {
+  const owner = await failingOwner("cancel");
+  await advance(app, "8d");
+  const { id = "", latest_invoice } = (await subscriptionOf(owner)) ?? {};
+  const card = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: owner.customerId });
+  await tellProvider(app, "chaos", { drop: true });
+  await app.stripe.subscriptions.cancel(id);
+  await advance(app, "1m");
+  await app.stripe.invoices.pay(String(latest_invoice), { payment_method: card.id });
+  await tellProvider(app, "chaos", { off: true });
+  await tellProvider(app, "chaos", { replay: true });
+  await app.settle();
+  await app.mail.deliverDue();
+  const receipt = app.sent.find(({ kind, to }) => kind === "receipt" && to === owner.email);
+  expect(receipt?.text).toContain("had ended when this payment came in");
+  expect(receipt?.text).not.toContain("then renews");
+});
+
+test("nor can that of an overdue subscription which its owner ends at once", async () => {
+  const owner = await failingOwner("unpaid");
+  await advance(app, "15d");
+  expect(await statesOf(owner)).toEqual(["open"]);
+  const { body } = await owner.browser.call("POST", "/api/billing/cancel", {});
+  expect(body).toMatchObject({ status: "canceled", openInvoice: null });
+  expect(await statesOf(owner)).toEqual(["void"]);
+});
+
+test("an overdue invoice cannot be paid any more once the next one decides", async () => {
+  const owner = await failingOwner("past_due");
+  await advance(app, "45d");
+  expect(await statesOf(owner)).toEqual(["open", "void"]);
+});
+
+test("an upgrade that waits for the bank is withdrawn by a cancellation", async () => {
+  const owner = await waitingUpgrade();
+  const { body } = await owner.browser.call("POST", "/api/billing/cancel", {});
+  expect(body).toMatchObject({ ...STARTER, status: "active", openInvoice: null });
+  expect(body.cancelAt).not.toBeNull();
+  expect(await statesOf(owner)).toEqual(["void", "paid"]);
+  expect((await subscriptionOf(owner))?.pending_update).toBeNull();
+});
+
+test("and by one that was made at the provider", async () => {
+  const owner = await waitingUpgrade();
+  const { id = "" } = (await subscriptionOf(owner)) ?? {};
+  await app.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  expect(await statesOf(owner)).toEqual(["void", "paid"]);
+});
+
+test("what no webhook told of is found at night", async () => {
+  const owner = await failingOwner("cancel");
+  await advance(app, "8d");
+  const { id = "" } = (await subscriptionOf(owner)) ?? {};
+  await app.demo.stop();
+  await app.stripe.subscriptions.cancel(id);
+  await reconcileDaily(app.services);
+  const { data } = await app.stripe.invoices.list({ customer: owner.customerId, status: "open" });
+  await app.demo.start();
+  expect(data).toEqual([]);
+});
+
+test("an account that is deleted leaves nothing to pay", async () => {
+  const owner = await failingOwner("past_due");
+  await advance(app, "8d");
+  await endSubscriptions(app.stripe, owner.customerId);
+  const { data } = await app.stripe.invoices.list({ customer: owner.customerId, status: "open" });
+  expect(data).toEqual([]);
+});

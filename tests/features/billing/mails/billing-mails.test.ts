@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import { usageDaily, webhookEvents } from "#src/db/schema.ts";
+import { dateWords } from "#src/features/billing/mails/mail-words.ts";
+import { mailTrialAlerts } from "#src/features/billing/mails/trial-alerts.ts";
+import { mailUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
+import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
+import { replayWebhookEvent } from "#src/features/billing/webhooks/replay-webhooks.ts";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { PASSWORD, signUp } from "../../../helpers/people.ts";
+import { advance, changeCard, confirmNewCard, dunning, subscriber } from "../../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const STARTER = { plan: "starter", billingCycle: "monthly" };
+
+/** Kinds that every owner here has had before the story begins. */
+const STARTING = new Set(["verification", "welcome", "subscription-started"]);
+
+/** Billing mails to an address, oldest first. */
+async function mailsTo(email: string) {
+  await app.settle();
+  await app.mail.deliverDue();
+  return app.sent
+    .filter((one) => one.to === email && !STARTING.has(one.kind))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+async function kindsTo(email: string) {
+  return (await mailsTo(email)).map(({ kind }) => kind);
+}
+
+/** Sends every event once more, the newest first. */
+async function replayEverything() {
+  const events = await app.services.db.select({ id: webhookEvents.id }).from(webhookEvents);
+  for (const { id } of events.reverse()) await replayWebhookEvent(app.services, String(id));
+}
+
+async function startedMailsTo(email: string) {
+  await app.settle();
+  await app.mail.deliverDue();
+  return app.sent.filter((one) => one.to === email && one.kind === "subscription-started");
+}
+
+test("a trial is confirmed once: plan, price, first charge, renewal, and how to cancel", async () => {
+  const { email, userId, browser } = await subscriber(app, { plan: "professional", billingCycle: "yearly" });
+  await Promise.all([1, 2, 3].map(() => syncSubscription(app.services, userId)));
+  await replayEverything();
+  const [mail, ...others] = await startedMailsTo(email);
+  const { trialEnd } = (await browser.call("GET", "/api/billing")).body;
+  const day = dateWords(new Date(String(trialEnd)));
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Your Handrail free trial has started");
+  expect(mail?.text).toContain("Plan: PROFESSIONAL, billed yearly");
+  expect(mail?.text).toContain("Charged today: nothing");
+  expect(mail?.text).toContain(`First charge: $790.00 on ${day}`);
+  expect(mail?.text).toContain("Your card is charged $790.00 every year");
+  expect(mail?.text).toContain("choose “Cancel subscription”");
+  expect(mail?.text).toMatch(/Plan and billing:\nhttp\S+\/billing/);
+});
+
+test("a subscription without a trial is confirmed once it is paid, and not while it is not", async () => {
+  const { email, browser } = await subscriber(app, STARTER);
+  await browser.call("POST", "/api/billing/cancel", {});
+  await advance(app, "8d");
+  const subscribe = async (card: string) => {
+    const setupIntentId = await confirmNewCard(app, browser, card);
+    await browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId });
+  };
+  await subscribe("pm_card_chargeCustomerFail");
+  expect(await startedMailsTo(email)).toHaveLength(1);
+  await subscribe("pm_card_visa");
+  const [, paid, ...others] = await startedMailsTo(email);
+  expect(others).toEqual([]);
+  expect(paid?.subject).toBe("Your Handrail subscription has started");
+  expect(paid?.text).toContain("Charged today: $29.00");
+  expect(paid?.text).toContain("Next charge: $29.00 on");
+});
+
+test("a trial is announced to end, converts and is receipted, each once however often events come", async () => {
+  const { email, userId } = await subscriber(app, STARTER);
+  await advance(app, "5d");
+  const [ending] = await mailsTo(email);
+  expect(ending).toMatchObject({ kind: "trial-ending" });
+  expect(ending?.text).toContain("your card is charged $29.00");
+  await advance(app, "3d");
+  await replayEverything();
+  await Promise.all([1, 2, 3].map(() => syncSubscription(app.services, userId)));
+  expect((await kindsTo(email)).sort()).toEqual(["receipt", "trial-converted", "trial-ending"]);
+  const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
+  expect(receipt?.subject).toContain("$29.00");
+  expect(receipt?.text).toContain("The subscription then renews");
+});
+
+test("each failed attempt is told once, with the next one and the end of the grace", async () => {
+  const { email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  const failed = () => mailsTo(email).then((all) => all.filter(({ kind }) => kind === "payment-failed"));
+  expect(await failed()).toHaveLength(1);
+  expect((await failed())[0]?.html).toMatch(
+    /<a [^>]*href="http[^"]+\/invoices\/in_[^"]+"[^>]*>Or pay the open invoice<\/a>/,
+  );
+  await replayEverything();
+  expect(await failed()).toHaveLength(1);
+  await advance(app, "4d");
+  expect(await failed()).toHaveLength(2);
+  expect((await kindsTo(email)).includes("receipt")).toBe(false);
+});
+
+/** Each mail's kind, and whether it promises a widget that stays on. */
+async function promisesTo(email: string) {
+  return (await mailsTo(email)).map(({ kind, text }) => [kind, /stays on until/.test(text)]);
+}
+
+test("the last failed attempt ends the subscription, and no other mail speaks of a widget that stays on", async () => {
+  await dunning(app, "cancel");
+  const { email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  for (const days of ["5d", "3d", "3d", "3d", "2d"]) await advance(app, days);
+  await replayEverything();
+  expect(await promisesTo(email)).toEqual([
+    ["trial-ending", false],
+    ["payment-failed", true],
+    ["payment-failed", true],
+    ["payment-failed", true],
+    ["subscription-ended", false],
+  ]);
+});
+
+test.each(["unpaid", "past_due"] as const)(
+  "where the provider leaves it %s, mails say that the widget is off until it is paid",
+  async (lastResort) => {
+    await dunning(app, lastResort);
+    const { email, browser } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+    await advance(app, "8d");
+    await advance(app, "8d");
+    await advance(app, "25d");
+    const failed = (await mailsTo(email)).filter(({ kind }) => kind === "payment-failed");
+    const [first, ...later] = failed.map(({ text }) => text);
+    expect(first).toContain("stays on until");
+    for (const text of later) expect(text).toContain("does not show on your website until it is paid");
+    expect(later.length).toBeGreaterThan(0);
+    await browser.call("POST", "/api/billing/cancel", {});
+    const cancelled = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
+    expect(cancelled?.text ?? "does not show").toContain("does not show");
+    await dunning(app, "cancel");
+  },
+);
+
+test("a failed attempt promises no widget that is on once the account waits for its deletion", async () => {
+  const { browser, email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  await browser.call("DELETE", "/api/account", { currentPassword: PASSWORD });
+  await advance(app, "4d");
+  const failed = (await mailsTo(email)).filter(({ kind }) => kind === "payment-failed");
+  expect(failed.map(({ text }) => text.includes("stays on"))).toEqual([true, false]);
+});
+
+test("a payment that the bank wants confirmed leads to its confirmation, and not to a new card", async () => {
+  const { browser, email } = await subscriber(app, STARTER);
+  const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
+  await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
+  await advance(app, "8d");
+  const mail = (await mailsTo(email)).find(({ kind }) => kind === "payment-failed");
+  expect(mail?.subject).toContain("Please confirm your payment");
+  expect(mail?.text).toMatch(/Confirm the payment:\nhttp\S+\/invoices\/in_/);
+});
+
+test("who cancels while a payment is due is told until when it can be paid, and then that nothing renews", async () => {
+  const { browser, email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  const { body } = await browser.call("GET", "/api/billing");
+  await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  const mail = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
+  expect(mail?.text).toContain(`Unless it is paid by ${dateWords(new Date(String(body.graceEnd)))}`);
+  await changeCard(app, browser);
+  const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
+  expect(receipt?.text).toContain("Your subscription is cancelled, so it does not renew.");
+});
+
+test("cancelling, resuming and changing the plan are confirmed, once for each time", async () => {
+  const { email, browser } = await subscriber(app, STARTER);
+  const cancel = () => browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await Promise.all([cancel(), cancel()]);
+  await browser.call("POST", "/api/billing/resume");
+  const professional = { plan: "professional", billingCycle: "monthly" };
+  for (const choice of [professional, STARTER, professional]) {
+    await browser.call("POST", "/api/billing/change-plan", choice);
+  }
+  expect(await kindsTo(email)).toEqual([
+    "subscription-cancelled",
+    "subscription-resumed",
+    "plan-changed",
+    "plan-changed",
+    "plan-changed",
+  ]);
+  const [cancelled, resumed, changed] = await mailsTo(email);
+  expect(resumed?.text).toContain("The next charge of $29.00 is on");
+  expect(changed?.text).toContain("The next charge of $79.00 is on");
+  expect(cancelled?.text).toContain("The widget works until");
+  expect(cancelled?.html).toContain("Resume the subscription");
+});
+
+test("amounts are the provider's, less the owner's credit, and so is the receipt's reckoning", async () => {
+  const { email, browser, customerId } = await subscriber(app, STARTER);
+  await app.stripe.customers.update(customerId, { balance: -450 });
+  await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await browser.call("POST", "/api/billing/resume");
+  await advance(app, "5d");
+  const [, resumed, ending] = await mailsTo(email);
+  expect(resumed?.text).toContain("The next charge of $24.50 is on");
+  expect(ending?.text).toContain("your card is charged $24.50");
+  await advance(app, "3d");
+  const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
+  expect(receipt?.subject).toContain("$24.50");
+  expect(receipt?.text).toMatch(/: \$29\.00[\s\S]*Your credit before: \$4\.50/);
+});
+
+test("a downgrade that took effect is told with the charge that it brings at once", async () => {
+  const { email, browser } = await subscriber(app, { ...STARTER, plan: "professional" });
+  await advance(app, "8d");
+  const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
+  const { now, pendingChange } = body as unknown as BillingView;
+  const wait = Date.parse(pendingChange?.effectiveAt ?? "") - Date.parse(now);
+  await advance(app, `${Math.ceil(wait / 60_000) + 5}m`);
+  const changed = (await mailsTo(email)).find(({ kind }) => kind === "plan-changed");
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const inAnHour = new Date(Date.parse(pendingChange?.effectiveAt ?? "") + 3_600_000);
+  expect(changed?.text).toContain(`The next charge of $29.00 is on ${day.format(inAnHour)}.`);
+});
+
+test("a subscription that ends by its cancellation is not told twice, and never charged in the trial", async () => {
+  const { email, browser } = await subscriber(app, STARTER);
+  await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
+  await advance(app, "8d");
+  expect(await kindsTo(email)).toEqual(["subscription-cancelled"]);
+});
+
+test("a card that expires this month is announced once", async () => {
+  const { email, userId, customerId } = await subscriber(app, STARTER);
+  const [method] = (await app.stripe.customers.listPaymentMethods(customerId)).data;
+  const now = app.services.billingClock.now();
+  await app.stripe.paymentMethods.update(method?.id ?? "", {
+    card: { exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() },
+  });
+  await syncSubscription(app.services, userId);
+  await syncSubscription(app.services, userId);
+  const [mail, ...others] = await mailsTo(email);
+  expect(mail?.text).toContain("Visa ending in 4242");
+  expect(others).toEqual([]);
+});
+
+test("the trial of an account without a card is announced to end, once", async () => {
+  const { email } = await signUp(app, app.browser());
+  await mailTrialAlerts(app.services);
+  expect(await kindsTo(email)).toEqual([]);
+  await advance(app, "5d");
+  await Promise.all([mailTrialAlerts(app.services), mailTrialAlerts(app.services)]);
+  expect(await kindsTo(email)).toEqual(["trial-ending"]);
+});
+
+test("80 % and 100 % of the month's visits are told once each, to owners who want it", async () => {
+  const { email, browser } = await subscriber(app, STARTER);
+  const { body } = await browser.call("POST", "/api/widgets", { name: "Shop" });
+  const day = app.services.billingClock.now().toISOString().slice(0, 10);
+  const count = (visits: number) =>
+    app.services.db
+      .insert(usageDaily)
+      .values({ widgetId: String(body.id), day, visits })
+      .onConflictDoUpdate({ target: [usageDaily.widgetId, usageDaily.day], set: { visits } });
+  await count(8_500);
+  await browser.call("PATCH", "/api/account", { usageMails: false });
+  await mailUsageAlerts(app.services);
+  expect(await kindsTo(email)).toEqual([]);
+  await browser.call("PATCH", "/api/account", { usageMails: true });
+  for (const visits of [7_999, 8_000, 9_000, 10_000, 12_000]) {
+    await count(visits);
+    if (visits === 9_000) await browser.call("DELETE", `/api/widgets/${body.id}`);
+    await Promise.all([mailUsageAlerts(app.services), mailUsageAlerts(app.services)]);
+  }
+  expect(await kindsTo(email)).toEqual(["usage-80", "usage-100"]);
+  for (const { text } of await mailsTo(email)) expect(text).toMatch(/starts anew on \w+ 1, \d{4}\./);
+  expect((await browser.call("GET", "/api/billing")).body.usage).toMatchObject({ visits: 12_000 });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import Stripe from "stripe";
+import { firstOneStands } from "#src/features/billing/provider/ask-provider.ts";
+
+const otherParameters = () => new Stripe.errors.StripeIdempotencyError({ message: "Other parameters." });
+const failure = (headers: Record<string, string>) =>
+  new Stripe.errors.StripeAPIError({ message: "It failed.", headers });
+const repeatedFailure = () => failure({ "idempotent-replayed": "true" });
+
+/** Runs a change whose attempts fail with these errors, one after the other; answers the attempts made. */
+async function attempts(errors: Error[], isOpen: boolean): Promise<number[]> {
+  const made: number[] = [];
+  await firstOneStands(
+    async (attempt) => {
+      made.push(attempt);
+      const error = errors[attempt - 1];
+      if (error) throw error;
+    },
+    async () => isOpen,
+  );
+  return made;
+}
+
+test("a change that another tab has made differently is left alone", async () => {
+  expect(await attempts([otherParameters()], false)).toEqual([1]);
+});
+
+test("a change is made under the next key where the first key's failure would be repeated for a day", async () => {
+  expect(await attempts([repeatedFailure()], true)).toEqual([1, 2]);
+  expect(await attempts([otherParameters(), repeatedFailure()], true)).toEqual([1, 2, 3]);
+});
+
+test("a failure of its own is told at once, and a repeated one in the end", async () => {
+  await expect(attempts([failure({})], true)).rejects.toThrow("It failed.");
+  await expect(attempts(Array.from({ length: 99 }, repeatedFailure), true)).rejects.toThrow("It failed.");
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { advance, confirmNewCard, namedInvoice, subscriber } from "../../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const STARTER = { plan: "starter", billingCycle: "monthly" };
+const CARD_ONLY = { payment_settings: { payment_method_types: ["card"] } };
+
+type Owner = Awaited<ReturnType<typeof subscriber>>;
+
+async function subscriptionsOf({ customerId }: Owner) {
+  return (await app.stripe.subscriptions.list({ customer: customerId, status: "all" })).data;
+}
+
+test("invoices are paid by card only, from the registration on and after subscribing again", async () => {
+  const owner = await subscriber(app, STARTER);
+  await owner.browser.call("POST", "/api/billing/cancel", {});
+  await advance(app, "8d");
+  const setupIntentId = await confirmNewCard(app, owner.browser);
+  await owner.browser.call("POST", "/api/billing/subscribe", { ...STARTER, setupIntentId });
+  expect(await subscriptionsOf(owner)).toMatchObject([CARD_ONLY, CARD_ONLY]);
+});
+
+test("a subscription that an earlier release made is brought in line at night", async () => {
+  const owner = await subscriber(app, STARTER);
+  const [{ id = "" } = {}] = await subscriptionsOf(owner);
+  await app.stripe.subscriptions.update(id, {
+    payment_settings: { save_default_payment_method: "on_subscription" },
+  });
+  expect(await subscriptionsOf(owner)).toMatchObject([{ payment_settings: { payment_method_types: null } }]);
+  app.clock.advance(2 * 86_400_000);
+  await reconcileDaily(app.services);
+  expect(await subscriptionsOf(owner)).toMatchObject([CARD_ONLY]);
+});
+
+test("a payment that is being processed is no failed one, and is not made twice", async () => {
+  const owner = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  await advance(app, "8d");
+  await setPaymentsOf(owner, "processing");
+  const { openInvoice } = (await owner.browser.call("GET", "/api/billing")).body;
+  expect(openInvoice).toMatchObject({ amount: 2_900, needs: "nothing" });
+  const invoice = await namedInvoice(owner.browser);
+  const setupIntentId = await confirmNewCard(app, owner.browser);
+  const input = { setupIntentId, invoice };
+  expect((await owner.browser.call("POST", "/api/billing/payment-method", input)).status).toBe(200);
+  expect((await app.stripe.invoices.list({ customer: owner.customerId, limit: 1 })).data).toMatchObject([
+    { status: "open", attempt_count: 1 },
+  ]);
+});
+
+/** Sets the status of a bank debit, which the demo provider does not know. */
+async function setPaymentsOf({ customerId }: Owner, status: string): Promise<void> {
+  await app.database.sql`
+    update demo_stripe.objects set data = jsonb_set(data, '{status}', to_jsonb(${status}::text))
+    where type = 'payment_intent' and data ->> 'customer' = ${customerId}`;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { advance, subscriber, userRow } from "../../../helpers/subscribers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
+const STARTER = { plan: "starter", billingCycle: "monthly" };
+
+let today = 7_900;
+beforeEach(() => raiseProfessional(7_900));
+
+/** Raises a price as an operator does: the lookup key moves to the new price. */
+async function raiseProfessional(amount: number): Promise<void> {
+  today = amount;
+  await app.stripe.prices.create({
+    product: "prod_handrail_professional",
+    currency: "usd",
+    unit_amount: amount,
+    recurring: { interval: "month" },
+    lookup_key: "professional_monthly",
+    transfer_lookup_key: true,
+  });
+}
+
+/** A paying owner whose plan got dearer since. */
+async function ownerFromBefore() {
+  const owner = await subscriber(app, PROFESSIONAL);
+  await advance(app, "8d");
+  await raiseProfessional(9_900);
+  return owner;
+}
+
+async function invoicesOf(customer: string) {
+  const { data } = await app.stripe.invoices.list({ customer });
+  return data.map(({ total }) => total);
+}
+
+test("whoever has a plan keeps its price: in the view, in previews, and when it renews", async () => {
+  const { browser, customerId, userId } = await ownerFromBefore();
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+    ...PROFESSIONAL,
+    price: { amount: 7_900, currency: "usd" },
+    nextCharge: { amount: 7_900 },
+  });
+  await advance(app, "31d");
+  expect(await userRow(app, userId)).toMatchObject({ plan: "professional", subscriptionStatus: "active" });
+  expect(await invoicesOf(customerId)).toEqual([7_900, 7_900, 0]);
+});
+
+test("one's own plan cannot be bought again at the new price", async () => {
+  const { browser, customerId } = await ownerFromBefore();
+  const preview = await browser.call("POST", "/api/billing/preview", PROFESSIONAL);
+  expect(preview.body).toMatchObject({ dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
+  const again = await browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
+  expect(again).toMatchObject({ status: 200, body: { ...PROFESSIONAL, price: { amount: 7_900 } } });
+  expect(await invoicesOf(customerId)).toEqual([7_900, 0]);
+});
+
+test("a downgrade from an old price waits for the period's end", async () => {
+  const { browser, customerId } = await ownerFromBefore();
+  const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
+  expect(body).toMatchObject({ ...PROFESSIONAL, pendingChange: STARTER, nextCharge: { amount: 2_900 } });
+  expect(await invoicesOf(customerId)).toEqual([7_900, 0]);
+});
+
+test("a price by hand, on a product of its own, is known by its metadata, and else by the plan that was noted", async () => {
+  for (const metadata of [PROFESSIONAL, undefined]) {
+    const { browser, customerId, userId } = await subscriber(app, PROFESSIONAL);
+    await advance(app, "8d");
+    const product = await app.stripe.products.create({ name: "By hand" });
+    const price = await app.stripe.prices.create({
+      product: product.id,
+      currency: "usd",
+      unit_amount: 6_900,
+      recurring: { interval: "month" },
+      ...(metadata && { metadata }),
+    });
+    const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+    await app.stripe.subscriptions.update(subscription?.id ?? "", {
+      items: [{ id: subscription?.items.data[0]?.id ?? "", price: price.id }],
+      proration_behavior: "none",
+    });
+    await app.settle();
+    expect((await userRow(app, userId)).plan).toBe("professional");
+    const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
+    expect(body).toMatchObject({ price: { amount: 6_900 }, pendingChange: STARTER });
+  }
+});
+
+test("a plan is known by its old price also where it was not the owner's before", async () => {
+  const [old] = (await app.stripe.prices.list({ lookup_keys: ["professional_monthly"] })).data;
+  const { customerId, userId } = await subscriber(app, STARTER);
+  await raiseProfessional(9_900);
+  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  await app.stripe.subscriptions.update(subscription?.id ?? "", {
+    items: [{ id: subscription?.items.data[0]?.id ?? "", price: old?.id ?? "" }],
+  });
+  await app.settle();
+  expect((await userRow(app, userId)).plan).toBe("professional");
+});
+
+test("a newcomer pays today's price", async () => {
+  await raiseProfessional(10_900);
+  const { browser } = await subscriber(app, PROFESSIONAL);
+  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({ price: { amount: today } });
+});

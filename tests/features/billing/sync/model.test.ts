@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import fc from "fast-check";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
+import { describeStory, type Story, story, wavering } from "./model/acts.ts";
+import { checkEnd, checkWorld } from "./model/check.ts";
+import { LateAnswers } from "./model/late-answers.ts";
+import { beginStory, settle } from "./model/owner.ts";
+import { catchUp, perform } from "./model/perform.ts";
+
+const { HANDRAIL_TEST_LONG, HANDRAIL_TEST_DATABASE } = process.env;
+const { HANDRAIL_TEST_SEED, HANDRAIL_TEST_PATH, HANDRAIL_TEST_RUNS } = process.env;
+/** The gate takes the same stories each time; the long run, and a seed, look for new ones. */
+const LONG = Boolean(HANDRAIL_TEST_LONG);
+const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 2_000 : 24) / (HANDRAIL_TEST_DATABASE ? 2 : 1));
+/** Far more than they take, also on a machine that is busy otherwise. */
+const LONGEST_MS = 60_000 + RUNS * 20_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  const late = new LateAnswers(3);
+  app = await createTestApp({}, { replicas: 2, beforeReply: (request) => late.hold(request) });
+});
+afterAll(() => app.stop());
+
+test(
+  "whatever an owner does, whenever, we hold the provider's truth, tell of each change once and charge nobody who cancelled",
+  async () => {
+    await fc.assert(fc.asyncProperty(story, play), {
+      numRuns: RUNS,
+      examples: [[wavering]],
+      interruptAfterTimeLimit: LONGEST_MS * 0.9,
+      markInterruptAsFailure: true,
+      asyncReporter: report,
+      ...(HANDRAIL_TEST_PATH && { path: HANDRAIL_TEST_PATH }),
+      ...seed(),
+    });
+  },
+  LONGEST_MS,
+);
+
+function seed(): { seed?: number } {
+  if (HANDRAIL_TEST_SEED) return { seed: Number(HANDRAIL_TEST_SEED) };
+  return LONG ? {} : { seed: 20_261_120 };
+}
+
+async function play(told: Story): Promise<void> {
+  const owner = await beginStory(app, told);
+  await checkWorld(app, owner);
+  for (const { deed, hurry } of told.acts) {
+    await perform(app, owner, deed);
+    if (hurry) continue;
+    await settle(app);
+    await checkWorld(app, owner);
+  }
+  await catchUp(app, told.catchUp);
+  await settle(app);
+  await checkEnd(app, owner);
+}
+
+/** The smallest story that fails, and how to play it again. */
+async function report(run: fc.RunDetails<[Story]>): Promise<void> {
+  if (!run.failed) return;
+  const [told] = run.counterexample ?? [];
+  if (!told) throw new Error(`Only ${run.numRuns} of ${RUNS} stories were played in the time`);
+  const again = `HANDRAIL_TEST_SEED=${run.seed} HANDRAIL_TEST_PATH=${run.counterexamplePath}`;
+  throw new Error(
+    `Story ${run.numRuns} fails; made as small as possible (${run.numShrinks} steps), an owner\n${describeStory(told)}\n` +
+      `Again: ${again} bun test tests/features/billing/sync/model.test.ts --timeout 120000\n`,
+    { cause: run.errorInstance },
+  );
+}

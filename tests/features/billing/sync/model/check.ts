@@ -1,0 +1,159 @@
+import { expect } from "bun:test";
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { BillingView } from "#shared/schemas/billing.ts";
+import { subscriptionEvents, users, webhookEvents } from "#src/db/schema.ts";
+import { isWanted } from "#src/features/billing/webhooks/webhook-events.ts";
+import type { TestApp } from "../../../../helpers/app.ts";
+import { expectedColumns, expectedView } from "./expected-columns.ts";
+import { expectedMails, paidInvoices } from "./expected-mails.ts";
+import type { Owner } from "./owner.ts";
+import { invoicesOf, liveSubscriptions, readTruth, type Truth } from "./truth.ts";
+
+/** What must hold after every act; and whenever all that the provider told has arrived, that we know it all. */
+export async function checkWorld(app: TestApp, owner: Owner): Promise<void> {
+  const truth = await readTruth(app);
+  checkMoney(truth, owner);
+  const isCaughtUp = (await checkWebhooks(app, truth)).length === 0;
+  if (isCaughtUp) {
+    await checkColumns(app, truth, owner);
+    owner.seen.look(truth);
+  }
+  await checkHistory(app, truth, owner);
+  checkMails(app, truth, owner, isCaughtUp);
+}
+
+/** What must hold in the end: all has arrived, and the owner is shown the provider's truth. */
+export async function checkEnd(app: TestApp, owner: Owner): Promise<void> {
+  const truth = await readTruth(app);
+  expect(await checkWebhooks(app, truth)).toEqual([]);
+  await checkWorld(app, owner);
+  await checkView(truth, owner);
+}
+
+function checkMoney(truth: Truth, { cancelledInTrial, asked }: Owner): void {
+  expect(liveSubscriptions(truth).length).toBeLessThanOrEqual(1);
+  expect(truth.subscriptions.length).toBeLessThanOrEqual(asked.subscriptions);
+  const forChanges = truth.invoices.filter(({ billing_reason }) => billing_reason === "subscription_update");
+  expect(forChanges.length).toBeLessThanOrEqual(asked.changes);
+  for (const id of cancelledInTrial) {
+    expect(invoicesOf(truth, id).map(({ amount_paid }) => amount_paid)).toEqual([0]);
+  }
+}
+
+/** Every event once, processed once. Answers those that we want and that did not arrive yet. */
+async function checkWebhooks({ services: { db } }: TestApp, { events }: Truth): Promise<string[]> {
+  const { stripeEventId, type, processed, attempts, error } = webhookEvents;
+  const stored = await db.select({ stripeEventId, type, processed, attempts, error }).from(webhookEvents);
+  const isDone = (event: (typeof stored)[number]) =>
+    event.processed && event.error === null && event.attempts <= 1;
+  expect(stored.filter((event) => !isDone(event))).toEqual([]);
+  const sent = new Set(events.map(({ id }) => id));
+  const arrived = new Set(stored.map((event) => event.stripeEventId));
+  expect([...arrived].filter((id) => !sent.has(id))).toEqual([]);
+  return events.filter(({ id, type }) => isWanted(type) && !arrived.has(id)).map(({ id }) => id);
+}
+
+async function checkColumns({ services: { db } }: TestApp, truth: Truth, { userId }: Owner): Promise<void> {
+  const expected = expectedColumns(truth);
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  expect(wire(user)).toMatchObject(wire(expected));
+}
+
+async function checkView(truth: Truth, { browser }: Owner): Promise<void> {
+  const { nextChargeOn, pendingChange, ...expected } = expectedView(truth);
+  const answer = await browser.call("GET", "/api/billing");
+  const view = answer.body as unknown as BillingView;
+  expect(view).toMatchObject(expected);
+  expect(view.nextCharge?.date ?? null).toBe(nextChargeOn);
+  expect(view.pendingChange?.effectiveAt ?? null).toBe(pendingChange?.effectiveAt ?? null);
+}
+
+/** Each row tells of a change, starts where the one before ended, and led to a state that the provider was in. */
+async function checkHistory({ services: { db } }: TestApp, truth: Truth, { userId }: Owner): Promise<void> {
+  const rows = await db
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.userId, userId))
+    .orderBy(subscriptionEvents.id);
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const known: Record<string, string | null> = {};
+  const states: string[] = [];
+  let status: string | null = null;
+  for (const row of rows) {
+    const { changes } = row.metadata as {
+      changes: Record<string, { from: string | null; to: string | null }>;
+    };
+    expect(Object.keys(changes)).not.toEqual([]);
+    for (const [name, { from, to }] of Object.entries(changes)) {
+      expect({ name, from, differs: from !== to }).toEqual({
+        name,
+        from: known[name] ?? from,
+        differs: true,
+      });
+      known[name] = to;
+    }
+    expect(row.previousStatus).toBe(status);
+    status = row.newStatus;
+    states.push(
+      `${row.stripeSubscriptionId} ${row.newStatus} ${known.currentPeriodEnd} ${known.canceledAt ?? null}`,
+    );
+  }
+  expect(wire(user)).toMatchObject(known);
+  expect(leftOver(states, truth)).toEqual([]);
+}
+
+/** The states that are left when each is looked for among the provider's, after the one before. */
+function leftOver(states: string[], { events }: Truth): string[] {
+  const left = [...states];
+  for (const { data } of events) {
+    const object = data.object as Stripe.Subscription;
+    if (object.object !== "subscription") continue;
+    const [item] = object.items.data;
+    const state = `${object.id} ${object.status} ${moment(item?.current_period_end)} ${moment(object.canceled_at)}`;
+    while (left[0] === state) left.shift();
+  }
+  return left;
+}
+
+function checkMails(
+  { sent }: TestApp,
+  truth: Truth,
+  { email, seen, cards }: Owner,
+  isCaughtUp: boolean,
+): void {
+  expect(sent.filter(({ to }) => to !== email)).toEqual([]);
+  const counts = new Map<string, number>();
+  for (const { kind } of sent) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  expect(counts.get("verification")).toBe(1);
+  counts.delete("verification");
+  for (const [kind, { least, most }] of Object.entries({
+    ...expectedMails(truth, seen),
+    "card-changed": cards,
+  })) {
+    const count = counts.get(kind) ?? 0;
+    const isRight = count <= most && (!isCaughtUp || count >= least);
+    expect({ kind, count, least, most, isRight }).toMatchObject({ isRight: true });
+    counts.delete(kind);
+  }
+  expect([...counts]).toEqual([]);
+  if (isCaughtUp) checkReceipts(sent, truth);
+}
+
+/** One for each paid invoice, by its number. */
+function checkReceipts(sent: TestApp["sent"], truth: Truth): void {
+  const receipts = sent
+    .filter(({ kind }) => kind === "receipt")
+    .map(({ text }) => /invoice (\S+?):/.exec(text)?.[1]);
+  const paid = paidInvoices(truth).map(({ number }) => String(number));
+  expect(receipts.map(String).sort()).toEqual(paid.sort());
+}
+
+/** As JSON has it, so that moments compare as text. */
+function wire(value: unknown): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function moment(seconds: number | null | undefined): string | null {
+  return typeof seconds === "number" ? new Date(seconds * 1_000).toISOString() : null;
+}

@@ -1,0 +1,62 @@
+import { rateLimits, users, webhookEvents } from "#src/db/schema.ts";
+import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
+import type { TestApp, TestBrowser } from "../../../../helpers/app.ts";
+import { confirmCard } from "../../../../helpers/people.ts";
+import type { Story } from "./acts.ts";
+import { type Bounds, Seen } from "./expected-mails.ts";
+
+/** One owner, alone in the world, and what was done that must hold later. */
+export interface Owner {
+  browser: TestBrowser;
+  userId: number;
+  email: string;
+  /** The subscriptions that were cancelled within their trial, while that stands. */
+  cancelledInTrial: Set<string>;
+  /** How often a change of plan, and a new subscription, was asked for. */
+  asked: { changes: number; subscriptions: number };
+  /**
+   * New cards that were offered for the subscription, and those of them that were taken without any
+   * objection.
+   */
+  cards: Bounds;
+  seen: Seen;
+}
+
+/** Empties the database and the provider but for its prices, sets the clock, and registers the story's owner. */
+export async function beginStory(app: TestApp, { startDay, card }: Story): Promise<Owner> {
+  await app.settle();
+  await forgetAll(app);
+  const offset = startDay.getTime() - Date.now();
+  await app.database.sql`update demo_stripe.clock set offset_ms = ${offset}`;
+  await app.demo.start();
+  app.clock.reset();
+  app.sent.length = 0;
+  const browser = app.browser();
+  const { step2, userId, email } = await confirmCard(app, browser, card);
+  const answer = await browser.call("POST", "/api/auth/register-step2", step2);
+  browser.token = String(answer.body.token);
+  await settle(app);
+  const asked = { changes: 0, subscriptions: 1 };
+  const cards = { least: 0, most: 0 };
+  return { browser, userId, email, cancelledInTrial: new Set(), asked, cards, seen: new Seen() };
+}
+
+/** Every server works off what has arrived, also what came too early, and sends the mails, at the same time. */
+export async function settle(app: TestApp): Promise<void> {
+  await app.settle();
+  app.clock.advance(60_000);
+  await Promise.all(app.servers.map(({ services }) => processDueWebhooks(services)));
+  await Promise.all(app.servers.map(({ mail }) => mail.deliverDue()));
+}
+
+async function forgetAll({ services: { db }, database: { sql } }: TestApp): Promise<void> {
+  await db.delete(users);
+  await db.delete(webhookEvents);
+  await db.delete(rateLimits);
+  await sql`delete from mail_outbox`;
+  await sql`delete from demo_stripe.objects where type not in ('product', 'price', 'webhook_endpoint')`;
+  await sql`delete from demo_stripe.tasks`;
+  await sql`delete from demo_stripe.deliveries`;
+  await sql`delete from demo_stripe.chaos`;
+  await sql`delete from demo_stripe.idempotency`;
+}

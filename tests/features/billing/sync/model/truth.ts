@@ -1,0 +1,85 @@
+import type Stripe from "stripe";
+import type { TestApp } from "../../../../helpers/app.ts";
+
+const OVER = ["canceled", "incomplete_expired"];
+
+/** All that the provider holds, oldest first; a story's owner is its only customer. */
+export interface Truth {
+  /** Unix seconds of the provider's clock. */
+  now: number;
+  customer: Stripe.Customer;
+  subscriptions: Stripe.Subscription[];
+  schedules: Stripe.SubscriptionSchedule[];
+  invoices: Stripe.Invoice[];
+  methods: Stripe.PaymentMethod[];
+  events: Stripe.Event[];
+}
+
+/** Read past the API, so that no sync and no webhook is set off by looking. */
+export async function readTruth(app: TestApp): Promise<Truth> {
+  const rows = await app.database.sql<{ type: string; data: never }[]>`
+    select type, data from demo_stripe.objects where not deleted order by seq`;
+  const all = <Value>(type: string): Value[] =>
+    rows.filter((row) => row.type === type).map(({ data }) => data);
+  const [customer] = all<Stripe.Customer>("customer");
+  if (!customer) throw new Error("The provider has no customer");
+  return {
+    now: Math.floor(app.demo.clock.now().getTime() / 1_000),
+    customer,
+    subscriptions: all("subscription"),
+    schedules: all("subscription_schedule"),
+    invoices: all("invoice"),
+    methods: all("payment_method"),
+    events: all("event"),
+  };
+}
+
+export function liveSubscriptions({ subscriptions }: Truth): Stripe.Subscription[] {
+  return subscriptions.filter(isLive);
+}
+
+export function isLive({ status }: Stripe.Subscription): boolean {
+  return !OVER.includes(status);
+}
+
+/** The one that runs, else the last. */
+export function currentSubscription(truth: Truth): Stripe.Subscription | undefined {
+  return liveSubscriptions(truth)[0] ?? truth.subscriptions.at(-1);
+}
+
+export function invoicesOf({ invoices }: Truth, subscription: string): Stripe.Invoice[] {
+  return invoices.filter((invoice) => subscriptionOf(invoice) === subscription);
+}
+
+export function subscriptionOf({ parent }: Stripe.Invoice): string {
+  return String(parent?.subscription_details?.subscription);
+}
+
+/** What was bought, by the price list of the specification. */
+export function offerOf({ unit_amount, recurring }: Stripe.Price): { plan: string; billingCycle: string } {
+  const offer = PRICE_LIST[`${unit_amount} a ${recurring?.interval}`];
+  if (!offer) throw new Error(`No plan costs ${unit_amount} a ${recurring?.interval}`);
+  const [plan = "", billingCycle = ""] = offer.split(" ");
+  return { plan, billingCycle };
+}
+
+const PRICE_LIST: Record<string, string> = {
+  "2900 a month": "starter monthly",
+  "29000 a year": "starter yearly",
+  "7900 a month": "professional monthly",
+  "79000 a year": "professional yearly",
+  "12900 a month": "business monthly",
+  "129000 a year": "business yearly",
+};
+
+export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data;
+  if (!item) throw new Error(`The subscription ${id} has no items`);
+  return item;
+}
+
+export function iso(seconds: number): string;
+export function iso(seconds: number | null): string | null;
+export function iso(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1_000).toISOString();
+}

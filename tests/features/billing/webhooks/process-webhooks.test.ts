@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { loadConfig } from "#src/config.ts";
+import { subscriptionEvents, users, webhookEvents } from "#src/db/schema.ts";
+import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
+import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
+import { receiveWebhook } from "#src/features/billing/webhooks/receive-webhook.ts";
+import { createTestApp, type TestApp, WEBHOOK_SECRET } from "../../../helpers/app.ts";
+import { confirmCard } from "../../../helpers/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+async function subscriber() {
+  const browser = app.browser();
+  const { step2, userId } = await confirmCard(app, browser);
+  await browser.call("POST", "/api/auth/register-step2", step2);
+  await app.settle();
+  return { userId, customerId: step2.stripeCustomerId };
+}
+
+async function userRow(id: number) {
+  const [user] = await app.services.db.select().from(users).where(eq(users.id, id));
+  if (!user) throw new Error(`No user ${id}`);
+  return user;
+}
+
+function event(id: string, customer: string) {
+  const object = { id: "sub_whatever", object: "subscription", customer, status: "canceled" };
+  return JSON.stringify({ id, object: "event", type: "customer.subscription.updated", data: { object } });
+}
+
+async function send(
+  payload: string,
+  options: { secret?: string; timestamp?: number; signature?: string } = {},
+) {
+  const signature =
+    options.signature ??
+    (await app.stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret: options.secret ?? WEBHOOK_SECRET,
+      ...(options.timestamp && { timestamp: options.timestamp }),
+    }));
+  const init = { method: "POST", body: payload, headers: { "stripe-signature": signature } };
+  return app.app.handle(new Request("http://handrail.test/api/stripe/webhook", init));
+}
+
+async function stored(id: string) {
+  return app.services.db.select().from(webhookEvents).where(eq(webhookEvents.stripeEventId, id));
+}
+
+test("a bad, missing or stale signature is refused and stores nothing", async () => {
+  const payload = event("evt_forged", "cus_1");
+  const hourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+  for (const options of [
+    { signature: "" },
+    { signature: "t=1,v1=ab" },
+    { secret: "whsec_wrong" },
+    { timestamp: hourAgo },
+  ]) {
+    expect((await send(payload, options)).status).toBe(400);
+  }
+  expect(await stored("evt_forged")).toHaveLength(0);
+});
+
+test("a rolled secret is accepted beside the current one", async () => {
+  expect((await send(event("evt_rolled", "cus_none"), { secret: "whsec_rolled" })).status).toBe(200);
+});
+
+test("a repeated event is stored once, and its payload is not trusted beyond the ids", async () => {
+  const { userId, customerId } = await subscriber();
+  const before = await userRow(userId);
+  const answers = await Promise.all([1, 2, 3].map(() => send(event("evt_repeated", customerId))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await app.settle();
+  expect(await stored("evt_repeated")).toMatchObject([{ processed: true }]);
+  expect((await userRow(userId)).subscriptionStatus).toBe(before.subscriptionStatus);
+});
+
+test("an event for a customer that nobody has yet is tried again later, and then done", async () => {
+  const { userId, customerId } = await subscriber();
+  await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
+  await send(event("evt_early", customerId));
+  await app.settle();
+  expect(await stored("evt_early")).toMatchObject([
+    { processed: false, error: expect.stringContaining(customerId) },
+  ]);
+  await app.services.db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId));
+  expect(await processDueWebhooks(app.services)).toBe(0);
+  app.clock.advance(11_000);
+  await processDueWebhooks(app.services);
+  expect(await stored("evt_early")).toMatchObject([{ processed: true, error: null }]);
+});
+
+test("events of another product, or of another installation, in the same Stripe account are put aside", async () => {
+  const customers = await Promise.all([
+    app.stripe.customers.create({}),
+    app.stripe.customers.create({ metadata: { userId: "1", account: crypto.randomUUID() } }),
+  ]);
+  for (const id of ["cus_unheard_of", ...customers.map((customer) => customer.id)]) {
+    await send(event(`evt_other_${id}`, id));
+    await app.settle();
+    expect(await stored(`evt_other_${id}`)).toMatchObject([{ processed: true, error: null, attempts: 1 }]);
+  }
+});
+
+test("what else the operator sells to a customer of ours changes nothing here, and is not mailed about", async () => {
+  const { userId, customerId } = await subscriber();
+  const before = await userRow(userId);
+  const product = await app.stripe.products.create({ name: "Consulting" });
+  const price = await app.stripe.prices.create({
+    product: product.id,
+    currency: "usd",
+    unit_amount: 99_900,
+    recurring: { interval: "month" },
+  });
+  const other = await app.stripe.subscriptions.create({ customer: customerId, items: [{ price: price.id }] });
+  expect(other.status).toBe("active");
+  await app.settle();
+  const { syncTicket: _ticket, syncApplied: _applied, ...unchanged } = before;
+  expect(await userRow(userId)).toMatchObject(unchanged);
+  await app.mail.deliverDue();
+  expect(app.sent.filter(({ text }) => text.includes("$999"))).toEqual([]);
+});
+
+test("an event for a customer of ours that is still nobody's after three days counts as done", async () => {
+  const { id } = await app.stripe.customers.create({ metadata: { userId: "987654" } });
+  await send(event("evt_stranger", id));
+  await app.settle();
+  app.clock.advance(3 * 86_400_000 - 60_000);
+  await processDueWebhooks(app.services);
+  expect(await stored("evt_stranger")).toMatchObject([{ processed: false }]);
+  app.clock.advance(86_400_000);
+  await processDueWebhooks(app.services);
+  expect(await stored("evt_stranger")).toMatchObject([{ processed: true, error: null }]);
+});
+
+test("an event whose processing was cut off is taken up again", async () => {
+  const { customerId } = await subscriber();
+  await app.services.db.insert(webhookEvents).values({
+    stripeEventId: "evt_cut_off",
+    type: "customer.subscription.updated",
+    data: JSON.parse(event("evt_cut_off", customerId)),
+    attempts: 1,
+    nextAttemptAt: new Date(app.clock.now().getTime() + 60_000),
+  });
+  app.clock.advance(61_000);
+  await processDueWebhooks(app.services);
+  expect(await stored("evt_cut_off")).toMatchObject([{ processed: true, attempts: 2 }]);
+});
+
+test("the end of the trial reaches the user's columns by webhook, with one event row a change", async () => {
+  const { userId } = await subscriber();
+  const answer = await fetch(`${app.providerUrl}/demo/clock`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_handrail", "content-type": "application/json" },
+    body: JSON.stringify({ advance: "8d" }),
+  });
+  expect(answer.status).toBe(200);
+  await app.settle();
+  expect((await userRow(userId)).subscriptionStatus).toBe("active");
+  expect(app.services.billingClock.now().getTime()).toBeGreaterThan(Date.now() + 7.9 * 86_400_000);
+  const rows = await app.services.db
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.userId, userId))
+    .orderBy(subscriptionEvents.id);
+  expect(rows.map(({ newStatus }) => newStatus)).toEqual(["trialing", "active"]);
+});
+
+test("an event that comes days late changes nothing that is newer", async () => {
+  const { userId, customerId } = await subscriber();
+  const row = await userRow(userId);
+  const object = { id: row.stripeSubscriptionId, object: "subscription", customer: customerId };
+  const created = Math.floor(Date.now() / 1_000) - 5 * 86_400;
+  const late = { id: "evt_late", object: "event", type: "customer.subscription.deleted", created };
+  expect((await send(JSON.stringify({ ...late, data: { object } }))).status).toBe(200);
+  await app.settle();
+  expect(await stored("evt_late")).toMatchObject([{ processed: true }]);
+  expect((await userRow(userId)).subscriptionStatus).toBe(row.subscriptionStatus);
+});
+
+test("an older answer of the provider never overwrites a newer one", async () => {
+  const { userId, customerId } = await subscriber();
+  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  const gate = Promise.withResolvers<void>();
+  const listed = Promise.withResolvers<void>();
+  const list = app.stripe.subscriptions.list.bind(app.stripe.subscriptions);
+  const slow = Object.create(app.stripe);
+  slow.subscriptions = {
+    async list(...args: Parameters<typeof list>) {
+      const old = await list(...args);
+      listed.resolve();
+      await gate.promise;
+      return old;
+    },
+  };
+  const early = syncSubscription({ ...app.services, stripe: slow }, userId);
+  await listed.promise;
+  await app.stripe.subscriptions.cancel(subscription?.id ?? "");
+  await syncSubscription(app.services, userId);
+  gate.resolve();
+  await early;
+  expect((await userRow(userId)).subscriptionStatus).toBe("canceled");
+});
+
+test("an event of the mode that our keys are not of is refused, and told to the operator", async () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+  const config = loadConfig({ ...keys, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+  const payload = JSON.stringify({ ...JSON.parse(event("evt_test_mode", "cus_1")), livemode: false });
+  const signature = await app.stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: WEBHOOK_SECRET,
+  });
+  const told = spyOn(console, "error").mockImplementation(() => {});
+  try {
+    const receive = receiveWebhook({ ...app.services, config }, [WEBHOOK_SECRET], payload, signature);
+    await expect(receive).rejects.toMatchObject({ kind: "malformed", code: "other_mode" });
+    expect(told.mock.calls.join()).toContain("STRIPE_WEBHOOK_SECRET");
+  } finally {
+    told.mockRestore();
+  }
+  expect(await stored("evt_test_mode")).toEqual([]);
+});
