@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import type { PlanChoice, PlanPreview } from "#shared/schemas/billing.ts";
 import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
-import { fromUnix } from "../provider/fetch-subscription.ts";
-import { periodEndOf, previewAtPeriodEnd } from "../schedules/pending-change.ts";
+import { fromUnix, periodEndOf } from "../provider/fetch-subscription.ts";
+import { previewAtPeriodEnd } from "../schedules/pending-change.ts";
 import { intentOf } from "./change-idempotency.ts";
 import { type PlanChange, planChange, prorationOf } from "./resolve-plan-change.ts";
 

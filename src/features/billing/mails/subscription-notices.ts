@@ -1,8 +1,7 @@
 import { brandName } from "#shared/card-brand.ts";
 import { graceEndOf } from "../../accounts/access.ts";
-import { expanded, fromUnix, isLive } from "../provider/fetch-subscription.ts";
+import { expanded, fromUnix, isLive, periodEndOf } from "../provider/fetch-subscription.ts";
 import type { NextCharge } from "../provider/next-charge.ts";
-import { periodEndOf } from "../schedules/pending-change.ts";
 import type { Sighting, Told } from "../sync/sighting.ts";
 import type { Notice } from "./mail-once.ts";
 import { moneyWords, planWords } from "./mail-words.ts";

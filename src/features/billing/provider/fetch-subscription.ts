@@ -44,6 +44,11 @@ function rankOf({ status }: Stripe.Subscription): number {
   return RANK[status] ?? 0;
 }
 
+/** End of the current period, in unix seconds. */
+export function periodEndOf(subscription: Stripe.Subscription): number | null {
+  return subscription.items.data[0]?.current_period_end ?? null;
+}
+
 /** The provider's object where it was expanded; null for a bare or missing id. */
 export function expanded<Value extends object>(value: string | Value | null | undefined): Value | null {
   return typeof value === "object" ? value : null;

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import type { BillingView } from "#shared/schemas/billing.ts";
-import { periodEndOf } from "../schedules/pending-change.ts";
-import { expanded, fromUnix, idOf } from "./fetch-subscription.ts";
+import { expanded, fromUnix, idOf, periodEndOf } from "./fetch-subscription.ts";
 
 export type NextCharge = NonNullable<BillingView["nextCharge"]>;
 

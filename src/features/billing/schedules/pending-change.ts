@@ -3,7 +3,7 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import type { Services } from "#src/services.ts";
 import type { PlanChange } from "../changes/resolve-plan-change.ts";
 import { firstOneStands, keyOf } from "../provider/ask-provider.ts";
-import { fromUnix, idOf } from "../provider/fetch-subscription.ts";
+import { fromUnix, idOf, periodEndOf } from "../provider/fetch-subscription.ts";
 import { offerOf } from "../provider/offer-of.ts";
 import { planPhases } from "./schedule-phases.ts";
 
@@ -88,10 +88,6 @@ export async function releaseSchedule(
     },
     async () => (await stripe.subscriptionSchedules.retrieve(scheduleId)).status === "active",
   );
-}
-
-export function periodEndOf(subscription: Stripe.Subscription): number | null {
-  return subscription.items.data[0]?.current_period_end ?? null;
 }
 
 async function scheduleOf(
