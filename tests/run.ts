@@ -41,6 +41,7 @@ const retried: string[] = [];
 
 await step("formatter and linter", ["bunx", "biome", "check", "."]);
 await step("types", ["bunx", "tsc", "--noEmit"]);
+await step("unused files, exports and packages", ["bunx", "knip"]);
 await step("browser files", ["bun", "src/build/build.ts", "--release"]);
 await step("executable", ["bun", "src/build/compile.ts"]);
 // Four at a time, since each waits for much of its time and leaves two cores idle.
