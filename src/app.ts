@@ -20,6 +20,7 @@ import { publicViewReply } from "./features/widgets/public-view-reply.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { errorReply } from "./http/errors.ts";
 import { healthRoutes, type Readiness } from "./http/health.ts";
+import { limitBody } from "./http/limit-body.ts";
 import { metricsRoutes } from "./http/metrics.ts";
 import { requestPath } from "./http/request-path.ts";
 import { BASE_HEADERS } from "./http/security-headers.ts";
@@ -47,6 +48,7 @@ const SERVER = { idleTimeout: 65, maxRequestBodySize: 131_072, reusePort: false,
 /** Puts the server together; it never listens. */
 export function createApp({ services, webhooks, isReady, site }: AppParts) {
   return new Elysia({ serve: { ...SERVER, routes: nativeRoutes(services, site) } })
+    .onRequest(({ request }) => limitBody(request))
     .onError(({ code, error, request, server, set }) => {
       // Elysia would give the error's status to whatever is answered instead.
       set.status = 200;

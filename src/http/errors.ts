@@ -2,6 +2,7 @@ import { ERRORS } from "#shared/messages.ts";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { DomainError, type ErrorKind } from "../errors.ts";
 import { logError } from "../log-error.ts";
+import { BodyTooLarge } from "./limit-body.ts";
 
 const STATUS: Record<ErrorKind, number> = {
   malformed: 400,
@@ -21,6 +22,7 @@ const RETRY_AFTER_OUTAGE = 5;
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);
   if (isElysiaError(error, "PARSE")) return reply(400, ERRORS.malformed, "malformed");
+  if (error instanceof BodyTooLarge) return reply(413, ERRORS.tooLarge, "too_large");
   if (isElysiaError(error, "NOT_FOUND")) return reply(404, ERRORS.notFound, "not_found");
   if (isDatabaseUnavailable(error)) return unavailable();
   const id = crypto.randomUUID();

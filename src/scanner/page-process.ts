@@ -127,7 +127,7 @@ function excess(
 /** Visitors come first; what is left of the processors is enough for a check. */
 function yieldToServer(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }

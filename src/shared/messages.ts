@@ -38,6 +38,7 @@ export const SETTINGS_VALIDATION = {
 /** Sentences of the API's errors, by code. Browser code takes none of them, so that none is downloaded. */
 export const ERRORS = {
   malformed: "The request could not be read. Send JSON with the documented fields.",
+  tooLarge: "The request is too large. Send at most 32 KB.",
   invalid: "Please check the fields marked below.",
   unauthorized: "Please sign in.",
   sessionEnded: "Your session has ended. Please sign in again.",

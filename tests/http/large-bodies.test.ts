@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
 
+/** Largest body that is read, in bytes. */
 const LIMIT = 131_072;
+/** Largest body that is parsed, in bytes. */
+const PARSED_LIMIT = 32_768;
 
 let app: TestApp;
 let origin: string;
@@ -23,23 +26,26 @@ async function post(body: BodyInit, type = "application/json") {
 
 /** JSON up to the limit, from what opens a level and what closes it. */
 function nested(open: string, close: string): string {
-  const levels = Math.floor((LIMIT - 10) / (open.length + close.length));
+  const levels = Math.floor((PARSED_LIMIT - 20) / (open.length + close.length));
   return `${open.repeat(levels)}1${close.repeat(levels)}`;
 }
 
-test("a body past 128 KB is refused before it is parsed, also without a length", async () => {
-  const large = `{"email":"${"a".repeat(LIMIT)}"}`;
-  expect((await post(large)).status).toBe(413);
-  expect((await post(new Blob([large]).stream())).status).toBe(413);
-});
+test.each([LIMIT, PARSED_LIMIT])(
+  "a body past %d bytes is refused before it is parsed, also without a length",
+  async (limit) => {
+    const large = `{"email":"${"a".repeat(limit)}"}`;
+    expect((await post(large)).status).toBe(413);
+    expect((await post(new Blob([large]).stream())).status).toBe(413);
+  },
+);
 
 test.each([
   ["nested lists", nested("[", "]")],
   ["nested objects", nested('{"a":', "}")],
   ["lists in a field", `{"email":${nested("[", "]").slice(6, -6)}}`],
-  ["many keys", `{${Array.from({ length: 10_000 }, (_, index) => `"${index}":1`).join(",")}}`],
-  ["one key many times", `{${'"__proto__":1,'.repeat(8_000)}"email":1}`],
-  ["a long number", `{"email":${"9".repeat(LIMIT - 20)}}`],
+  ["many keys", `{${Array.from({ length: 3_000 }, (_, index) => `"${index}":1`).join(",")}}`],
+  ["one key many times", `{${'"__proto__":1,'.repeat(2_000)}"email":1}`],
+  ["a long number", `{"email":${"9".repeat(PARSED_LIMIT - 20)}}`],
 ])("a body of %s is bad input, and the answer does not repeat it", async (_, body) => {
   const answer = await post(body);
   expect([400, 422]).toContain(answer.status);
@@ -47,17 +53,17 @@ test.each([
 });
 
 test.each([
-  ["pairs", "a=1&".repeat(30_000), "application/x-www-form-urlencoded"],
-  ["brackets", `a${"[a]".repeat(40_000)}=1`, "application/x-www-form-urlencoded"],
-  ["percent signs", `email=${"%".repeat(125_000)}`, "application/x-www-form-urlencoded"],
+  ["pairs", "a=1&".repeat(8_000), "application/x-www-form-urlencoded"],
+  ["brackets", `a${"[a]".repeat(10_000)}=1`, "application/x-www-form-urlencoded"],
+  ["percent signs", `email=${"%".repeat(32_000)}`, "application/x-www-form-urlencoded"],
   [
     "parts",
-    `${'--b\r\nContent-Disposition: form-data; name="a.b[0]"\r\n\r\n1\r\n'.repeat(2_000)}--b--\r\n`,
+    `${'--b\r\nContent-Disposition: form-data; name="a.b[0]"\r\n\r\n1\r\n'.repeat(500)}--b--\r\n`,
     "multipart/form-data; boundary=b",
   ],
   [
     "a part with a deep name",
-    `--b\r\nContent-Disposition: form-data; name="${"a.".repeat(60_000)}"\r\n\r\n1\r\n--b--\r\n`,
+    `--b\r\nContent-Disposition: form-data; name="${"a.".repeat(15_000)}"\r\n\r\n1\r\n--b--\r\n`,
     "multipart/form-data; boundary=b",
   ],
 ])("a form of %s is bad input", async (_, body, type) => {
