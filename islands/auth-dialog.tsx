@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { leaveTo } from "#ui/leave-to.ts";
 import { RegisterForm } from "./auth-dialog/register-form.tsx";
 import { Registered } from "./auth-dialog/registered.tsx";
 import { SignInForm } from "./auth-dialog/sign-in-form.tsx";
@@ -39,7 +39,7 @@ export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
 
   function enterDashboard() {
     onClose();
-    leaveTo(DASHBOARD.home);
+    navigateTo(DASHBOARD.home);
   }
 
   return (

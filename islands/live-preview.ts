@@ -5,7 +5,7 @@ import {
   WIDGET_POSITIONS,
   WIDGET_SIZES,
 } from "#shared/widget-config.ts";
-import { keepLook } from "#ui/browser/kept-look.ts";
+import { saveLook } from "#ui/browser/saved-look.ts";
 
 /** Spec section 9, in milliseconds. */
 const INIT_DELAY_MS = 100;
@@ -26,7 +26,7 @@ export function startPreview(form: HTMLFormElement): void {
     button.addEventListener("click", () => widgetScript()?.open());
   }
   for (const link of form.querySelectorAll("[data-preview-keep]")) {
-    link.addEventListener("click", () => keepLook(lookOf(form)));
+    link.addEventListener("click", () => saveLook(lookOf(form)));
   }
 }
 

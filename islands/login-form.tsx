@@ -3,8 +3,8 @@ import { DASHBOARD, PAGES, safeNextPath } from "#shared/paths.ts";
 import { type LoginInput, LoginSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { CurrentPasswordField, EmailField } from "#ui/account-fields.tsx";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
-import { leaveTo } from "#ui/leave-to.ts";
 import { useForm } from "#ui/use-form.ts";
 import { signIn, unverifiedUser } from "./parts/sign-in.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
@@ -18,7 +18,7 @@ export function LoginForm() {
   async function send(credentials: LoginInput) {
     try {
       await signIn(credentials);
-      leaveTo(safeNextPath(new URLSearchParams(location.search).get("next")) ?? DASHBOARD.home);
+      navigateTo(safeNextPath(new URLSearchParams(location.search).get("next")) ?? DASHBOARD.home);
     } catch (error) {
       setUnverified(unverifiedUser(error));
       throw error;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
+import { onPageRestored } from "#ui/browser/on-page-restored.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { whenRestored } from "#ui/when-restored.ts";
 import { type Draft, readDraft, updateDraft } from "./register/draft.ts";
 import { adoptQuery, findRegistration, mayHaveRegistration } from "./register/find-registration.ts";
 import type { IncompleteUser } from "./register/incomplete-user.ts";
@@ -53,7 +53,7 @@ export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
     started.current = true;
   }, [shown]);
 
-  useEffect(() => whenRestored(startAnewWhenDone), []);
+  useEffect(() => onPageRestored(startAnewWhenDone), []);
 
   function choose(change: Draft) {
     setChoices((before) => ({ ...before, ...change }));

@@ -2,7 +2,7 @@ import { VALIDATION } from "#shared/messages.ts";
 import { DisownRegistration } from "./parts/disown-registration.tsx";
 import { EmailChange } from "./parts/email-change.tsx";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
-import { Checking, Verification, VerificationFailed } from "./parts/verification.tsx";
+import { Checking, Verification, VerificationFailed } from "./verify-email/verification.tsx";
 
 /**
  * The page of the mailed links: `token` verifies the address; the others ask first. `disown`

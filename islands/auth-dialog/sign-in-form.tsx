@@ -3,7 +3,7 @@ import { DialogLoginSchema, type LoginInput, type UsernameLoginInput } from "#sh
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { CurrentPasswordField, UsernameField } from "#ui/account-fields.tsx";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
-import { toastAcrossNavigation } from "#ui/browser/kept-toast.ts";
+import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";

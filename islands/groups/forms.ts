@@ -1,9 +1,9 @@
 import "#shared/plans.ts";
 import "#shared/schemas/website-url.ts";
-import "#ui/browser/kept-toast.ts";
+import "#ui/browser/toast-across-navigation.ts";
 import "#ui/checkbox.tsx";
 import "#ui/form-frame.tsx";
-import "#ui/leave-to.ts";
+import "#ui/browser/navigate-to.ts";
 import "#ui/select-field.tsx";
 import "#ui/skeleton.tsx";
 import "#ui/use-form.ts";

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { DASHBOARD } from "#shared/paths.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { readToken } from "#ui/browser/session-token.ts";
-import { leaveTo } from "#ui/leave-to.ts";
 import { AuthDialog, type AuthMode } from "../auth-dialog.tsx";
 import "../groups/forms.ts";
 
@@ -14,7 +14,7 @@ let root: Root | undefined;
  */
 export function openAuthDialog(mode: AuthMode): void {
   if (readToken()) {
-    leaveTo(DASHBOARD.home);
+    navigateTo(DASHBOARD.home);
     return;
   }
   root ??= createRoot(document.body.appendChild(document.createElement("div")), { identifierPrefix: "auth" });

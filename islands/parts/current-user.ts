@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { API } from "#shared/paths.ts";
 import type { UserView } from "#shared/schemas/user.ts";
 import { request } from "#ui/browser/fetcher.ts";
-import { callUntilAnswered, isRefusal } from "#ui/browser/retry-call.ts";
+import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
 
 let asked: Promise<UserView | null> | undefined;
@@ -14,7 +14,7 @@ let asked: Promise<UserView | null> | undefined;
 export function useCurrentUser(): UserView | null {
   const [user, setUser] = useState<UserView | null>(null);
   useEffect(() => {
-    asked ??= callUntilAnswered(fetchCurrentUser);
+    asked ??= retryCall(fetchCurrentUser);
     asked.then(setUser, console.warn);
   }, []);
   return user;
@@ -29,7 +29,7 @@ export async function fetchCurrentUser(): Promise<UserView | null> {
   try {
     return await request<UserView>("GET", API.user);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isTokenRejected(error)) throw error;
     clearToken();
     return null;
   }

@@ -3,11 +3,11 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import type { CardForm } from "#ui/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
-import { leaveTo } from "#ui/leave-to.ts";
 import { completeRegistration, saveChoices } from "./complete-registration.ts";
 import { clearDraft } from "./draft.ts";
 import { forgetIncompleteUser, type IncompleteUser } from "./incomplete-user.ts";
@@ -78,7 +78,7 @@ function welcome(token: string): void {
   forgetIncompleteUser();
   clearDraft();
   toast(REGISTRATION_TOASTS.registrationComplete);
-  setTimeout(() => leaveTo(DASHBOARD.home), REDIRECT_DELAY_MS);
+  setTimeout(() => navigateTo(DASHBOARD.home), REDIRECT_DELAY_MS);
 }
 
 function sayWhyNot(error: unknown): void {

@@ -1,14 +1,14 @@
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { handleGlobalErrors } from "#ui/browser/global-errors.ts";
-import { showKeptToast } from "#ui/browser/kept-toast.ts";
+import { showPendingToast } from "#ui/browser/toast-across-navigation.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 import "./common.ts";
 import "./dashboard.css";
 
 handleGlobalErrors();
-showKeptToast();
+showPendingToast();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root to show the dashboard in");

@@ -2,10 +2,10 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import type { GenericSchema } from "valibot";
 import { type FieldErrors, parseFields } from "#shared/parse-fields.ts";
 import { fieldsOf, isAbort, sentenceOf } from "./browser/fetcher.ts";
+import { onPageRestored } from "./browser/on-page-restored.ts";
 import { type FormValues, formValues } from "./form-values.ts";
 import { freezeForm } from "./freeze-form.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { whenRestored } from "./when-restored.ts";
 
 export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
@@ -84,7 +84,7 @@ export function useForm<T>(options: FormOptions<T>): Form {
   }, [busy, options.leaves]);
   useEffect(
     () =>
-      whenRestored(() => {
+      onPageRestored(() => {
         sending.current = false;
         setBusy(false);
       }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { VALIDATION } from "#shared/messages.ts";
-import { keepLook, readKeptLook } from "#ui/browser/kept-look.ts";
+import { readSavedLook, saveLook } from "#ui/browser/saved-look.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { problemBody, stubAccount, stubWidget } from "./stub-api.ts";
@@ -117,7 +117,7 @@ describe("a new widget", () => {
   });
 
   test("starts with the look kept on the home page, once", async () => {
-    keepLook({ position: "top-left", size: "large", colorScheme: "green" });
+    saveLook({ position: "top-left", size: "large", colorScheme: "green" });
     const account = stubAccount();
     const { user } = await openDashboard(account, NEW);
     const button = await goToLook(user);
@@ -125,11 +125,11 @@ describe("a new widget", () => {
     await user.click(button);
     await heading("^Step 4 of 4");
     expect(account.widgets).toMatchObject([{ position: "top-left", size: "large", colorScheme: "green" }]);
-    expect(readKeptLook()).toBeNull();
+    expect(readSavedLook()).toBeNull();
   });
 
   test("takes no kept look that is none", async () => {
-    keepLook({ position: "middle" });
+    saveLook({ position: "middle" });
     const { user } = await openDashboard(stubAccount(), NEW);
     await goToLook(user);
     await waitFor(() => expect(screen.queryByRole("radio", { name: /home page/ })).toBeNull());

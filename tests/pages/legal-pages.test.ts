@@ -165,8 +165,8 @@ describe("the privacy page", () => {
     "islands/register/draft.ts": ["registrationDraft"],
     "islands/register/incomplete-user.ts": ["incompleteUserId", "incompleteUserEmail"],
     "src/dashboard/features/session/stored-changes.ts": ["draft:"],
-    "src/ui/browser/kept-look.ts": ["kept-look"],
-    "src/ui/browser/kept-toast.ts": ["kept-toast"],
+    "src/ui/browser/saved-look.ts": ["kept-look"],
+    "src/ui/browser/toast-across-navigation.ts": ["kept-toast"],
     "src/ui/browser/session-token.ts": ["token", "auth-token"],
   };
 

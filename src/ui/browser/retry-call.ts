@@ -15,7 +15,7 @@ export interface RetryOptions {
  * and ends when the network is back.
  * @throws HttpError for 401 and 403; an abort as `fetch` throws it.
  */
-export async function callUntilAnswered<T>(
+export async function retryCall<T>(
   call: () => Promise<T>,
   { signal, onFailure }: RetryOptions = {},
 ): Promise<T> {
@@ -23,14 +23,14 @@ export async function callUntilAnswered<T>(
     try {
       return await call();
     } catch (error) {
-      if (isAbort(error) || isRefusal(error)) throw error;
+      if (isAbort(error) || isTokenRejected(error)) throw error;
       await wait(waitAfter(tries, error), { signal, onFailure });
     }
   }
 }
 
 /** Whether the service does not take the token. */
-export function isRefusal(error: unknown): boolean {
+export function isTokenRejected(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 401 || error.status === 403);
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from "bun:test";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { TOASTS } from "#shared/toasts.ts";
-import { showKeptToast, toastAcrossNavigation } from "#ui/browser/kept-toast.ts";
+import { showPendingToast, toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 import { currentToast, dismissToast, TOAST_REMOVE_DELAY_MS, toast } from "#ui/browser/toast-store.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import { withDom } from "../../helpers/dom.ts";
@@ -19,17 +19,17 @@ describe("a toast kept across a navigation", () => {
     toastAcrossNavigation(TOASTS.signedIn);
     expect(currentToast()).toMatchObject(TOASTS.signedIn);
     dismissToast();
-    showKeptToast();
+    showPendingToast();
     expect(currentToast()).toMatchObject({ ...TOASTS.signedIn, open: true });
     dismissToast();
-    showKeptToast();
+    showPendingToast();
     expect(currentToast()?.open).toBe(false);
   });
 
   test("is nothing when something else has written there", () => {
     for (const text of ["{", "null", '"text"', "{}"]) {
       sessionStorage.setItem("kept-toast", text);
-      showKeptToast();
+      showPendingToast();
       expect(currentToast()?.open).not.toBe(true);
     }
   });

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
 import { PAGES } from "#shared/paths.ts";
+import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
-import { leaveTo } from "#ui/leave-to.ts";
 import { endSession } from "../../api/end-session.ts";
 import { type SessionState, useChangeSession, useSessionState } from "../../store.ts";
 import { startSession } from "./start-session.ts";
@@ -22,7 +22,7 @@ export interface AuthProviderProps {
 }
 
 /** Starts the session; without one it leads to the sign-in page, and back here afterwards. */
-export function AuthProvider({ children, leaveFor = leaveTo }: AuthProviderProps) {
+export function AuthProvider({ children, leaveFor = navigateTo }: AuthProviderProps) {
   const session = useSessionState();
   const change = useChangeSession();
 

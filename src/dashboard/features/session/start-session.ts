@@ -1,5 +1,5 @@
 import { DASHBOARD } from "#shared/paths.ts";
-import { callUntilAnswered, isRefusal } from "#ui/browser/retry-call.ts";
+import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
 import { fetchUser } from "../../api/fetch-user.ts";
 import type { SessionState } from "../../store.ts";
@@ -24,13 +24,13 @@ export async function startSession(
   }
   if (!readToken()) return changed({ phase: "anonymous" });
   try {
-    const user = await callUntilAnswered(() => fetchUser(signal), {
+    const user = await retryCall(() => fetchUser(signal), {
       signal,
       onFailure: (retryNow) => changed({ retryNow }),
     });
     changed({ phase: "authenticated", user, retryNow: null });
   } catch (error) {
-    if (!isRefusal(error)) return;
+    if (!isTokenRejected(error)) return;
     clearToken();
     changed({ phase: "anonymous", retryNow: null });
   }

@@ -10,8 +10,8 @@ import {
 import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
 import { createWidget } from "#src/dashboard/api/create-widget.ts";
 import { type Draft, useDraft } from "#src/dashboard/features/session/use-draft.ts";
-import { forgetKeptLook, readKeptLook } from "#ui/browser/kept-look.ts";
-import { newKey } from "#ui/browser/new-key.ts";
+import { randomUuid } from "#ui/browser/random-uuid.ts";
+import { clearSavedLook, readSavedLook } from "#ui/browser/saved-look.ts";
 import { useAuth } from "../../session/auth.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
@@ -51,7 +51,7 @@ export function useCreation(isFirst: boolean): Creation {
   const position = WIDGET_POSITIONS.find((one) => one === draft.values.position) ?? preset.look.position;
 
   async function create() {
-    const key = draft.values.key || newKey();
+    const key = draft.values.key || randomUuid();
     draft.change({ key });
     const { name, websiteUrl } = draft.values;
     const { settings, look } = preset;
@@ -59,7 +59,7 @@ export function useCreation(isFirst: boolean): Creation {
       readInput({ name, websiteUrl, ...look, position, settings, key }),
     );
     draft.change({ madeId: widget.id });
-    forgetKeptLook();
+    clearSavedLook();
     return widget;
   }
 
@@ -79,5 +79,5 @@ function readInput(input: unknown): CreateWidgetInput {
 
 /** What was kept on the home page, if it is a look. */
 function keptLook(): AppearanceInput | null {
-  return parseFields(AppearanceSchema, readKeptLook()).value;
+  return parseFields(AppearanceSchema, readSavedLook()).value;
 }

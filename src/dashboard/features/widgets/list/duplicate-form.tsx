@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type DuplicateWidgetInput, DuplicateWidgetSchema, type WidgetView } from "#shared/schemas/widget.ts";
 import { duplicateWidget } from "#src/dashboard/api/duplicate-widget.ts";
-import { newKey } from "#ui/browser/new-key.ts";
+import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
@@ -16,7 +16,7 @@ export interface DuplicateFormProps {
 
 /** Asks what the copy is called and which site it is for. */
 export function DuplicateForm({ widget, onDone }: DuplicateFormProps) {
-  const [key] = useState(newKey);
+  const [key] = useState(randomUuid);
   const duplication = useWidgetMutation((input: DuplicateWidgetInput) => duplicateWidget(widget.id, input));
   const form = useForm({
     schema: DuplicateWidgetSchema,

@@ -3,12 +3,12 @@ import { readItem, removeItem, writeItem } from "./storage.ts";
 const KEY = "kept-look";
 
 /** Keeps the look that was chosen on the home page for the first widget made afterwards in this browser. */
-export function keepLook(look: Record<string, string>): void {
+export function saveLook(look: Record<string, string>): void {
   writeItem(KEY, JSON.stringify(look));
 }
 
 /** What was kept, unchecked; null when nothing was. */
-export function readKeptLook(): unknown {
+export function readSavedLook(): unknown {
   try {
     return JSON.parse(readItem(KEY) ?? "null");
   } catch {
@@ -17,6 +17,6 @@ export function readKeptLook(): unknown {
   }
 }
 
-export function forgetKeptLook(): void {
+export function clearSavedLook(): void {
   removeItem(KEY);
 }

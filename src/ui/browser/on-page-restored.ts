@@ -1,5 +1,5 @@
 /** A page that comes back from the browser's back/forward cache is as it was left: busy. */
-export function whenRestored(restore: () => void): () => void {
+export function onPageRestored(restore: () => void): () => void {
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) restore();
   };

@@ -14,7 +14,7 @@ export function toastAcrossNavigation(text: ToastText): void {
 }
 
 /** Shows what the page before has kept for this one. */
-export function showKeptToast(): void {
+export function showPendingToast(): void {
   const kept = takeKept();
   if (isToast(kept)) toast(kept);
 }

@@ -1,5 +1,5 @@
 /** A random UUID (version 4), also on pages without a secure context, where `crypto.randomUUID` is missing. */
-export function newKey(): string {
+export function randomUuid(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const variant = "89ab"[(bytes[8] ?? 0) & 3];
