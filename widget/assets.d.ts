@@ -10,7 +10,7 @@ declare module "*.woff2" {
   export default path;
 }
 
-/** Made from the files in `widget/features/` by `src/build/widget-features.ts`. */
+/** Made from the files in `widget/features/` by `src/build/widget/feature-table.ts`. */
 declare module "handrail:features" {
   export const FEATURES: import("./features/feature.ts").FeatureTable;
 }
@@ -19,7 +19,7 @@ declare module "handrail:fits" {
   export const FITS: import("./features/feature.ts").FitTable;
 }
 
-/** Set by `src/build/widget.ts`: paths on the script's own origin. */
+/** Set by `src/build/widget/build-widget.ts`: paths on the script's own origin. */
 declare const __HANDRAIL_PANEL__: string;
 /** The folder with one file of words for each language. */
 declare const __HANDRAIL_WORDS__: string;
@@ -27,7 +27,7 @@ declare const __HANDRAIL_VERSION__: string;
 /** The names of the files in `i18n/`, for the panel. */
 declare const __HANDRAIL_LANGUAGES__: readonly string[];
 
-/** Made from the library of that name by `src/build/pausable-readability.ts`. */
+/** Made from the library of that name by `src/build/widget/pausable-readability.ts`. */
 declare module "handrail:readability" {
   export interface Article<Content> {
     content: Content;

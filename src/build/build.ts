@@ -8,7 +8,7 @@ import { buildDatabaseFiles } from "./build-database-files.ts";
 import { buildPictureFiles } from "./build-picture-files.ts";
 import { buildDemoStripe, buildSite } from "./build-site.ts";
 import { compressFiles } from "./compress.ts";
-import { buildWidget, type WidgetBundle } from "./widget.ts";
+import { buildWidget, type WidgetBundle } from "./widget/build-widget.ts";
 
 /** Fills `.build` with all that the executable ships beside the code. Throws when the content has mistakes. */
 export async function buildFiles({ release = false } = {}): Promise<void> {

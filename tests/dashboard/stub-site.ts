@@ -1,5 +1,5 @@
 import { FILES, PAGES } from "#shared/paths.ts";
-import type { WidgetBundle } from "../../src/build/widget.ts";
+import type { WidgetBundle } from "../../src/build/widget/build-widget.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { isCardPage } from "../../src/dashboard/shell/card-pages.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";

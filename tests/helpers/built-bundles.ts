@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSite } from "../../src/build/build-site.ts";
-import { buildWidget, type WidgetBundle } from "../../src/build/widget.ts";
+import { buildWidget, type WidgetBundle } from "../../src/build/widget/build-widget.ts";
 import type { SiteManifest } from "../../src/bundles/manifest.ts";
 
 export interface BuiltSite {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { type PinnedScript, pinnedEmbedCode } from "#shared/paths.ts";
 import type { PublicWidgetView } from "#shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
-import type { WidgetBundle } from "../../src/build/widget.ts";
+import type { WidgetBundle } from "../../src/build/widget/build-widget.ts";
 import { launcherLanguage, launcherLook } from "../../src/features/widgets/launcher-look.ts";
 import { builtWidget } from "../helpers/built-bundles.ts";
 import { launchChromium } from "../helpers/chromium.ts";

@@ -39,7 +39,7 @@ export interface FittedCss {
 /**
  * What a file of this folder that is named after a tool exports: some of these. One without rules is a chunk of its
  * own, loaded on first use; all `fit`s are one such chunk; everything else, and `available`, is part of the panel
- * (src/build/widget-features.ts).
+ * (src/build/widget/feature-table.ts).
  */
 export interface FeatureModule {
   /** False where the browser lacks what the tool is made of; then the tool is not offered. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { factsOf, WIDGET_TOOLS } from "#shared/widget-tools.ts";
-import { numberWords } from "#src/build/number-words.ts";
+import { numberWords } from "#src/build/widget/number-words.ts";
 import { directionOf } from "#widget/words/direction.ts";
 import { formatNumber, formatPercent } from "#widget/words/format-number.ts";
 

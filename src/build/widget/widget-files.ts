@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { FILES } from "#shared/paths.ts";
+
+export const WIDGET_DIR = join(import.meta.dir, "../../../widget");
+
+export interface WidgetFile {
+  bytes: Uint8Array;
+  /** Content type. */
+  type: string;
+}
+
+/** By URL path. */
+export type WidgetFiles = Map<string, WidgetFile>;
+
+const TYPES = {
+  js: "text/javascript; charset=utf-8",
+  woff2: "font/woff2",
+  txt: "text/plain; charset=utf-8",
+} as const;
+
+/** Adds a file with a hash of its content in its name. Returns its path. */
+export function addFile(
+  files: WidgetFiles,
+  name: string,
+  extension: keyof typeof TYPES,
+  bytes: Uint8Array,
+): string {
+  const path = `${FILES.widget}/${name}-${hashOf(bytes)}.${extension}`;
+  files.set(path, { bytes, type: TYPES[extension] });
+  return path;
+}
+
+/** Eight letters: enough to tell releases apart, in names that the loader and the panel carry. */
+export function hashOf(content: string | Uint8Array): string {
+  return Bun.hash(content).toString(36).slice(0, 8);
+}
