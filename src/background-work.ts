@@ -6,12 +6,12 @@ import { LONG_WORK, withPatience } from "./db/patience.ts";
 import { sessions } from "./db/schema.ts";
 import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
 import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
-import { tellCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
+import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
 import { mailTrialAlerts } from "./features/billing/mails/trial-alerts.ts";
 import { mailUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
 import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.ts";
 import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks.ts";
-import { forgetOldWebhooks } from "./features/billing/webhooks/purge-old-webhooks.ts";
+import { purgeOldWebhooks } from "./features/billing/webhooks/purge-old-webhooks.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
 import { forgetOldChanges } from "./features/email-changes/forget-old-changes.ts";
 import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
@@ -56,7 +56,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
         inPeace(() => mailBillingAlerts(services)),
       ),
     )
-    .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => tellCustomerEmails(services)))
+    .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
     .use(
       job(
         "deletions",
@@ -120,7 +120,7 @@ async function cleanUp(services: Services): Promise<void> {
   await forgetOldSightings({ db, now });
   await forgetDeletedWidgets(services);
   await forgetOldUsage(services);
-  await forgetOldWebhooks({ db, now });
+  await purgeOldWebhooks({ db, now });
   await forgetOldInvites({ db, now });
   await forgetExpiredResets({ db, now });
   await forgetOldChanges({ db, now });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { passwordResetTokens, webhookEvents } from "../src/db/schema.ts";
 import { forgetExpiredResets } from "../src/features/accounts/forget-expired-resets.ts";
-import { forgetOldWebhooks } from "../src/features/billing/webhooks/purge-old-webhooks.ts";
+import { purgeOldWebhooks } from "../src/features/billing/webhooks/purge-old-webhooks.ts";
 import { createTestApp, type TestApp } from "./helpers/app.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -26,7 +26,7 @@ test("the provider's messages are kept for 90 days once processed, and until the
       createdAt: daysAgo(400),
     },
   ]);
-  await forgetOldWebhooks({ db, now: NOW });
+  await purgeOldWebhooks({ db, now: NOW });
   const left = await db.select({ id: webhookEvents.stripeEventId }).from(webhookEvents);
   expect(left.map(({ id }) => id).toSorted()).toEqual(["evt_failed", "evt_new"]);
 });

@@ -16,7 +16,7 @@ import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
 import type { User } from "../accounts/queries.ts";
 import { deleteCustomer } from "../billing/customers/delete-customer.ts";
-import { webhooksAbout } from "../billing/webhooks/customer-webhooks.ts";
+import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 
 export interface DeletedUser {
   email: string;
@@ -60,7 +60,7 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   const publicIds = await announceAccountChange(tx, user.accountId);
   await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.email, user.email));
   if (user.isEmailVerified) await removeAllOfAddress(tx, user.email);
-  if (user.stripeCustomerId) await tx.delete(webhookEvents).where(webhooksAbout(user.stripeCustomerId));
+  if (user.stripeCustomerId) await tx.delete(webhookEvents).where(aboutCustomer(user.stripeCustomerId));
   await tx.delete(users).where(eq(users.id, user.id));
   await tx.delete(accounts).where(eq(accounts.id, user.accountId));
   return publicIds;

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { User } from "../accounts/queries.ts";
-import { dateWords } from "../billing/mails/mail-words.ts";
+import { formatDate } from "../billing/mails/mail-words.ts";
 
 export const DELETED_KIND = "account-deleted";
 
@@ -106,5 +106,5 @@ export function deletedMail(config: Config, to: string): OutgoingMail {
 }
 
 function dayOf(due: Date | null): string {
-  return due ? dateWords(due) : "";
+  return due ? formatDate(due) : "";
 }

@@ -4,7 +4,7 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { cancelSubscription } from "../billing/changes/cancel-subscription.ts";
 import { resumeSubscription } from "../billing/changes/resume-subscription.ts";
-import { askProvider } from "../billing/provider/ask-provider.ts";
+import { withProviderErrors } from "../billing/provider/provider-errors.ts";
 
 const CANCELLATION = { reason: "other", comment: "The account is to be deleted" } as const;
 
@@ -36,7 +36,7 @@ async function settle(services: Services, userId: number): Promise<void> {
 /** One that has ended meanwhile needs nothing more. */
 async function ignoringNone(change: () => Promise<unknown>): Promise<void> {
   try {
-    await askProvider(change);
+    await withProviderErrors(change);
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "no_subscription")) throw error;
   }

@@ -22,7 +22,7 @@ import { resumeSubscription } from "./changes/resume-subscription.ts";
 import { subscribe } from "./changes/subscribe.ts";
 import { undoPendingChange } from "./changes/undo-pending-change.ts";
 import { listInvoices } from "./invoices/list-invoices.ts";
-import { askProvider } from "./provider/ask-provider.ts";
+import { withProviderErrors } from "./provider/provider-errors.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.ts";
 
 export interface WebhookOptions {
@@ -51,33 +51,35 @@ function ownerRoutes(services: Services) {
   return new Elysia({ name: "billing-owner" })
     .use(sessionPlugin(services))
     .guard({ ownerOnly: true })
-    .get(API.billing, ({ owner }) => askProvider(() => billingView(services, owner.id)))
-    .get(API.billingInvoices, ({ owner }) => askProvider(() => listInvoices(services, owner)))
+    .get(API.billing, ({ owner }) => withProviderErrors(() => billingView(services, owner.id)))
+    .get(API.billingInvoices, ({ owner }) => withProviderErrors(() => listInvoices(services, owner)))
     .post(API.billingPreview, ({ owner, body }) => {
       const choice = parseInput(PlanChoiceSchema, body);
-      return askProvider(() => previewChange(services, owner, choice));
+      return withProviderErrors(() => previewChange(services, owner, choice));
     })
     .post(API.billingChangePlan, ({ owner, body }) => {
       const input = parseInput(ChangePlanSchema, body);
-      return askProvider(() => changePlan(services, owner, input));
+      return withProviderErrors(() => changePlan(services, owner, input));
     })
-    .delete(API.billingPendingChange, ({ owner }) => askProvider(() => undoPendingChange(services, owner)))
+    .delete(API.billingPendingChange, ({ owner }) =>
+      withProviderErrors(() => undoPendingChange(services, owner)),
+    )
     .post(API.billingCancel, ({ owner, body }) => {
       const input = parseInput(CancelSchema, body);
-      return askProvider(() => cancelSubscription(services, owner, input));
+      return withProviderErrors(() => cancelSubscription(services, owner, input));
     })
-    .post(API.billingResume, ({ owner }) => askProvider(() => resumeSubscription(services, owner)))
+    .post(API.billingResume, ({ owner }) => withProviderErrors(() => resumeSubscription(services, owner)))
     .post(API.billingPaymentMethodSetup, async ({ owner, request, server }) => {
       await countAgainst(services, LIMITS.cardSetup, clientAddress(request, server, trustProxy));
       await countAgainst(services, LIMITS.cardSetup, `account ${owner.accountId}`);
-      return askProvider(() => createCardSetup(services, owner));
+      return withProviderErrors(() => createCardSetup(services, owner));
     })
     .post(API.billingPaymentMethod, ({ owner, body }) => {
       const input = parseInput(PaymentMethodSchema, body);
-      return askProvider(() => setPaymentMethod(services, owner, input));
+      return withProviderErrors(() => setPaymentMethod(services, owner, input));
     })
     .post(API.billingSubscribe, ({ owner, body }) => {
       const input = parseInput(SubscribeSchema, body);
-      return askProvider(() => subscribe(services, owner, input));
+      return withProviderErrors(() => subscribe(services, owner, input));
     });
 }

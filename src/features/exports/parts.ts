@@ -2,7 +2,7 @@ import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema.ts";
 import type { User } from "../accounts/queries.ts";
-import { webhooksAbout } from "../billing/webhooks/customer-webhooks.ts";
+import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 
 /** The tables, by their names in `src/db/schema.ts`. */
 export type TableName = {
@@ -72,7 +72,7 @@ export const PARTS: Record<TableName, Part> = {
   billingNotices: { table: schema.billingNotices, rows: ({ id }) => eq(schema.billingNotices.userId, id) },
   webhookEvents: {
     table: schema.webhookEvents,
-    rows: ({ stripeCustomerId }) => (stripeCustomerId ? webhooksAbout(stripeCustomerId) : sql`false`),
+    rows: ({ stripeCustomerId }) => (stripeCustomerId ? aboutCustomer(stripeCustomerId) : sql`false`),
   },
   passwordResetTokens: {
     table: schema.passwordResetTokens,

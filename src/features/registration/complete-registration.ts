@@ -7,8 +7,8 @@ import { pendingRegistrations, users } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
-import { firstOneStands, keyOf } from "../billing/provider/ask-provider.ts";
-import { CARD_ONLY } from "../billing/provider/pay-by-card.ts";
+import { CARD_ONLY } from "../billing/provider/card-only.ts";
+import { attemptKey, firstChangeWins } from "../billing/provider/idempotent-call.ts";
 import { findPrice } from "../billing/provider/prices.ts";
 import { syncSubscription } from "../billing/sync/sync-subscription.ts";
 import { idOf } from "./create-subscription-setup.ts";
@@ -41,11 +41,11 @@ export async function completeRegistration(
   if (!(await hasLiveSubscription(services, user.id))) {
     // Where another tab chose another plan with the same card a moment ago, its subscription
     // stands.
-    await firstOneStands(
+    await firstChangeWins(
       (attempt) =>
         createSubscription(
           services,
-          keyOf(`subscription:${pending.key}:${setup.id}`, attempt),
+          attemptKey(`subscription:${pending.key}:${setup.id}`, attempt),
           choices,
           setup,
         ),

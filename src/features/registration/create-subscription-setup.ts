@@ -5,7 +5,7 @@ import { pendingRegistrations } from "../../db/schema.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ensureCustomer } from "../billing/customers/ensure-customer.ts";
-import { createOnce } from "../billing/provider/ask-provider.ts";
+import { createOnce } from "../billing/provider/idempotent-call.ts";
 import type { Registration } from "./queries.ts";
 
 /** Setup intents a registration may use up; more looks like somebody trying out stolen cards. */

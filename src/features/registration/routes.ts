@@ -15,7 +15,7 @@ import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { registrationCookie } from "../../http/registration-cookie.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { askProvider } from "../billing/provider/ask-provider.ts";
+import { withProviderErrors } from "../billing/provider/provider-errors.ts";
 import { completeRegistration } from "./complete-registration.ts";
 import { createSubscriptionSetup } from "./create-subscription-setup.ts";
 import { registrationView, requireRegistration } from "./queries.ts";
@@ -37,7 +37,7 @@ export function registrationRoutes(services: Services) {
       const { userId } = parseInput(SubscriptionSetupSchema, body);
       const registration = await requireRegistration(services, request, userId);
       await countAgainst(services, LIMITS.cardSetup, clientAddress(request, server, trustProxy));
-      return askProvider(() => createSubscriptionSetup(services, registration));
+      return withProviderErrors(() => createSubscriptionSetup(services, registration));
     })
     .get(API.registration, async ({ request }) =>
       registrationView(await requireRegistration(services, request)),
@@ -52,7 +52,9 @@ export function registrationRoutes(services: Services) {
       const input = parseInput(RegisterStep2Schema, body);
       const registration = await requireRegistration(services, request, input.userId);
       const card = { customerId: input.stripeCustomerId, paymentMethodId: input.paymentMethodId };
-      const sessionId = await askProvider(() => completeRegistration(services, registration, input, card));
+      const sessionId = await withProviderErrors(() =>
+        completeRegistration(services, registration, input, card),
+      );
       return { token: await jwt.sign({ sid: sessionId }) };
     })
     .post(API.registrationCompletion, async ({ body, request, jwt }) => {
@@ -61,7 +63,7 @@ export function registrationRoutes(services: Services) {
       const { plan, billingCycle, contactPerson } = registration.pending;
       if (!contactPerson) throw new DomainError("conflict", VALIDATION.cardholderRequired);
       const choices = { plan, billingCycle, contactPerson };
-      const sessionId = await askProvider(() =>
+      const sessionId = await withProviderErrors(() =>
         completeRegistration(services, registration, choices, { setupIntentId }),
       );
       return { token: await jwt.sign({ sid: sessionId }) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { emailChanges, users } from "#src/db/schema.ts";
-import { tellCustomerEmails } from "#src/features/billing/customers/sync-customer-emails.ts";
+import { syncCustomerEmails } from "#src/features/billing/customers/sync-customer-emails.ts";
 import { forgetOldChanges } from "#src/features/email-changes/forget-old-changes.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
@@ -207,9 +207,9 @@ test("the card provider is told, and again after it could not be", async () => {
   const { stripe } = app.services;
   const update = () => Promise.reject(new Error("No answer"));
   const unreachable = Object.assign(Object.create(stripe), { customers: { update } });
-  await expect(tellCustomerEmails({ ...app.services, stripe: unreachable })).rejects.toThrow("No answer");
+  await expect(syncCustomerEmails({ ...app.services, stripe: unreachable })).rejects.toThrow("No answer");
   app.clock.advance(HOUR_MS);
-  await Promise.all([tellCustomerEmails(app.services), tellCustomerEmails(app.services)]);
+  await Promise.all([syncCustomerEmails(app.services), syncCustomerEmails(app.services)]);
   app.clock.reset();
   const customer = await stripe.customers.retrieve(customerId);
   expect(customer).toMatchObject({ email: fresh });

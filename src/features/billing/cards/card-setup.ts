@@ -3,8 +3,8 @@ import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
-import { isMissing } from "../provider/ask-provider.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
+import { isMissing } from "../provider/provider-errors.ts";
 
 /** What the card form confirms a new card with. */
 export async function createCardSetup(services: Services, owner: User): Promise<{ clientSecret: string }> {

@@ -1,6 +1,6 @@
 import type { NamedInvoice } from "#shared/schemas/billing.ts";
 import { DomainError } from "#src/errors.ts";
-import { moneyWords } from "../mails/mail-words.ts";
+import { formatMoney } from "../mails/mail-words.ts";
 
 interface Charge {
   amount: number;
@@ -21,7 +21,7 @@ export function requireNamedCharge(charge: Charge, named: NamedInvoice | null): 
 
 /** The refusal of a charge that nobody was shown. */
 export function chargeChanged({ id, amount, currency }: Charge): DomainError {
-  const sentence = `${moneyWords(amount, currency)} is due today. Nothing has been charged yet: please check the amount and confirm it.`;
+  const sentence = `${formatMoney(amount, currency)} is due today. Nothing has been charged yet: please check the amount and confirm it.`;
   return new DomainError("conflict", sentence, {
     code: "charge_changed",
     details: { invoice: id ? { id, amount } : null },

@@ -6,9 +6,9 @@ import { billingView } from "../billing-view.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { payableInvoiceOf } from "../invoices/open-invoice.ts";
 import { mailCardChanged } from "../mails/card-changed-mail.ts";
-import { firstOneStands, keyOf } from "../provider/ask-provider.ts";
 import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.ts";
-import { movePendingChange } from "../schedules/pending-change.ts";
+import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
+import { setPendingChangeCard } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { confirmedCard } from "./card-setup.ts";
 import { requireNamedCharge } from "./require-named-charge.ts";
@@ -17,7 +17,7 @@ import { requireNamedCharge } from "./require-named-charge.ts";
  * Charges the newly confirmed card from now on, detaches the one before, and pays the invoice that
  * is due with it, provided that the owner's screen named it.
  * @throws DomainError `conflict`: a card that is not confirmed, `charge_changed` before anything is
- * done where something else is due than was named; what `askProvider` says when the card is
+ * done where something else is due than was named; what `withProviderErrors` says when the card is
  * declined.
  */
 export async function setPaymentMethod(
@@ -75,7 +75,7 @@ async function makeDefault(
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   if (isLive(subscription)) {
     await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
-    await movePendingChange(services, subscription, card);
+    await setPendingChangeCard(services, subscription, card);
   }
   return before;
 }
@@ -91,8 +91,8 @@ async function payInvoice(
   requireNamedCharge(chargeOf(invoice), named);
   const key = `pay:${invoice.id}:${setupIntentId}`;
   try {
-    await firstOneStands(
-      (attempt) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: keyOf(key, attempt) }),
+    await firstChangeWins(
+      (attempt) => stripe.invoices.pay(invoice.id, {}, { idempotencyKey: attemptKey(key, attempt) }),
       async () => (await stripe.invoices.retrieve(invoice.id)).status === "open",
     );
   } catch (error) {

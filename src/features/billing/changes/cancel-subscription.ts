@@ -3,12 +3,13 @@ import type { BillingView, CancelInput } from "#shared/schemas/billing.ts";
 import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
-import { voidIdleInvoices } from "../invoices/void-idle-invoices.ts";
-import { firstOneStands, isMissing } from "../provider/ask-provider.ts";
+import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
+import { firstChangeWins } from "../provider/idempotent-call.ts";
+import { isMissing } from "../provider/provider-errors.ts";
 import { releaseSchedule } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-import { type Intent, intentOf } from "./change-idempotency.ts";
+import { beginChange, type ChangeContext } from "./change-idempotency.ts";
 import { withdrawUpgrade } from "./unpaid-change.ts";
 
 /** Nothing was paid for these, so there is no period to wait for. */
@@ -23,11 +24,11 @@ export async function cancelSubscription(
   owner: User,
   input: CancelInput,
 ): Promise<BillingView> {
-  const intent = await intentOf(services, owner);
+  const intent = await beginChange(services, owner);
   if (intent.subscription.cancel_at === null) {
     await releaseSchedule(services, intent.subscription);
     await withdrawUpgrade(services, intent.subscription);
-    await firstOneStands((attempt) => cancel(services.stripe, intent, input, attempt), intent.isOpen);
+    await firstChangeWins((attempt) => cancel(services.stripe, intent, input, attempt), intent.isOpen);
   }
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);
@@ -35,7 +36,7 @@ export async function cancelSubscription(
 
 async function cancel(
   stripe: Stripe,
-  intent: Intent,
+  intent: ChangeContext,
   { reason, comment }: CancelInput,
   attempt: number,
 ): Promise<void> {
@@ -46,7 +47,7 @@ async function cancel(
     await stripe.subscriptions.cancel(id, { cancellation_details }).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
-    await voidIdleInvoices(stripe, customer);
+    await voidObsoleteInvoices(stripe, customer);
     return;
   }
   await stripe.subscriptions.update(

@@ -7,7 +7,7 @@ import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
 import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.ts";
 
-export interface Intent {
+export interface ChangeContext {
   subscription: Stripe.Subscription;
   /** The idempotency key of one step of it, when that is tried for the nth time. */
   key(step: string, attempt: number): string;
@@ -20,8 +20,8 @@ export interface Intent {
  * this state: clicked twice, in two tabs or on two replicas, a change is made once, and later again.
  * @throws DomainError `conflict` without a live subscription.
  */
-export async function intentOf(services: Services, owner: User): Promise<Intent> {
-  const generation = await generationOf(services, owner.id);
+export async function beginChange(services: Services, owner: User): Promise<ChangeContext> {
+  const generation = await latestEventId(services, owner.id);
   const { stripeCustomerId: customer } = owner;
   const subscription = customer && (await fetchSubscription(services.stripe, customer));
   if (!subscription || !isLive(subscription)) {
@@ -47,7 +47,7 @@ function stateOf(subscription: Stripe.Subscription): string {
 }
 
 /** Grows with each change; read before the provider's state, so that an old state never has a new number. */
-export async function generationOf({ db }: Services, userId: number): Promise<number> {
+export async function latestEventId({ db }: Services, userId: number): Promise<number> {
   const [row] = await db
     .select({ newest: max(subscriptionEvents.id) })
     .from(subscriptionEvents)

@@ -5,12 +5,12 @@ import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
-import { firstOneStands } from "../provider/ask-provider.ts";
-import { planAtPeriodEnd, releaseSchedule } from "../schedules/pending-change.ts";
+import { firstChangeWins } from "../provider/idempotent-call.ts";
+import { releaseSchedule, scheduleAtPeriodEnd } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-import { type Intent, intentOf } from "./change-idempotency.ts";
-import { requireAsPreviewed } from "./require-fresh-preview.ts";
-import { type PlanChange, planChange, prorationOf } from "./resolve-plan-change.ts";
+import { beginChange, type ChangeContext } from "./change-idempotency.ts";
+import { requireFreshPreview } from "./require-fresh-preview.ts";
+import { type PlanChange, prorationOf, resolvePlanChange } from "./resolve-plan-change.ts";
 import { awaitsPayment, dropUnpaidChange } from "./unpaid-change.ts";
 
 /**
@@ -24,10 +24,10 @@ export async function changePlan(
   owner: User,
   input: ChangePlanInput,
 ): Promise<BillingView> {
-  const intent = await intentOf(services, owner);
-  const change = await planChange(services, intent.subscription, input, owner);
-  if (change.kind !== "none") await requireAsPreviewed(services, owner, intent.subscription, change, input);
-  if (change.kind === "downgrade") await planAtPeriodEnd(services, intent.subscription, change);
+  const intent = await beginChange(services, owner);
+  const change = await resolvePlanChange(services, intent.subscription, input, owner);
+  if (change.kind !== "none") await requireFreshPreview(services, owner, intent.subscription, change, input);
+  if (change.kind === "downgrade") await scheduleAtPeriodEnd(services, intent.subscription, change);
   else await releaseSchedule(services, intent.subscription);
   if (change.kind !== "downgrade" && change.kind !== "none") {
     await changeNow(services, intent, change, input.prorationDate ?? null);
@@ -41,7 +41,7 @@ export async function changePlan(
 
 async function changeNow(
   { stripe }: Services,
-  { subscription, key, isOpen }: Intent,
+  { subscription, key, isOpen }: ChangeContext,
   { kind, items }: PlanChange,
   prorationDate: number | null,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function changeNow(
     ...prorationOf(kind, prorationDate),
     ...(kind !== "trial" && { payment_behavior: "pending_if_incomplete" }),
   };
-  await firstOneStands(
+  await firstChangeWins(
     (attempt) =>
       stripe.subscriptions.update(subscription.id, changes, { idempotencyKey: key("change", attempt) }),
     isOpen,

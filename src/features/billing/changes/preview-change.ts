@@ -4,8 +4,8 @@ import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
 import { fromUnix, periodEndOf } from "../provider/fetch-subscription.ts";
 import { previewAtPeriodEnd } from "../schedules/pending-change.ts";
-import { intentOf } from "./change-idempotency.ts";
-import { type PlanChange, planChange, prorationOf } from "./resolve-plan-change.ts";
+import { beginChange } from "./change-idempotency.ts";
+import { type PlanChange, prorationOf, resolvePlanChange } from "./resolve-plan-change.ts";
 
 /** What a change of plan or cycle costs now and next, by the provider's own reckoning. Changes nothing. */
 export async function previewChange(
@@ -13,9 +13,14 @@ export async function previewChange(
   owner: User,
   choice: PlanChoice,
 ): Promise<PlanPreview> {
-  const { subscription } = await intentOf(services, owner);
+  const { subscription } = await beginChange(services, owner);
   const now = Math.floor(services.billingClock.now().getTime() / 1_000);
-  return previewAsOf(services, subscription, await planChange(services, subscription, choice, owner), now);
+  return previewAsOf(
+    services,
+    subscription,
+    await resolvePlanChange(services, subscription, choice, owner),
+    now,
+  );
 }
 
 /** The same, as it was at a moment (unix seconds) of the current period. */

@@ -4,9 +4,9 @@ import type { ChangePlanInput } from "#shared/schemas/billing.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
-import { intentOf } from "./change-idempotency.ts";
+import { beginChange } from "./change-idempotency.ts";
 import { previewAsOf } from "./preview-change.ts";
-import { type PlanChange, planChange } from "./resolve-plan-change.ts";
+import { type PlanChange, resolvePlanChange } from "./resolve-plan-change.ts";
 import { awaitsPayment } from "./unpaid-change.ts";
 
 /** How long a preview may be looked at before it is confirmed, and how far clocks may differ, in seconds. */
@@ -18,7 +18,7 @@ const CLOCK_SKEW = 60;
  * @throws DomainError `conflict`: `preview_expired` for one that is too old or of a period that is over,
  * `preview_changed` for other amounts.
  */
-export async function requireAsPreviewed(
+export async function requireFreshPreview(
   services: Services,
   owner: User,
   subscription: Stripe.Subscription,
@@ -56,8 +56,9 @@ function refused(error: unknown): null {
 
 /** A second click sees other amounts once the first one has made the change, or waits for its payment. */
 async function isMadeMeanwhile(services: Services, owner: User, input: ChangePlanInput): Promise<boolean> {
-  const { subscription } = await intentOf(services, owner);
+  const { subscription } = await beginChange(services, owner);
   return (
-    awaitsPayment(subscription) || (await planChange(services, subscription, input, owner)).kind === "none"
+    awaitsPayment(subscription) ||
+    (await resolvePlanChange(services, subscription, input, owner)).kind === "none"
   );
 }

@@ -25,7 +25,7 @@ export interface PlanChange {
  * @param known the owner's plan, for a price that does not say what it is for.
  * @throws DomainError `conflict` while a payment is due, or once the subscription was cancelled.
  */
-export async function planChange(
+export async function resolvePlanChange(
   { stripe }: Services,
   subscription: Stripe.Subscription,
   choice: PlanChoice,

@@ -3,20 +3,20 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
-import { firstOneStands } from "../provider/ask-provider.ts";
+import { firstChangeWins } from "../provider/idempotent-call.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-import { intentOf } from "./change-idempotency.ts";
-import { requireStaying } from "./require-staying.ts";
+import { beginChange } from "./change-idempotency.ts";
+import { requireNoDeletion } from "./require-no-deletion.ts";
 
 /**
  * Takes a cancellation back before it takes effect. A second call changes nothing.
  * @throws DomainError `conflict`: `waits_for_deletion`.
  */
 export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
-  requireStaying(owner);
-  const { subscription, key, isOpen } = await intentOf(services, owner);
+  requireNoDeletion(owner);
+  const { subscription, key, isOpen } = await beginChange(services, owner);
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
-    await firstOneStands(
+    await firstChangeWins(
       (attempt) =>
         services.stripe.subscriptions.update(subscription.id, withoutEnd(subscription), {
           idempotencyKey: key("resume", attempt),

@@ -10,14 +10,14 @@ import { chargeChanged } from "../cards/require-named-charge.ts";
 import { setPaymentMethod } from "../cards/set-payment-method.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { dueInvoiceOf } from "../invoices/open-invoice.ts";
-import { firstOneStands, keyOf } from "../provider/ask-provider.ts";
+import { CARD_ONLY } from "../provider/card-only.ts";
 import { fetchSubscription, isLive } from "../provider/fetch-subscription.ts";
-import { CARD_ONLY } from "../provider/pay-by-card.ts";
+import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
 import { fetchPrice } from "../provider/prices.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-import { generationOf } from "./change-idempotency.ts";
-import { dropUnpaidStart } from "./drop-unpaid-start.ts";
-import { requireStaying } from "./require-staying.ts";
+import { latestEventId } from "./change-idempotency.ts";
+import { dropUnpaidSubscription } from "./drop-unpaid-subscription.ts";
+import { requireNoDeletion } from "./require-no-deletion.ts";
 
 /** Attempts, one for each change that another tab may make meanwhile. */
 const MOST_TRIES = 10;
@@ -35,7 +35,7 @@ export async function subscribe(
   owner: User,
   input: SubscribeInput,
 ): Promise<BillingView> {
-  requireStaying(owner);
+  requireNoDeletion(owner);
   const price = await fetchPrice(services.stripe, input.plan, input.billingCycle);
   const { current, generation } = await settledState(services, owner.id, price.id);
   if (current?.status === "incomplete") {
@@ -54,11 +54,11 @@ export async function subscribe(
  */
 async function settledState(services: Services, userId: number, price: string) {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const generation = await generationOf(services, userId);
+    const generation = await latestEventId(services, userId);
     const current = await syncSubscription(services, userId);
     const isForThis = current?.items.data[0]?.price.id === price;
-    if (current?.status === "incomplete" && !isForThis) await dropUnpaidStart(services, current);
-    else if (generation === (await generationOf(services, userId))) return { current, generation };
+    if (current?.status === "incomplete" && !isForThis) await dropUnpaidSubscription(services, current);
+    else if (generation === (await latestEventId(services, userId))) return { current, generation };
   }
   throw new DomainError("unavailable", ERRORS.provider, { code: "busy", retryAfter: 1 });
 }
@@ -100,8 +100,8 @@ async function createSubscription(
     metadata: { userId: String(owner.id) },
   };
   const key = `subscribe:${owner.billingKey}:${generation}`;
-  await firstOneStands(
-    (attempt) => stripe.subscriptions.create(wanted, { idempotencyKey: keyOf(key, attempt) }),
+  await firstChangeWins(
+    (attempt) => stripe.subscriptions.create(wanted, { idempotencyKey: attemptKey(key, attempt) }),
     async () => !isLive(await fetchSubscription(stripe, customer)),
   );
 }

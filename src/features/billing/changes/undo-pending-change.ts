@@ -4,11 +4,11 @@ import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
 import { releaseSchedule } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-import { intentOf } from "./change-idempotency.ts";
+import { beginChange } from "./change-idempotency.ts";
 
 /** Keeps the current plan instead of the downgrade that waits for the period's end. */
 export async function undoPendingChange(services: Services, owner: User): Promise<BillingView> {
-  const { subscription } = await intentOf(services, owner);
+  const { subscription } = await beginChange(services, owner);
   await releaseSchedule(services, subscription);
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { fetchWithPayment, isUnderWay } from "../invoices/open-invoice.ts";
+import { fetchWithPayment, isProcessing } from "../invoices/open-invoice.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { expanded, idOf } from "../provider/fetch-subscription.ts";
 
@@ -31,7 +31,7 @@ export async function dropUnpaidChange(
   const invoiceId = idOf(subscription.latest_invoice);
   if (!invoiceId) return;
   const { invoice, intent } = await fetchWithPayment(stripe, invoiceId);
-  if (invoice.status === "paid" || intent?.status === "requires_action" || isUnderWay(intent)) return;
+  if (invoice.status === "paid" || intent?.status === "requires_action" || isProcessing(intent)) return;
   if (invoice.status === "open" && (await voidInvoice(stripe, invoiceId)) === "paid") return;
   const message = intent?.last_payment_error?.message ?? ERRORS.cardDeclined;
   throw new DomainError("conflict", message, { code: "card_declined" });

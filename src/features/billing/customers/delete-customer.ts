@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isMissing } from "../provider/ask-provider.ts";
+import { isMissing } from "../provider/provider-errors.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
 
 /**

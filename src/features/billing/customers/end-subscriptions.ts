@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { voidIdleInvoices } from "../invoices/void-idle-invoices.ts";
-import { isMissing } from "../provider/ask-provider.ts";
+import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
 import { isLive } from "../provider/fetch-subscription.ts";
+import { isMissing } from "../provider/provider-errors.ts";
 
 /**
  * Ends at once every subscription of a customer that is not over yet, and voids what is unpaid;
@@ -11,7 +11,7 @@ export async function endSubscriptions(stripe: Stripe, customer: string): Promis
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100 });
   const live = data.filter((one) => isLive(one)).map(({ id }) => id);
   for (const id of live) await stripe.subscriptions.cancel(id).catch(ignoreEnded);
-  await voidIdleInvoices(stripe, customer);
+  await voidObsoleteInvoices(stripe, customer);
   return live;
 }
 

@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 import { users } from "#src/db/schema.ts";
 import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
-import { createOnce } from "../provider/ask-provider.ts";
-import { leaseFrom, tellCustomerEmail } from "./sync-customer-emails.ts";
+import { createOnce } from "../provider/idempotent-call.ts";
+import { leaseFrom, syncCustomerEmail } from "./sync-customer-emails.ts";
 
 /** Lifetime of an idempotency key at the provider, and an hour more. */
 const KEPT_SECONDS = 25 * 3_600;
@@ -17,7 +17,7 @@ export async function ensureCustomer(services: Services, owner: User): Promise<s
   const { stripe, db, clock } = services;
   const known = owner.stripeCustomerId;
   if (known && !(await stripe.customers.retrieve(known)).deleted) {
-    if (owner.customerEmailDue) await tellCustomerEmail(services, owner);
+    if (owner.customerEmailDue) await syncCustomerEmail(services, owner);
     return known;
   }
   const { id } = await createOnce(
@@ -30,7 +30,7 @@ export async function ensureCustomer(services: Services, owner: User): Promise<s
     .set({ stripeCustomerId: id, customerEmailDue: leaseFrom(clock.now()) })
     .where(and(eq(users.id, owner.id), sql`${users.stripeCustomerId} is not distinct from ${known}`))
     .returning();
-  if (saved) await tellCustomerEmail(services, saved);
+  if (saved) await syncCustomerEmail(services, saved);
   const [row] = await db
     .select({ customer: users.stripeCustomerId })
     .from(users)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { users } from "#src/db/schema.ts";
 import type { Services } from "#src/services.ts";
-import { isMissing } from "../provider/ask-provider.ts";
+import { isMissing } from "../provider/provider-errors.ts";
 
 const AccountSchema = v.pipe(v.string(), v.uuid());
 

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { users } from "#src/db/schema.ts";
 import type { Services } from "#src/services.ts";
 import type { User } from "../../accounts/queries.ts";
-import { isMissing, isRefusedAddress } from "../provider/ask-provider.ts";
+import { isMissing, isRefusedAddress } from "../provider/provider-errors.ts";
 
 /** Longer than one call takes; one that was cut off or failed is due again after it. */
 const LEASE_MS = 5 * 60_000;
@@ -14,11 +14,11 @@ const LEASE_MS = 5 * 60_000;
  * @throws AggregateError at the end, of customers that it would not change; they are tried again,
  * unless it takes the address for malformed.
  */
-export async function tellCustomerEmails(services: Services): Promise<void> {
+export async function syncCustomerEmails(services: Services): Promise<void> {
   const failures: Error[] = [];
   for (let user = await claim(services); user; user = await claim(services)) {
     try {
-      await tellCustomerEmail(services, user);
+      await syncCustomerEmail(services, user);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (isRefusedAddress(error)) await giveUp(services, user);
@@ -34,7 +34,7 @@ export function leaseFrom(now: Date): Date {
 }
 
 /** Whoever tells it last looks again afterwards, so that two changes one after the other end with the second. */
-export async function tellCustomerEmail(
+export async function syncCustomerEmail(
   services: Services,
   { id, email, stripeCustomerId }: User,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function tellCustomerEmail(
     .returning({ id: users.id });
   if (told.length > 0) return;
   const [current] = await services.db.select().from(users).where(eq(users.id, id));
-  if (current) await tellCustomerEmail(services, current);
+  if (current) await syncCustomerEmail(services, current);
 }
 
 /**

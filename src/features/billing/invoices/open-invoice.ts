@@ -46,12 +46,12 @@ export async function payableInvoiceOf(
   const due = dueInvoiceOf(subscription);
   if (!due) return null;
   const { invoice, intent } = await fetchWithPayment(stripe, due.id);
-  return isUnderWay(intent) ? null : invoice;
+  return isProcessing(intent) ? null : invoice;
 }
 
 function missingFor(intent: Stripe.PaymentIntent | null): OpenInvoice["needs"] {
-  if (isUnderWay(intent)) return "nothing";
-  return asksForOwner(intent) ? "confirmation" : "card";
+  if (isProcessing(intent)) return "nothing";
+  return needsConfirmation(intent) ? "confirmation" : "card";
 }
 
 /** An invoice and the payment that was tried for it. */
@@ -66,12 +66,12 @@ export async function fetchWithPayment(
 }
 
 /** Whether a payment has been sent off and its result is still to come, as with a bank debit. */
-export function isUnderWay(intent: Stripe.PaymentIntent | null): boolean {
+export function isProcessing(intent: Stripe.PaymentIntent | null): boolean {
   return intent?.status === "processing";
 }
 
 /** Whether the bank wants the owner to confirm a payment: while it waits, or after a charge without them. */
-export function asksForOwner(intent: Stripe.PaymentIntent | null): boolean {
+export function needsConfirmation(intent: Stripe.PaymentIntent | null): boolean {
   return (
     intent?.status === "requires_action" || intent?.last_payment_error?.code === "authentication_required"
   );

@@ -5,7 +5,7 @@ import { composeMail } from "#src/mail/compose-mail.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
-import { moneyWords } from "./mail-words.ts";
+import { formatMoney } from "./mail-words.ts";
 
 /** After these a person has to look at a charge; nothing follows from them by itself. */
 export const FLAGGED = new Set(["charge.dispute.created", "charge.refunded"]);
@@ -22,7 +22,7 @@ export async function flagCharge(services: Services, userId: number, chargeId: s
 
 function disputed({ config }: Services, userId: number, charge: Stripe.Charge): Notice | null {
   if (!charge.disputed) return null;
-  const amount = moneyWords(charge.amount, charge.currency);
+  const amount = formatMoney(charge.amount, charge.currency);
   const mail = supportMail(config, userId, charge, {
     subject: `User ${userId} disputes a payment of ${amount}`,
     text: "Their bank has taken the money back for now. Answer the dispute in the card provider's dashboard before its date. The subscription goes on and will be charged again, unless you end it.",
@@ -32,7 +32,7 @@ function disputed({ config }: Services, userId: number, charge: Stripe.Charge): 
 
 function refunded({ config }: Services, userId: number, charge: Stripe.Charge): Notice | null {
   if (charge.amount_refunded === 0) return null;
-  const amount = moneyWords(charge.amount_refunded, charge.currency);
+  const amount = formatMoney(charge.amount_refunded, charge.currency);
   const mail = supportMail(config, userId, charge, {
     subject: `${amount} was given back to user ${userId}`,
     text: "A payment was refunded at the card provider. The subscription goes on and will be charged again, unless you end it.",

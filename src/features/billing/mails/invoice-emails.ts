@@ -2,7 +2,7 @@ import { NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import { GRACE_DAYS } from "#shared/plans.ts";
 import type { Config } from "#src/config.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { billingMail, dateWords } from "./mail-words.ts";
+import { billingMail, formatDate } from "./mail-words.ts";
 
 export interface ReceiptFacts {
   number: string | null;
@@ -14,7 +14,7 @@ export interface ReceiptFacts {
 }
 
 export function receiptMail(config: Config, to: string, facts: ReceiptFacts): OutgoingMail {
-  const until = `This pays until ${dateWords(facts.paidUntil)}.`;
+  const until = `This pays until ${formatDate(facts.paidUntil)}.`;
   const note = {
     renewing: `${until} The subscription then renews, unless you cancel it before.`,
     cancelled: `${until} Your subscription is cancelled, so it does not renew.`,
@@ -46,7 +46,7 @@ export function trialConvertedMail(
     subject: `Your ${config.productName} subscription has begun`,
     paragraphs: [
       `Your free trial is over, and your subscription (${facts.plan}) has begun. The first payment of ${facts.amount} has gone through; its receipt follows in a separate mail.`,
-      `${facts.isLate ? "Your widget is on." : "Your widget stays on without a break."} The next charge is on ${dateWords(facts.paidUntil)}.`,
+      `${facts.isLate ? "Your widget is on." : "Your widget stays on without a break."} The next charge is on ${formatDate(facts.paidUntil)}.`,
     ],
     action: { label: "See your billing" },
   });
@@ -65,7 +65,7 @@ export interface FailureFacts {
 
 export function paymentFailedMail(config: Config, to: string, facts: FailureFacts): OutgoingMail {
   const retry = facts.nextAttempt
-    ? `We will try it again on ${dateWords(facts.nextAttempt)}.`
+    ? `We will try it again on ${formatDate(facts.nextAttempt)}.`
     : "We will not try it again by ourselves.";
   return billingMail(config, {
     kind: "payment-failed",
@@ -103,7 +103,7 @@ function accessSentences({ access }: FailureFacts): string[] {
   if (access === "off") return ["Your widget does not show on your website until it is paid."];
   if (access === "unsure") return ["Please pay it soon, so that your widget stays on your website."];
   return [
-    `Your widget stays on until ${dateWords(access)}, ${GRACE_DAYS} days after the payment was due. If it is paid later, the widget comes back then.`,
+    `Your widget stays on until ${formatDate(access)}, ${GRACE_DAYS} days after the payment was due. If it is paid later, the widget comes back then.`,
   ];
 }
 
@@ -120,7 +120,7 @@ export function usageMail(
     subject: `${share} of this month's visits are used`,
     paragraphs: [
       `Your websites have had ${visits} visits this month. Your plan, ${facts.plan}, includes ${allowance}.`,
-      `Nobody is cut off: your widget stays on for all your visitors, and nothing extra is charged. The count starts anew on ${dateWords(facts.nextMonth)}.`,
+      `Nobody is cut off: your widget stays on for all your visitors, and nothing extra is charged. The count starts anew on ${formatDate(facts.nextMonth)}.`,
       "If this is what a usual month looks like, a larger plan fits better.",
     ],
     action: { label: "Compare plans" },

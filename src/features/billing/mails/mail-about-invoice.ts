@@ -3,7 +3,7 @@ import { transact } from "#src/db/client.ts";
 import type { Services } from "#src/services.ts";
 import { graceEndOf } from "../../accounts/access.ts";
 import { findUser, type User } from "../../accounts/queries.ts";
-import { asksForOwner, fetchWithPayment, isUnderWay } from "../invoices/open-invoice.ts";
+import { fetchWithPayment, isProcessing, needsConfirmation } from "../invoices/open-invoice.ts";
 import { fromUnix, idOf, isLive } from "../provider/fetch-subscription.ts";
 import {
   type FailureFacts,
@@ -14,7 +14,7 @@ import {
   trialConvertedMail,
 } from "./invoice-emails.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
-import { moneyWords, planWords } from "./mail-words.ts";
+import { formatMoney, formatPlan } from "./mail-words.ts";
 
 /**
  * Tells the owner what the provider now says of an invoice: a receipt for what was paid, or that a renewal's
@@ -53,11 +53,11 @@ function receipt(
   if (invoice.status !== "paid" || invoice.amount_paid === 0) return null;
   const facts = {
     number: invoice.number,
-    amount: moneyWords(invoice.amount_paid, invoice.currency),
+    amount: formatMoney(invoice.amount_paid, invoice.currency),
     lines: [
       ...invoice.lines.data.map(
         ({ description, amount, currency }) =>
-          `${description ?? "Subscription"}: ${moneyWords(amount, currency)}`,
+          `${description ?? "Subscription"}: ${formatMoney(amount, currency)}`,
       ),
       ...balanceLines(invoice),
     ],
@@ -85,7 +85,7 @@ function balanceLines({
   ending_balance: after,
   currency,
 }: Stripe.Invoice): string[] {
-  const words = (cents: number) => moneyWords(Math.abs(cents), currency);
+  const words = (cents: number) => formatMoney(Math.abs(cents), currency);
   return [
     ...(before
       ? [`${before < 0 ? "Your credit before" : "Carried over from before"}: ${words(before)}`]
@@ -106,8 +106,8 @@ function trialConverted(
   const isFirst = invoice.lines.data.some(({ period }) => period.start === trial_end);
   if (trial_end === null || !isFirst) return null;
   const facts = {
-    plan: planWords(user.plan, user.billingCycle),
-    amount: moneyWords(invoice.amount_paid, invoice.currency),
+    plan: formatPlan(user.plan, user.billingCycle),
+    amount: formatMoney(invoice.amount_paid, invoice.currency),
     paidUntil: paidUntil(invoice),
     isLate: invoice.attempt_count > 1,
   };
@@ -127,14 +127,14 @@ function paymentFailed(
 ): Notice | null {
   const { id, status, attempt_count, billing_reason, next_payment_attempt } = invoice;
   if (status !== "open" || attempt_count === 0 || billing_reason !== "subscription_cycle") return null;
-  if (!isLive(subscription) || idOf(subscription.latest_invoice) !== id || isUnderWay(intent)) return null;
+  if (!isLive(subscription) || idOf(subscription.latest_invoice) !== id || isProcessing(intent)) return null;
   const facts: FailureFacts = {
-    amount: moneyWords(invoice.amount_remaining, invoice.currency),
+    amount: formatMoney(invoice.amount_remaining, invoice.currency),
     nextAttempt: fromUnix(next_payment_attempt),
     access: accessUnpaid(services, user, invoice, subscription),
     invoiceUrl: invoice.hosted_invoice_url ?? null,
   };
-  const compose = asksForOwner(intent) ? paymentUnconfirmedMail : paymentFailedMail;
+  const compose = needsConfirmation(intent) ? paymentUnconfirmedMail : paymentFailedMail;
   return {
     cause: `payment-failed:${id}:${attempt_count}`,
     mail: compose(services.config, user.email, facts),

@@ -32,18 +32,18 @@ export function billingMail(config: Config, contents: Contents): OutgoingMail {
 }
 
 /** `PROFESSIONAL, billed yearly` */
-export function planWords(plan: PlanId, cycle: BillingCycle): string {
+export function formatPlan(plan: PlanId, cycle: BillingCycle): string {
   return `${PLANS[plan].name}, billed ${cycle}`;
 }
 
 /** `$79.00` */
-export function moneyWords(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(cents / 10 ** digits);
 }
 
 /** `November 27, 2026`, in UTC. */
-export function dateWords(moment: Date): string {
+export function formatDate(moment: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(moment);
 }

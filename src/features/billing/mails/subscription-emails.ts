@@ -2,7 +2,7 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { GRACE_DAYS } from "#shared/plans.ts";
 import type { Config } from "#src/config.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
-import { billingMail, dateWords } from "./mail-words.ts";
+import { billingMail, formatDate } from "./mail-words.ts";
 
 /** What is charged next, in words, and when. */
 export interface ChargeFacts {
@@ -15,7 +15,7 @@ export function trialEndingMail(
   to: string,
   facts: { trialEnd: Date; plan: string; charge: string | null },
 ): OutgoingMail {
-  const day = dateWords(facts.trialEnd);
+  const day = formatDate(facts.trialEnd);
   return billingMail(config, {
     kind: "trial-ending",
     to,
@@ -30,7 +30,7 @@ export function trialEndingMail(
 
 /** To somebody who tries the widget without having given a card. */
 export function trialWithoutCardMail(config: Config, to: string, trialEnd: Date): OutgoingMail {
-  const day = dateWords(trialEnd);
+  const day = formatDate(trialEnd);
   return billingMail(config, {
     kind: "trial-ending",
     to,
@@ -48,13 +48,13 @@ export function cancelledMail(
   to: string,
   facts: { plan: string; end: Date; unpaidUntil: Date | null; isOff: boolean },
 ): OutgoingMail {
-  const day = dateWords(facts.end);
+  const day = formatDate(facts.end);
   const paragraphs = facts.unpaidUntil
     ? [
         `Your subscription (${facts.plan}) is cancelled and ends on ${day}. It does not renew.`,
         facts.isOff
           ? "The invoice for the current period is still open, and your widget does not show on your website until it is paid."
-          : `The invoice for the current period is still open. Unless it is paid by ${dateWords(facts.unpaidUntil)}, your widget no longer shows on your website after that day.`,
+          : `The invoice for the current period is still open. Unless it is paid by ${formatDate(facts.unpaidUntil)}, your widget no longer shows on your website after that day.`,
       ]
     : [
         `Your subscription (${facts.plan}) is cancelled, and you will not be charged for it again.`,
@@ -126,7 +126,7 @@ export function cardExpiringMail(
     to,
     subject: "Your card expires soon",
     paragraphs: [
-      `The card that pays for ${config.productName} (${facts.brand} ending in ${facts.last4}) expires at the end of ${facts.month}. The next charge is on ${dateWords(facts.nextCharge)}.`,
+      `The card that pays for ${config.productName} (${facts.brand} ending in ${facts.last4}) expires at the end of ${facts.month}. The next charge is on ${formatDate(facts.nextCharge)}.`,
       `If you have been sent a new one, please enter it before then. Should the payment fail, your widget stays on for ${GRACE_DAYS} more days.`,
     ],
     action: { label: "Enter a new card" },
@@ -135,6 +135,6 @@ export function cardExpiringMail(
 
 function chargeSentence(next: ChargeFacts | null): string {
   return next
-    ? `The next charge of ${next.amount} is on ${dateWords(next.date)}.`
+    ? `The next charge of ${next.amount} is on ${formatDate(next.date)}.`
     : "No further charge is planned.";
 }

@@ -2,9 +2,9 @@ import { brandName } from "#shared/card-brand.ts";
 import { graceEndOf } from "../../accounts/access.ts";
 import { expanded, fromUnix, isLive, periodEndOf } from "../provider/fetch-subscription.ts";
 import type { NextCharge } from "../provider/next-charge.ts";
-import type { Sighting, Told } from "../sync/sighting.ts";
+import type { NoticeContext, SubscriptionDiff } from "../sync/subscription-diff.ts";
 import type { Notice } from "./mail-once.ts";
-import { moneyWords, planWords } from "./mail-words.ts";
+import { formatMoney, formatPlan } from "./mail-words.ts";
 import {
   type ChargeFacts,
   cancelledMail,
@@ -22,7 +22,7 @@ export const TRIAL_NOTICE_MS = 3 * DAY_MS;
 const CARD_NOTICE_MS = 31 * DAY_MS;
 
 /** What an owner is to be told once a subscription was seen like this; the causes sort out what was told before. */
-export function noticesOf(told: Told): Notice[] {
+export function noticesOf(told: NoticeContext): Notice[] {
   return [
     started(told),
     trialEnding(told),
@@ -35,25 +35,25 @@ export function noticesOf(told: Told): Notice[] {
 }
 
 /** Whether one of the notices names the next charge, which the provider has to be asked for. */
-export function namesNextCharge(sighting: Sighting): boolean {
+export function namesNextCharge(sighting: SubscriptionDiff): boolean {
   return isStarted(sighting) || isTrialEnding(sighting) || isResumed(sighting) || isPlanChanged(sighting);
 }
 
-function isTrialEnding({ subscription: { status, trial_end, cancel_at }, now }: Sighting): boolean {
+function isTrialEnding({ subscription: { status, trial_end, cancel_at }, now }: SubscriptionDiff): boolean {
   if (status !== "trialing" || trial_end === null || cancel_at !== null) return false;
   const left = trial_end * 1_000 - now.getTime();
   return left > 0 && left <= TRIAL_NOTICE_MS;
 }
 
-function isResumed({ user, subscription, changes: { canceledAt } }: Sighting): boolean {
+function isResumed({ user, subscription, changes: { canceledAt } }: SubscriptionDiff): boolean {
   return Boolean(canceledAt?.from) && !canceledAt?.to && user.stripeSubscriptionId === subscription.id;
 }
 
-function isPlanChanged({ user, subscription, changes }: Sighting): boolean {
+function isPlanChanged({ user, subscription, changes }: SubscriptionDiff): boolean {
   return user.stripeSubscriptionId === subscription.id && Boolean(changes.plan || changes.billingCycle);
 }
 
-function trialEnding(told: Told): Notice | null {
+function trialEnding(told: NoticeContext): Notice | null {
   if (!isTrialEnding(told)) return null;
   const { config, user, subscription, nextCharge } = told;
   const { id, trial_end } = subscription;
@@ -62,7 +62,7 @@ function trialEnding(told: Told): Notice | null {
   return { cause: `trial-ending:${id}:${trial_end}`, mail: trialEndingMail(config, user.email, facts) };
 }
 
-function cancelled(told: Told): Notice | null {
+function cancelled(told: NoticeContext): Notice | null {
   const { config, user, subscription, columns, changes } = told;
   const { cancel_at } = subscription;
   if (!changes.canceledAt?.to || cancel_at === null || !isLive(subscription)) return null;
@@ -71,17 +71,17 @@ function cancelled(told: Told): Notice | null {
   const unpaidUntil = graceEndOf(columns.pastDueSince);
   const isOff = unpaidUntil !== null && unpaidUntil <= told.now;
   const facts = { plan: planOf(told), end: fromUnix(cancel_at), unpaidUntil, isOff };
-  return { cause: thisTime("cancelled", told), mail: cancelledMail(config, user.email, facts) };
+  return { cause: recurringCause("cancelled", told), mail: cancelledMail(config, user.email, facts) };
 }
 
-function resumed(told: Told): Notice | null {
+function resumed(told: NoticeContext): Notice | null {
   if (!isResumed(told)) return null;
   const { config, user, nextCharge } = told;
   const mail = resumedMail(config, user.email, { plan: planOf(told), next: chargeFacts(nextCharge) });
-  return { cause: thisTime("resumed", told), mail };
+  return { cause: recurringCause("resumed", told), mail };
 }
 
-function ended(told: Told): Notice | null {
+function ended(told: NoticeContext): Notice | null {
   const { config, user, subscription, changes } = told;
   const { id, status, cancellation_details } = subscription;
   const wasLive = user.stripeSubscriptionId === id && changes.subscriptionStatus !== undefined;
@@ -90,20 +90,20 @@ function ended(told: Told): Notice | null {
   return { cause: `ended:${id}`, mail: endedMail(config, user.email, { plan: planOf(told) }) };
 }
 
-function planChanged(told: Told): Notice | null {
+function planChanged(told: NoticeContext): Notice | null {
   if (!isPlanChanged(told)) return null;
   const { config, user, nextCharge } = told;
-  const from = planWords(user.plan, user.billingCycle);
+  const from = formatPlan(user.plan, user.billingCycle);
   const facts = { from, plan: planOf(told), next: chargeFacts(nextCharge) };
-  return { cause: thisTime("plan-changed", told), mail: planChangedMail(config, user.email, facts) };
+  return { cause: recurringCause("plan-changed", told), mail: planChangedMail(config, user.email, facts) };
 }
 
 /** Of something that may happen again and again, even twice in one second: the number grows with each sync. */
-function thisTime(what: string, { user, subscription }: Sighting): string {
+function recurringCause(what: string, { user, subscription }: SubscriptionDiff): string {
   return `${what}:${subscription.id}:${user.syncApplied}`;
 }
 
-function cardExpiring({ config, user, subscription, now }: Told): Notice | null {
+function cardExpiring({ config, user, subscription, now }: NoticeContext): Notice | null {
   const method = expanded(subscription.default_payment_method);
   const { card } = method ?? {};
   if (!method || !card || !isLive(subscription) || subscription.cancel_at !== null) return null;
@@ -121,12 +121,12 @@ function cardExpiring({ config, user, subscription, now }: Told): Notice | null 
   return { cause, mail: cardExpiringMail(config, user.email, facts) };
 }
 
-function planOf({ columns }: Sighting): string {
-  return planWords(columns.plan, columns.billingCycle);
+function planOf({ columns }: SubscriptionDiff): string {
+  return formatPlan(columns.plan, columns.billingCycle);
 }
 
 function moneyOf({ amount, currency }: NextCharge): string {
-  return moneyWords(amount, currency);
+  return formatMoney(amount, currency);
 }
 
 function chargeFacts(charge: NextCharge | null): ChargeFacts | null {

@@ -2,10 +2,10 @@ import Stripe from "stripe";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import type { Services } from "#src/services.ts";
 import type { PlanChange } from "../changes/resolve-plan-change.ts";
-import { firstOneStands, keyOf } from "../provider/ask-provider.ts";
 import { fromUnix, idOf, periodEndOf } from "../provider/fetch-subscription.ts";
+import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
 import { offerOf } from "../provider/offer-of.ts";
-import { planPhases } from "./schedule-phases.ts";
+import { changePhases } from "./schedule-phases.ts";
 
 type PendingChange = NonNullable<BillingView["pendingChange"]>;
 
@@ -27,13 +27,13 @@ export async function findPendingChange(
 }
 
 /** Lets a price begin at the period's end; what was planned before is replaced. */
-export async function planAtPeriodEnd(
+export async function scheduleAtPeriodEnd(
   { stripe }: Services,
   subscription: Stripe.Subscription,
   change: PlanChange,
 ): Promise<void> {
   const schedule = await scheduleOf(stripe, subscription);
-  const phases = await planPhases(stripe, schedule, subscription, change.items[0].price);
+  const phases = await changePhases(stripe, schedule, subscription, change.items[0].price);
   await stripe.subscriptionSchedules.update(schedule.id, phases);
 }
 
@@ -53,14 +53,14 @@ export async function previewAtPeriodEnd(
   const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId);
   return stripe.invoices.createPreview({
     schedule: scheduleId,
-    schedule_details: await planPhases(stripe, schedule, subscription, change.items[0].price),
+    schedule_details: await changePhases(stripe, schedule, subscription, change.items[0].price),
   });
 }
 
 /**
  * Lets another card pay for the change that waits, since each phase of a schedule names its own.
  */
-export async function movePendingChange(
+export async function setPendingChangeCard(
   { stripe }: Services,
   subscription: Stripe.Subscription,
   card: string,
@@ -71,7 +71,7 @@ export async function movePendingChange(
   const price = idOf(schedule.phases.at(-1)?.items[0]?.price);
   if (!schedule.current_phase || !price) return;
   const charged = { ...subscription, default_payment_method: card };
-  await stripe.subscriptionSchedules.update(scheduleId, await planPhases(stripe, schedule, charged, price));
+  await stripe.subscriptionSchedules.update(scheduleId, await changePhases(stripe, schedule, charged, price));
 }
 
 /** Lets go of what was planned; the subscription goes on as it is. */
@@ -81,9 +81,9 @@ export async function releaseSchedule(
 ): Promise<void> {
   const scheduleId = idOf(subscription.schedule);
   if (!scheduleId) return;
-  await firstOneStands(
+  await firstChangeWins(
     (attempt) => {
-      const idempotencyKey = keyOf(`release:${scheduleId}`, attempt);
+      const idempotencyKey = attemptKey(`release:${scheduleId}`, attempt);
       return stripe.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey });
     },
     async () => (await stripe.subscriptionSchedules.retrieve(scheduleId)).status === "active",

@@ -7,7 +7,7 @@ type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
  * The phases of a schedule that lets a price begin at the period's end. The provider resets
  * whatever a phase does not name, so both name all that the subscription has.
  */
-export async function planPhases(
+export async function changePhases(
   stripe: Stripe,
   { id, current_phase: current }: Stripe.SubscriptionSchedule,
   subscription: Stripe.Subscription,

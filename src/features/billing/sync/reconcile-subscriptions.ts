@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import Stripe from "stripe";
 import { users } from "#src/db/schema.ts";
 import type { Services } from "#src/services.ts";
-import { voidIdleInvoices } from "../invoices/void-idle-invoices.ts";
+import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
 import { mailAboutInvoice } from "../mails/mail-about-invoice.ts";
+import { limitToCards } from "../provider/card-only.ts";
 import { expanded, fromUnix, idOf } from "../provider/fetch-subscription.ts";
-import { payByCard } from "../provider/pay-by-card.ts";
 import { syncAndCompare } from "./sync-subscription.ts";
 
 const DAY_MS = 86_400_000;
@@ -78,8 +78,8 @@ export async function reconcileDaily(services: Services): Promise<Reconciled[]> 
 async function reconcile(services: Services, userId: number): Promise<Reconciled> {
   const { subscription, changed } = await syncAndCompare(services, userId);
   const customer = idOf(subscription?.customer);
-  if (customer) await voidIdleInvoices(services.stripe, customer);
-  await payByCard(services.stripe, subscription);
+  if (customer) await voidObsoleteInvoices(services.stripe, customer);
+  await limitToCards(services.stripe, subscription);
   await mailAboutRecentInvoice(services, userId, expanded(subscription?.latest_invoice));
   return { userId, changed, error: null };
 }

@@ -9,8 +9,8 @@ import { mailOnce } from "../mails/mail-once.ts";
 import { namesNextCharge, noticesOf } from "../mails/subscription-notices.ts";
 import { fetchSubscription } from "../provider/fetch-subscription.ts";
 import { type NextCharge, nextChargeOf } from "../provider/next-charge.ts";
-import type { Sighting } from "./sighting.ts";
 import { type Changes, columnsOf, differences } from "./subscription-columns.ts";
+import type { SubscriptionDiff } from "./subscription-diff.ts";
 
 /**
  * Brings a user's subscription columns in line with the provider, with one `subscription_events` row if anything
@@ -66,7 +66,11 @@ async function chargeToName(
   return nextChargeOf(services.stripe, subscription);
 }
 
-function sightingOf({ billingClock }: Services, user: User, subscription: Stripe.Subscription): Sighting {
+function sightingOf(
+  { billingClock }: Services,
+  user: User,
+  subscription: Stripe.Subscription,
+): SubscriptionDiff {
   const now = billingClock.now();
   const columns = columnsOf(subscription, user, now);
   return {

@@ -4,7 +4,7 @@ import { transact } from "#src/db/client.ts";
 import { users, webhookEvents } from "#src/db/schema.ts";
 import type { Services } from "#src/services.ts";
 import { isOurCustomer } from "../customers/is-our-customer.ts";
-import { voidIdleInvoices } from "../invoices/void-idle-invoices.ts";
+import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
 import { FLAGGED, flagCharge } from "../mails/flag-charge.ts";
 import { mailAboutInvoice } from "../mails/mail-about-invoice.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
@@ -97,7 +97,7 @@ async function markProcessed(
 async function act(services: Services, userId: number, event: WebhookEvent): Promise<void> {
   await syncSubscription(services, userId);
   const { id, object, customer } = readObject(event);
-  if (SETTLING.has(event.type)) await voidIdleInvoices(services.stripe, idOf(customer) ?? "");
+  if (SETTLING.has(event.type)) await voidObsoleteInvoices(services.stripe, idOf(customer) ?? "");
   if (object === "invoice" && id && TELLING.has(event.type)) await mailAboutInvoice(services, userId, id);
   const charge = FLAGGED.has(event.type) ? chargeOf(event) : null;
   if (charge) await flagCharge(services, userId, charge);

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const DAYS_KEPT = 90;
 
 /** Removes processed events, whose payloads tell of customers; what failed is kept until it is mended. */
-export async function forgetOldWebhooks({ db, now }: { db: Database; now: Date }): Promise<void> {
+export async function purgeOldWebhooks({ db, now }: { db: Database; now: Date }): Promise<void> {
   const limit = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
   await db
     .delete(webhookEvents)

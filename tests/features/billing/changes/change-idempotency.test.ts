@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import type { PlanPreview } from "#shared/schemas/billing.ts";
-import { intentOf } from "#src/features/billing/changes/change-idempotency.ts";
+import { beginChange } from "#src/features/billing/changes/change-idempotency.ts";
 import { previewAsOf } from "#src/features/billing/changes/preview-change.ts";
-import { planChange } from "#src/features/billing/changes/resolve-plan-change.ts";
+import { resolvePlanChange } from "#src/features/billing/changes/resolve-plan-change.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
 import {
@@ -212,8 +212,8 @@ test("three tabs that confirm one upgrade are all told that it is made, and it i
 test("a preview of what another tab has just changed is one that costs nothing", async () => {
   const owner = await payingOwner();
   const user = await userRow(app, owner.userId);
-  const intent = await intentOf(app.services, user);
-  const before = await planChange(app.services, intent.subscription, PROFESSIONAL, user);
+  const intent = await beginChange(app.services, user);
+  const before = await resolvePlanChange(app.services, intent.subscription, PROFESSIONAL, user);
   await owner.browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
   const now = Math.floor(app.services.billingClock.now().getTime() / 1_000);
   const preview = await previewAsOf(app.services, intent.subscription, before, now);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { usageDaily, webhookEvents } from "#src/db/schema.ts";
-import { dateWords } from "#src/features/billing/mails/mail-words.ts";
+import { formatDate } from "#src/features/billing/mails/mail-words.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-alerts.ts";
 import { mailUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";
 import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
@@ -52,7 +52,7 @@ test("a trial is confirmed once: plan, price, first charge, renewal, and how to 
   await replayEverything();
   const [mail, ...others] = await startedMailsTo(email);
   const { trialEnd } = (await browser.call("GET", "/api/billing")).body;
-  const day = dateWords(new Date(String(trialEnd)));
+  const day = formatDate(new Date(String(trialEnd)));
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Your Handrail free trial has started");
   expect(mail?.text).toContain("Plan: PROFESSIONAL, billed yearly");
@@ -175,7 +175,7 @@ test("who cancels while a payment is due is told until when it can be paid, and 
   const { body } = await browser.call("GET", "/api/billing");
   await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
   const mail = (await mailsTo(email)).find(({ kind }) => kind === "subscription-cancelled");
-  expect(mail?.text).toContain(`Unless it is paid by ${dateWords(new Date(String(body.graceEnd)))}`);
+  expect(mail?.text).toContain(`Unless it is paid by ${formatDate(new Date(String(body.graceEnd)))}`);
   await changeCard(app, browser);
   const receipt = (await mailsTo(email)).find(({ kind }) => kind === "receipt");
   expect(receipt?.text).toContain("Your subscription is cancelled, so it does not renew.");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import Stripe from "stripe";
-import { firstOneStands } from "#src/features/billing/provider/ask-provider.ts";
+import { firstChangeWins } from "#src/features/billing/provider/idempotent-call.ts";
 
 const otherParameters = () => new Stripe.errors.StripeIdempotencyError({ message: "Other parameters." });
 const failure = (headers: Record<string, string>) =>
@@ -10,7 +10,7 @@ const repeatedFailure = () => failure({ "idempotent-replayed": "true" });
 /** Runs a change whose attempts fail with these errors, one after the other; answers the attempts made. */
 async function attempts(errors: Error[], isOpen: boolean): Promise<number[]> {
   const made: number[] = [];
-  await firstOneStands(
+  await firstChangeWins(
     async (attempt) => {
       made.push(attempt);
       const error = errors[attempt - 1];

@@ -11,7 +11,7 @@ export const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
 };
 
 /** Brings a subscription of ours in line that an earlier release made without the type. */
-export async function payByCard(stripe: Stripe, subscription: Stripe.Subscription | null): Promise<void> {
+export async function limitToCards(stripe: Stripe, subscription: Stripe.Subscription | null): Promise<void> {
   if (!isLive(subscription) || !subscription.metadata.userId) return;
   if (subscription.payment_settings?.payment_method_types) return;
   await stripe.subscriptions.update(subscription.id, { payment_settings: CARD_ONLY });

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { isMissing } from "../provider/ask-provider.ts";
 import { idOf, isLive } from "../provider/fetch-subscription.ts";
+import { isMissing } from "../provider/provider-errors.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 /**
@@ -9,7 +9,7 @@ import { voidInvoice } from "./void-invoice.ts";
  * beside a cancellation. Leaves alone what an operator made by hand or another product charges.
  * Safe to repeat.
  */
-export async function voidIdleInvoices(stripe: Stripe, customer: string): Promise<void> {
+export async function voidObsoleteInvoices(stripe: Stripe, customer: string): Promise<void> {
   const { data: open } = await stripe.invoices.list({ customer, status: "open", limit: 100 });
   const subscriptions = new Map<string, Promise<Stripe.Subscription | null>>();
   for (const invoice of open) {
@@ -18,11 +18,11 @@ export async function voidIdleInvoices(stripe: Stripe, customer: string): Promis
     if (!id || !metadata?.userId || invoice.billing_reason === "manual") continue;
     const subscription = subscriptions.get(id) ?? retrieve(stripe, id);
     subscriptions.set(id, subscription);
-    if (isIdle(invoice, await subscription)) await voidInvoice(stripe, invoice.id);
+    if (isObsolete(invoice, await subscription)) await voidInvoice(stripe, invoice.id);
   }
 }
 
-function isIdle({ id }: Stripe.Invoice, subscription: Stripe.Subscription | null): boolean {
+function isObsolete({ id }: Stripe.Invoice, subscription: Stripe.Subscription | null): boolean {
   if (!isLive(subscription) || idOf(subscription.latest_invoice) !== id) return true;
   return subscription.pending_update !== null && subscription.cancel_at !== null;
 }

@@ -5,7 +5,7 @@ import type { NextCharge } from "../provider/next-charge.ts";
 import type { Changes, SubscriptionColumns } from "./subscription-columns.ts";
 
 /** The subscription as a sync fetched it, and as it was stored before. */
-export interface Sighting {
+export interface SubscriptionDiff {
   /** The user's row as it was before. */
   user: User;
   subscription: Stripe.Subscription;
@@ -15,7 +15,7 @@ export interface Sighting {
 }
 
 /** A sighting with what its mails need to name as well. */
-export interface Told extends Sighting {
+export interface NoticeContext extends SubscriptionDiff {
   config: Config;
   nextCharge: NextCharge | null;
 }

@@ -1,36 +1,4 @@
 import Stripe from "stripe";
-import { ERRORS, VALIDATION } from "#shared/messages.ts";
-import { DomainError } from "#src/errors.ts";
-
-/**
- * Runs what talks to the payment provider for an owner.
- * @throws DomainError `conflict` with code `card_declined` and the provider's own sentence for a refused card,
- * `invalid` at `email` for an address that it does not take, `unavailable` for other trouble there.
- */
-export async function askProvider<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) {
-      throw new DomainError("conflict", error.message, { code: "card_declined", cause: error });
-    }
-    if (isRefusedAddress(error)) {
-      throw new DomainError("invalid", ERRORS.emailRefused, {
-        code: "email_invalid",
-        fields: { email: VALIDATION.email },
-        cause: error,
-      });
-    }
-    if (error instanceof Stripe.errors.StripeError) {
-      throw new DomainError("unavailable", ERRORS.provider, {
-        code: "provider",
-        retryAfter: 5,
-        cause: error,
-      });
-    }
-    throw error;
-  }
-}
 
 /** Keys of a day that may have failed; each call tries two new ones at most. */
 const MOST_KEYS = 40;
@@ -42,7 +10,7 @@ const MOST_FAILURES = 2;
  * made under the next key, unless the call that failed has done its work.
  * @param isOpen whether nothing has been changed yet, read from the provider.
  */
-export async function firstOneStands(
+export async function firstChangeWins(
   change: (attempt: number) => Promise<unknown>,
   isOpen: () => Promise<boolean>,
 ): Promise<void> {
@@ -70,9 +38,9 @@ export async function createOnce<Made>(
   find: () => Promise<Made | null>,
 ): Promise<Made> {
   const made: Made[] = [];
-  await firstOneStands(
+  await firstChangeWins(
     async (attempt) => {
-      made.push(await create(keyOf(key, attempt)));
+      made.push(await create(attemptKey(key, attempt)));
     },
     async () => {
       const found = await find();
@@ -86,7 +54,7 @@ export async function createOnce<Made>(
 }
 
 /** The idempotency key of the nth attempt; the first one's is bare. */
-export function keyOf(key: string, attempt: number): string {
+export function attemptKey(key: string, attempt: number): string {
   return attempt > 1 ? `${key}:${attempt}` : key;
 }
 
@@ -102,14 +70,4 @@ function isAnothersAnswer(error: unknown): boolean {
 function isFinalFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || isAnothersAnswer(error)) return false;
   return (error.statusCode ?? 0) >= 500 && error.headers?.["stripe-should-retry"] === "false";
-}
-
-/** Whether the provider takes a mail address for malformed. */
-export function isRefusedAddress(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "email_invalid";
-}
-
-/** Whether the provider says that it does not have what was asked for. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }

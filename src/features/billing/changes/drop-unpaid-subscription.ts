@@ -7,7 +7,7 @@ import { idOf } from "../provider/fetch-subscription.ts";
  * Ends a subscription whose first payment did not go through. The invoice goes first: cut off in
  * between, nothing is left that could be paid for nothing. One that was paid a moment ago stands.
  */
-export async function dropUnpaidStart(
+export async function dropUnpaidSubscription(
   { stripe }: Services,
   { id, latest_invoice }: Stripe.Subscription,
 ): Promise<void> {
