@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DashboardLayout } from "./shell/dashboard-layout.tsx";
@@ -6,7 +7,28 @@ import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RouteError } from "./shell/route-error.tsx";
 import { SessionGate } from "./shell/session-gate.tsx";
 
-/** The pages load when they are first asked for; the first one while the session is still being checked. */
+type DashboardPath = (typeof DASHBOARD)[keyof typeof DASHBOARD];
+
+/** The page of each route. It loads at its first visit; the first page while the session is being checked. */
+const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
+  [DASHBOARD.home]: async () => (await import("./features/home/home-page.tsx")).HomePage,
+  [DASHBOARD.widgets]: async () => (await import("./shell/widgets-page.tsx")).WidgetsPage,
+  [DASHBOARD.widget]: async () => (await import("./features/widgets/editor/editor-page.tsx")).EditorPage,
+  [DASHBOARD.billing]: async () => (await import("./features/billing/billing-page.tsx")).BillingPage,
+  [DASHBOARD.subscribe]: async () => (await import("./features/billing/subscribe-page.tsx")).SubscribePage,
+  [DASHBOARD.settings]: async () => (await import("./features/settings/settings-page.tsx")).SettingsPage,
+  [DASHBOARD.widgetTest]: async () =>
+    (await import("./features/widget-test/widget-test-page.tsx")).WidgetTestPage,
+};
+
+const pageRoutes: RouteObject[] = Object.entries(PAGES).map(([path, load]) => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+}));
+
+/** The page that fills the window, without the dashboard's header. */
+const isFullWindow = ({ path }: RouteObject) => path === DASHBOARD.widgetTest;
+
 export const routes: RouteObject[] = [
   {
     Component: SessionGate,
@@ -16,51 +38,11 @@ export const routes: RouteObject[] = [
       {
         Component: DashboardLayout,
         children: [
-          {
-            path: DASHBOARD.home,
-            lazy: async () => ({
-              Component: (await import("./features/home/home-page.tsx")).HomePage,
-            }),
-          },
-          {
-            path: DASHBOARD.widgets,
-            lazy: async () => ({
-              Component: (await import("./shell/widgets-page.tsx")).WidgetsPage,
-            }),
-          },
-          {
-            path: DASHBOARD.widget,
-            lazy: async () => ({
-              Component: (await import("./features/widgets/editor/editor-page.tsx")).EditorPage,
-            }),
-          },
-          {
-            path: DASHBOARD.billing,
-            lazy: async () => ({
-              Component: (await import("./features/billing/billing-page.tsx")).BillingPage,
-            }),
-          },
-          {
-            path: DASHBOARD.subscribe,
-            lazy: async () => ({
-              Component: (await import("./features/billing/subscribe-page.tsx")).SubscribePage,
-            }),
-          },
-          {
-            path: DASHBOARD.settings,
-            lazy: async () => ({
-              Component: (await import("./features/settings/settings-page.tsx")).SettingsPage,
-            }),
-          },
+          ...pageRoutes.filter((route) => !isFullWindow(route)),
           { path: "*", Component: NotFoundPage },
         ],
       },
-      {
-        path: DASHBOARD.widgetTest,
-        lazy: async () => ({
-          Component: (await import("./features/widget-test/widget-test-page.tsx")).WidgetTestPage,
-        }),
-      },
+      ...pageRoutes.filter(isFullWindow),
     ],
   },
 ];

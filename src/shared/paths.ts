@@ -40,7 +40,10 @@ export const CONTENT_PAGES = {
   article: "/blog/:articleId",
 } as const;
 
-/** Routes of the dashboard, all behind one shell; `:name` segments as react-router and Elysia read them. */
+/**
+ * Routes of the dashboard, with `:name` segments as react-router and Elysia read them. The server sends the
+ * dashboard's document for each, and `src/dashboard/router.tsx` names its page.
+ */
 export const DASHBOARD = {
   home: "/app",
   widgets: "/widget-interface",
@@ -50,6 +53,14 @@ export const DASHBOARD = {
   subscribe: "/subscribe",
   widgetTest: "/widget/:widgetId",
 } as const;
+
+/**
+ * Whether a dashboard page has the card form: then it is a document with a security policy of its own, entered
+ * and left by full navigation.
+ */
+export function isCardPage(path: string): boolean {
+  return path === DASHBOARD.billing || path === DASHBOARD.subscribe;
+}
 
 /** Where people choose which mails they get. */
 export const NOTIFICATIONS_VIEW = `${DASHBOARD.settings}?show=notifications`;

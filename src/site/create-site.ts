@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia, NotFoundError } from "elysia";
-import { DASHBOARD, FILES } from "#shared/paths.ts";
+import { DASHBOARD, FILES, isCardPage } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
 import type { Config } from "../config.ts";
@@ -35,16 +35,6 @@ export interface SiteOptions {
 const PAGE_CACHE = "public, max-age=0, must-revalidate";
 const PLATFORM_CACHE =
   "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
-/** Dashboard routes that exist so far; the others get the 404 page. */
-const DASHBOARD_ROUTES = [
-  DASHBOARD.home,
-  DASHBOARD.widgets,
-  DASHBOARD.widget,
-  DASHBOARD.widgetTest,
-  DASHBOARD.settings,
-];
-/** Dashboard routes with the card form, under the policy that lets the card provider in. */
-const CARD_ROUTES = [DASHBOARD.billing, DASHBOARD.subscribe];
 
 /** Pages rendered once, and the browser's files: everything from memory. */
 export async function createSite(options: SiteOptions): Promise<SiteParts> {
@@ -100,18 +90,18 @@ function pageHandlers(context: PageContext, https: boolean) {
   for (const { path, html, status, needsCardForm } of renderPages(context)) {
     pages.set(path, htmlFile(html, status, pageHeaders({ cardForm: needsCardForm, https })));
   }
-  for (const [routes, cardForm] of [
-    [DASHBOARD_ROUTES, false],
-    [CARD_ROUTES, true],
-  ] as const) {
-    const html = renderDashboardShell(context, { cardForm });
-    const shell = htmlFile(html, 200, pageHeaders({ cardForm, https }));
-    for (const path of routes) pages.set(path, shell);
-  }
+  const shell = dashboardShell(context, { cardForm: false, https });
+  const cardShell = dashboardShell(context, { cardForm: true, https });
+  for (const path of Object.values(DASHBOARD)) pages.set(path, isCardPage(path) ? cardShell : shell);
   const notFound = pages.get("*");
   if (!notFound) throw new Error("There is no 404 page");
   pages.delete("*");
   return { pages, notFound };
+}
+
+/** The dashboard's document; with the card form under the policy that lets the card provider in. */
+function dashboardShell(context: PageContext, options: { cardForm: boolean; https: boolean }): Handler {
+  return htmlFile(renderDashboardShell(context, options), 200, pageHeaders(options));
 }
 
 function htmlFile(html: string, status: number, headers: Record<string, string>): Handler {

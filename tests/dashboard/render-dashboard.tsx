@@ -48,8 +48,9 @@ export async function openDashboard(account: StubAccount, path: string) {
 
 /** So that what the dashboard loads later is there at once, and never comes when its test is over. */
 async function loadFeatures(): Promise<void> {
-  const folder = join(import.meta.dir, "../../src/dashboard/features");
-  for await (const file of new Bun.Glob("**/*.tsx").scan(folder)) await import(join(folder, file));
+  const folder = join(import.meta.dir, "../../src/dashboard");
+  for await (const file of new Bun.Glob("{components,features,shell}/**/*.tsx").scan(folder))
+    await import(join(folder, file));
 }
 
 function addPageSettings(): void {

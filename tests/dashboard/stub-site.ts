@@ -1,7 +1,6 @@
-import { FILES, PAGES } from "#shared/paths.ts";
+import { FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import type { WidgetBundle } from "../../src/build/widget/build-widget.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
-import { isCardPage } from "../../src/dashboard/shell/card-pages.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import { renderShell } from "../../src/pages/render-page.tsx";
 import { type BuiltSite, builtSite, builtWidget } from "../helpers/built-bundles.ts";

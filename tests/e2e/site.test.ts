@@ -15,15 +15,8 @@ const STARTS = [
   ...GUIDES.map((slug) => fillPath(CONTENT_PAGES.guide, { slug })),
   UNKNOWN,
 ];
-/** Where links lead beside the pages. */
-const ELSEWHERE = new Set<string>([
-  DASHBOARD.home,
-  DASHBOARD.widgets,
-  DASHBOARD.billing,
-  DASHBOARD.subscribe,
-  DASHBOARD.settings,
-  FILES.blogFeed,
-]);
+/** Targets of links that are no public pages. */
+const ELSEWHERE = new Set<string>([...Object.values(DASHBOARD), FILES.blogFeed]);
 /** Pages that do nothing without JavaScript: they lead to a session, which a browser keeps by script. */
 const NEEDING_SCRIPT = [
   PAGES.login,

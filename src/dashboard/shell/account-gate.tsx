@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
-import { DASHBOARD } from "#shared/paths.ts";
+import { DASHBOARD, isCardPage } from "#shared/paths.ts";
 import { Loading } from "#ui/loading.tsx";
 import { useCurrentAccount } from "../features/session/current-account.ts";
-import { isCardPage } from "./card-pages.ts";
 
 const ClosedTeam = lazy(async () => ({ default: (await import("./no-access-pages.tsx")).ClosedTeam }));
 const OwnersBilling = lazy(async () => ({ default: (await import("./no-access-pages.tsx")).OwnersBilling }));

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from "react";
 import { NavLink, useLocation } from "react-router";
-import { DASHBOARD, PAGES } from "#shared/paths.ts";
+import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
 import { Logo } from "#ui/logo.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { useIsOwner } from "../features/session/current-account.ts";
 import { readPageSettings } from "../page-settings.ts";
-import { isCardPage } from "./card-pages.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Most people have one account. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { isCardPage } from "#shared/paths.ts";
 import { Loading } from "#ui/loading.tsx";
 import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { AccountGate } from "./account-gate.tsx";
 import { AccountStrip } from "./account-strip.tsx";
-import { isCardPage } from "./card-pages.ts";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { SessionBanners } from "./session-banners.tsx";
 

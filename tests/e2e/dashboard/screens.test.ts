@@ -20,16 +20,11 @@ const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
 
 /** Every screen of the dashboard that needs no further step to be reached; `WIDGET` stands for one of the owner. */
 const SCREENS = [
-  DASHBOARD.home,
-  DASHBOARD.widgets,
+  ...Object.values(DASHBOARD).map((path) => fillPath(path, { id: "WIDGET", widgetId: "WIDGET" })),
   USAGE_VIEW,
   REPORTS_VIEW,
   NEW_WIDGET_VIEW,
   DELETED_VIEW,
-  fillPath(DASHBOARD.widget, { id: "WIDGET" }),
-  fillPath(DASHBOARD.widgetTest, { widgetId: "WIDGET" }),
-  DASHBOARD.billing,
-  DASHBOARD.subscribe,
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ];
 
