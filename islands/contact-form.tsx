@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
 import { API, PAGES } from "#shared/paths.ts";
 import { type ContactFormState, type ContactInput, contactSchema } from "#shared/schemas/contact.ts";
-import { Alert } from "#ui/alert.tsx";
 import { HttpError, request } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ContactFields } from "./contact/contact-fields.tsx";
 import { MessageSent } from "./contact/message-sent.tsx";
@@ -54,32 +54,29 @@ function MessageForm({ language, supportEmail, state, takesFocus, onSent }: Mess
   }
 
   return (
-    <form
-      className="form"
-      noValidate
-      method="post"
+    <FormFrame
+      form={form}
       action={language === "de" ? PAGES.contactGerman : PAGES.contact}
-      ref={form.formRef}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
+      failure={
+        form.failure && (
+          <>
+            <p>{form.failure}</p>
+            {form.failure !== failures.send_again && (
+              <p>
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              </p>
+            )}
+          </>
+        )
+      }
     >
-      {form.failure && (
-        <Alert variant="destructive" ref={form.failureRef}>
-          <p>{form.failure}</p>
-          {form.failure !== failures.send_again && (
-            <p>
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            </p>
-          )}
-        </Alert>
-      )}
       <p className="muted">{hints.allFields}</p>
       <ContactFields language={language} values={state?.values ?? {}} form={form} />
       <input type="hidden" name="ticket" value={ticket} readOnly />
       <Button type="submit" busy={form.busy} busyLabel={labels.sending}>
         {labels.send}
       </Button>
-    </form>
+    </FormFrame>
   );
 }
 

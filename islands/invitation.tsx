@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { API } from "#shared/paths.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { Alert } from "#ui/alert.tsx";
-import { HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { HttpError, isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { AcceptInvitation } from "./invitation/accept-invitation.tsx";
-import { findInvitation } from "./invitation/find-invitation.ts";
 import { JoinForm } from "./invitation/join-form.tsx";
 import { OtherPerson } from "./invitation/other-person.tsx";
 import { SignInToJoin } from "./invitation/sign-in-to-join.tsx";
@@ -47,6 +47,11 @@ function Found({ token }: { token: string }) {
       <Answer token={token} {...outcome} />
     </div>
   );
+}
+
+/** Sends the token in the body, so that it is in no log of URLs. */
+function findInvitation(token: string, signal: AbortSignal): Promise<InvitationView> {
+  return request("POST", API.invitation, { body: { token }, signal, anonymous: true });
 }
 
 function Facts({ invitation: { inviter, accountName, role } }: { invitation: InvitationView }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { NOTICES, VALIDATION } from "#shared/messages.ts";
 import { API, PAGES } from "#shared/paths.ts";
 import { ResetPasswordSchema } from "#shared/schemas/credentials.ts";
@@ -63,11 +63,9 @@ function Failure({ sentence }: { sentence: string }) {
 }
 
 function LinkProblem({ sentence }: { sentence: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
     <div className="stack">
-      <Alert variant="destructive" ref={ref}>
+      <Alert variant="destructive" takesFocus>
         {sentence}
       </Alert>
       <LinkButton href={PAGES.forgotPassword}>Ask for a new link</LinkButton>
@@ -76,11 +74,9 @@ function LinkProblem({ sentence }: { sentence: string }) {
 }
 
 function Done() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
     <div className="stack">
-      <Alert variant="success" ref={ref}>
+      <Alert variant="success" takesFocus>
         {NOTICES.passwordReset}
       </Alert>
       <LinkButton href={PAGES.login}>Sign in</LinkButton>

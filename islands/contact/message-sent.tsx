@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -6,11 +5,9 @@ import { Button } from "#ui/button.tsx";
 /** Takes the place of the form, and focus with it, which reads it out. */
 export function MessageSent({ language, onAgain }: { language: ContactLanguage; onAgain: () => void }) {
   const { title, text, again } = CONTACT_WORDS[language].sent;
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
     <div className="stack">
-      <Alert variant="success" title={title} live={false} ref={ref}>
+      <Alert variant="success" title={title} live={false} takesFocus>
         {text}
       </Alert>
       <Button variant="secondary" onClick={onAgain}>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useResend } from "./use-resend.ts";
@@ -6,10 +5,8 @@ import { useResend } from "./use-resend.ts";
 /** Shown after a login with an address that is not verified yet (spec section 2). */
 export function VerificationRequired({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { busy, resend } = useResend();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
-    <Alert variant="warning" title="Email Verification Required" ref={ref}>
+    <Alert variant="warning" title="Email Verification Required" takesFocus>
       <div className="stack stack--tight">
         <p>
           Please verify your email address to sign in: open the email we sent you and click the link in it. If

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { API, DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { VerifiedView } from "#shared/schemas/user.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
@@ -69,11 +69,9 @@ function stateOf(error: unknown): State {
 }
 
 function Verified({ view: { message, isSignedIn } }: { view: VerifiedView }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
     <div className="stack">
-      <Alert variant="success" title="Email verified" ref={ref}>
+      <Alert variant="success" title="Email verified" takesFocus>
         {message}
       </Alert>
       {isSignedIn ? (

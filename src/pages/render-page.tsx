@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { Toaster } from "#ui/browser/toasts.tsx";
 import type { IslandName } from "../../islands/registry.ts";
-import { ToasterIsland } from "../../islands/toaster.tsx";
 import { DashboardShell } from "./dashboard-shell.tsx";
 import { Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
@@ -27,7 +27,7 @@ function renderBody(content: ReactNode): { html: string; islands: Set<IslandName
   const islands = new Set<IslandName>();
   const html = renderToStaticMarkup(<PageIslands value={islands}>{content}</PageIslands>);
   if (islands.size === 0) return { html, islands };
-  const toaster = <Island name="toaster" component={ToasterIsland} when="with-others" props={{}} />;
+  const toaster = <Island name="toaster" component={Toaster} when="with-others" props={{}} />;
   const toasts = renderToStaticMarkup(<PageIslands value={islands}>{toaster}</PageIslands>, {
     identifierPrefix: "toasts",
   });

@@ -14,17 +14,23 @@ export interface AlertProps {
   variant?: AlertVariant;
   title?: string;
   children?: ReactNode;
-  /** Announced when it appears. Off for what is there from the start. */
+  /** Whether it is announced when it appears; off for an alert in the page from the start. */
   live?: boolean;
-  /** To move focus to it. */
+  /** Moves focus to it when it appears. */
+  takesFocus?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** A message in place; a destructive one interrupts, the others wait their turn. */
-export function Alert({ variant = "info", title, children, live = true, ref }: AlertProps) {
+export function Alert({ variant = "info", title, children, live = true, takesFocus, ref }: AlertProps) {
   const role = variant === "destructive" ? "alert" : "status";
   return (
-    <div className={`alert alert--${variant}`} role={live ? role : undefined} tabIndex={-1} ref={ref}>
+    <div
+      className={`alert alert--${variant}`}
+      role={live ? role : undefined}
+      tabIndex={-1}
+      ref={takesFocus ? focus : ref}
+    >
       <Icon name={ICONS[variant]} />
       <div className="alert__text">
         {title && <p className="alert__title">{title}</p>}
@@ -32,4 +38,8 @@ export function Alert({ variant = "info", title, children, live = true, ref }: A
       </div>
     </div>
   );
+}
+
+function focus(alert: HTMLDivElement | null): void {
+  alert?.focus();
 }

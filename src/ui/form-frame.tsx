@@ -5,18 +5,22 @@ import type { Form } from "./use-form.ts";
 
 interface FormFrameProps {
   form: Form;
-  /** What the alert above the fields says; by default the form's failure, null for no alert. */
+  /** The alert above the fields; by default the form's failure, null for no alert. */
   failure?: ReactNode;
+  wide?: boolean;
+  /** Where the browser posts the form without a script. */
+  action?: string;
   children: ReactNode;
 }
 
 /** A form run by `useForm`, with its failure above the fields. */
-export function FormFrame({ form, failure = form.failure, children }: FormFrameProps) {
+export function FormFrame({ form, failure = form.failure, wide, action, children }: FormFrameProps) {
   return (
     <form
-      className="form"
+      className={wide ? "form form--wide" : "form"}
       noValidate
       method="post"
+      action={action}
       ref={form.formRef}
       onSubmit={form.onSubmit}
       onInput={form.onInput}
@@ -33,12 +37,12 @@ export function FormFrame({ form, failure = form.failure, children }: FormFrameP
 
 interface SubmitButtonProps {
   form: Form;
-  /** Shown while the server is asked. */
+  /** Shown while the request runs. */
   busyLabel: string;
   children: ReactNode;
 }
 
-/** As wide as the form; waits for the page's script, then for the server. */
+/** Submits the form; disabled until the page's script runs. */
 export function SubmitButton({ form, busyLabel, children }: SubmitButtonProps) {
   return (
     <Button type="submit" wide waiting={!form.ready} busy={form.busy} busyLabel={busyLabel}>

@@ -6,17 +6,33 @@ import { request, sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 
+interface Link {
+  label: string;
+  href: string;
+}
+
 interface Question {
   api: string;
   text: string;
   yes: string;
   busy: string;
   variant: "primary" | "danger";
-  next: { label: string; href: string };
+  /** Declines and leaves. */
+  no?: Link;
+  /** Where to go afterwards. */
+  next?: Link;
 }
 
-const QUESTIONS = {
-  confirm: {
+const QUESTIONS: Record<LinkAction, Question> = {
+  disown: {
+    api: API.disownRegistration,
+    text: "Somebody registered with your email address. If this was not you, withdraw the registration: it ends, and whoever started it is signed out.",
+    yes: "Withdraw the registration",
+    busy: "Withdrawing...",
+    variant: "danger",
+    no: { label: "It was me", href: PAGES.home },
+  },
+  confirmChange: {
     api: API.emailChangeConfirmation,
     text: "Somebody, probably you, wants to change the email address of their account and has been sent a link to both addresses, the old one and the new one. If it was you, confirm this one.",
     yes: "Confirm the change",
@@ -24,7 +40,7 @@ const QUESTIONS = {
     variant: "primary",
     next: { label: "Open your account", href: DASHBOARD.settings },
   },
-  cancel: {
+  cancelChange: {
     api: API.emailChangeCancellation,
     text: "Somebody wants to change the email address of your account. If it was not you, cancel the change: the address stays as it is.",
     yes: "Cancel the change",
@@ -32,16 +48,18 @@ const QUESTIONS = {
     variant: "danger",
     next: { label: "Set a new password", href: PAGES.forgotPassword },
   },
-} as const satisfies Record<string, Question>;
+};
 
-/** What the mails about another address lead to. It asks first, since a mail scanner opens links too. */
-export function EmailChange({ token, what }: { token: string; what: keyof typeof QUESTIONS }) {
-  const { api, text, yes, busy: busyLabel, variant, next } = QUESTIONS[what];
+type LinkAction = "disown" | "confirmChange" | "cancelChange";
+
+/** Confirms a mailed link before it acts, since mail scanners open links too. */
+export function ConfirmLink({ token, action }: { token: string; action: LinkAction }) {
+  const { api, text, yes, busy: busyLabel, variant, no, next } = QUESTIONS[action];
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function answer() {
+  async function confirm() {
     setBusy(true);
     setFailure(null);
     try {
@@ -54,18 +72,30 @@ export function EmailChange({ token, what }: { token: string; what: keyof typeof
     }
   }
 
+  if (notice) {
+    return (
+      <div className="stack">
+        <Alert variant="success">{notice}</Alert>
+        {next && (
+          <div className="cluster">
+            <LinkButton href={next.href}>{next.label}</LinkButton>
+          </div>
+        )}
+      </div>
+    );
+  }
   return (
     <div className="stack">
-      {notice && <Alert variant="success">{notice}</Alert>}
       {failure && <Alert variant="destructive">{failure}</Alert>}
-      {!notice && <p>{text}</p>}
+      <p>{text}</p>
       <div className="cluster">
-        {notice ? (
-          <LinkButton href={next.href}>{next.label}</LinkButton>
-        ) : (
-          <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={answer}>
-            {yes}
-          </Button>
+        <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={confirm}>
+          {yes}
+        </Button>
+        {no && (
+          <LinkButton variant="secondary" href={no.href}>
+            {no.label}
+          </LinkButton>
         )}
       </div>
     </div>
