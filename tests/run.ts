@@ -4,8 +4,8 @@ import { startPostgres } from "./helpers/postgres.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const LONGEST_TEST_MS = "120000";
-/** A test may stumble once on a busy machine, but never in silence: each retry is printed at the end. */
-const RETRIES = "1";
+/** Retries of a browser test, which a busy machine may trip; each one is printed at the end. */
+const BROWSER_RETRIES = ["--retry", "1"];
 
 /**
  * The folders and files whose tests talk to the database, and so run on a PostgreSQL server too.
@@ -36,7 +36,7 @@ const isOfServer = within(SERVER_TESTS);
 const { browser, others } = testFiles();
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Tests that passed only when they were tried again, each of them a fault to find. */
+/** Tests that passed only on retry, each of them a fault to find. */
 const retried: string[] = [];
 
 await step("formatter and linter", ["bunx", "biome", "check", "."]);
@@ -83,9 +83,10 @@ async function suite(
   files: string[],
   environment: Record<string, string> = {},
 ): Promise<void> {
+  const retries = files.some((file) => browser.includes(file)) ? BROWSER_RETRIES : [];
   console.log(`running ${name}`);
   const start = Date.now();
-  const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, "--retry", RETRIES];
+  const command = ["bun", "test", "--timeout", LONGEST_TEST_MS, ...retries];
   const { code, output } = await run(
     [...command, ...files.map((file) => `./${file}`)],
     environment,
