@@ -1,4 +1,5 @@
-import { findUser, type User } from "../src/features/accounts/queries.ts";
+import type { User } from "../src/db/schema/accounts.ts";
+import { findUser } from "../src/features/accounts/queries.ts";
 import type { Services } from "../src/services.ts";
 
 /** @param who an address, or digits for an id. @throws Error that names whom it did not find. */

@@ -3,7 +3,7 @@ import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
 import { LONG_WORK, withPatience } from "./db/patience.ts";
-import { sessions } from "./db/schema.ts";
+import { sessions } from "./db/schema/accounts.ts";
 import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
 import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
 import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
-import { serverSettings } from "./db/schema.ts";
+import { serverSettings } from "./db/schema/server.ts";
 import { deriveKey } from "./secret.ts";
 
 type Settings = Pick<Config, "publicUrl" | "smtpUrl">;

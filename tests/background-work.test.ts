@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { passwordResetTokens, webhookEvents } from "../src/db/schema.ts";
+import { passwordResetTokens } from "../src/db/schema/accounts.ts";
+import { webhookEvents } from "../src/db/schema/billing.ts";
 import { forgetExpiredResets } from "../src/features/accounts/forget-expired-resets.ts";
 import { purgeOldWebhooks } from "../src/features/billing/webhooks/purge-old-webhooks.ts";
 import { createTestApp, type TestApp } from "./helpers/app.ts";

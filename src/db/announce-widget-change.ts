@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Sql } from "postgres";
 import type { Transaction } from "./client.ts";
-import { widgets } from "./schema.ts";
+import { widgets } from "./schema/widgets.ts";
 
 const CHANNEL = "handrail_widget_changed";
 

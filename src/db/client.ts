@@ -4,9 +4,8 @@ import type { Sql } from "postgres";
 import { DatabasePool, type PoolLimits } from "./database-pool.ts";
 import { type DatabaseAddress, openPool } from "./driver-settings.ts";
 import { guardDriver } from "./guarded-driver.ts";
-import * as schema from "./schema.ts";
 
-export type Database = PostgresJsDatabase<typeof schema>;
+export type Database = PostgresJsDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export interface ConnectedDatabase {
@@ -29,7 +28,7 @@ export function connect(
   const driver = openPool(address, { max: 2 });
   const sql = guardDriver(driver, pool, "url" in address);
   return {
-    db: drizzle(sql, { schema }),
+    db: drizzle(sql),
     sql,
     pool,
     async end() {

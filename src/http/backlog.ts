@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, min } from "drizzle-orm";
-import { mailOutbox, webhookEvents } from "../db/schema.ts";
+import { webhookEvents } from "../db/schema/billing.ts";
+import { mailOutbox } from "../db/schema/mail.ts";
 import type { Services } from "../services.ts";
 
 interface Figures {

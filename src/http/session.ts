@@ -4,15 +4,15 @@ import { Elysia } from "elysia";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { includesTeam, mayManage, type Role } from "#shared/team.ts";
-import { sessions, teamMembers, users } from "../db/schema.ts";
+import type { User } from "../db/schema/accounts.ts";
+import { sessions, users } from "../db/schema/accounts.ts";
+import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { readSessionToken, sessionTokens, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 
 export const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-type User = typeof users.$inferSelect;
 
 /** Who is signed in, and as what in which account. */
 export type Seat = {

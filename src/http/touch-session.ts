@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "../db/schema.ts";
+import { sessions } from "../db/schema/accounts.ts";
 import type { Services } from "../services.ts";
 import { deviceName } from "./device-name.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client.ts";
-import { mailOutbox } from "../db/schema.ts";
+import { mailOutbox } from "../db/schema/mail.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq, inArray } from "drizzle-orm";
 import { PLANS } from "#shared/plans.ts";
-import { mailOutbox, usageDaily, users, widgets } from "../../src/db/schema.ts";
+import { users } from "../../src/db/schema/accounts.ts";
+import { mailOutbox } from "../../src/db/schema/mail.ts";
+import { usageDaily } from "../../src/db/schema/usage.ts";
+import { widgets } from "../../src/db/schema/widgets.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { until } from "../helpers/until.ts";
 import { newOwner } from "./crash-owner.ts";

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { billingNotices, mailOutbox, subscriptionEvents, users, webhookEvents } from "../../src/db/schema.ts";
-import type { User } from "../../src/features/accounts/queries.ts";
+import { type User, users } from "../../src/db/schema/accounts.ts";
+import { billingNotices, subscriptionEvents, webhookEvents } from "../../src/db/schema/billing.ts";
+import { mailOutbox } from "../../src/db/schema/mail.ts";
 import { fetchSubscription, isLive } from "../../src/features/billing/provider/fetch-subscription.ts";
 import {
   type Changes,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { accounts } from "../../src/db/schema.ts";
+import { accounts } from "../../src/db/schema/accounts.ts";
 import { openTestDatabase } from "../helpers/database.ts";
 
 test("a reset of the test database empties its tables and starts ids again", async () => {

@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import {
-  barrierReports,
-  billingNotices,
-  contactMessages,
-  reportReplies,
-  teamInvites,
-  teamMembers,
-  toolUsageDaily,
-  usageDaily,
-  users,
-  widgetSightings,
-} from "../../src/db/schema.ts";
+import { users } from "../../src/db/schema/accounts.ts";
+import { billingNotices } from "../../src/db/schema/billing.ts";
+import { contactMessages } from "../../src/db/schema/mail.ts";
+import { barrierReports, reportReplies } from "../../src/db/schema/reports.ts";
+import { teamInvites, teamMembers } from "../../src/db/schema/team.ts";
+import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
+import { liveHosts } from "../../src/db/schema/widgets.ts";
 import type { TestApp } from "./app.ts";
 import { newEmail, PASSWORD } from "./people.ts";
 import { subscriber, userRow } from "./subscribers.ts";
@@ -49,7 +44,7 @@ export async function fullAccount(app: TestApp) {
   const [day, now] = ["2026-11-20", new Date()];
   await db.insert(usageDaily).values({ widgetId, day, visits: 12 });
   await db.insert(toolUsageDaily).values({ widgetId, day, tool: "contrast", count: 3 });
-  await db.insert(widgetSightings).values({
+  await db.insert(liveHosts).values({
     widgetId,
     host: "full-shop.example",
     firstSeenAt: now,

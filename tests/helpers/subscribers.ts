@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BillingView } from "#shared/schemas/billing.ts";
-import { subscriptionEvents, users } from "../../src/db/schema.ts";
+import { users } from "../../src/db/schema/accounts.ts";
+import { subscriptionEvents } from "../../src/db/schema/billing.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
 import { confirmCard } from "./people.ts";
 

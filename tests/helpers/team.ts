@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { MemberRole } from "#shared/team.ts";
-import { sessions, teamMembers, users } from "../../src/db/schema.ts";
+import { sessions, users } from "../../src/db/schema/accounts.ts";
+import { teamMembers } from "../../src/db/schema/team.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
 import { signUp } from "./people.ts";
 import { userRow } from "./subscribers.ts";

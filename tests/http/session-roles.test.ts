@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { teamMembers, users, widgets } from "../../src/db/schema.ts";
+import { users } from "../../src/db/schema/accounts.ts";
+import { teamMembers } from "../../src/db/schema/team.ts";
+import { widgets } from "../../src/db/schema/widgets.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
 import { makeWidget, switchTo, teamMember, teamOwner } from "../helpers/team.ts";
 

@@ -1,5 +1,5 @@
 import { transact } from "../../src/db/client.ts";
-import { mailOutbox } from "../../src/db/schema.ts";
+import { mailOutbox } from "../../src/db/schema/mail.ts";
 import { createMailQueue, type MailWorker } from "../../src/mail/mail-queue.ts";
 import type { MailTransport } from "../../src/mail/mail-transport.ts";
 import type { OutgoingMail } from "../../src/mail/outgoing-mail.ts";

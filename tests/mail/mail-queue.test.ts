@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { transact } from "../../src/db/client.ts";
 import { DatabaseUnavailableError } from "../../src/db/database-unavailable.ts";
-import { mailOutbox } from "../../src/db/schema.ts";
+import { mailOutbox } from "../../src/db/schema/mail.ts";
 import { forgetOldMails } from "../../src/mail/mail-outbox.ts";
 import { DeliveryError, type MailTransport, type QueuedMail } from "../../src/mail/mail-transport.ts";
 import { openMailKit, VERIFICATION } from "./mail-kit.ts";

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { mailOutbox, users } from "../../db/schema.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { mailOutbox } from "../../db/schema/mail.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { deleteUser } from "./delete-user.ts";

@@ -2,19 +2,13 @@ import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import {
-  accounts,
-  contactMessages,
-  mailOutbox,
-  passwordResetTokens,
-  teamInvites,
-  users,
-  webhookEvents,
-} from "../../db/schema.ts";
+import { accounts, passwordResetTokens, type User, users } from "../../db/schema/accounts.ts";
+import { webhookEvents } from "../../db/schema/billing.ts";
+import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
+import { teamInvites } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
 import { deleteCustomer } from "../billing/customers/delete-customer.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 

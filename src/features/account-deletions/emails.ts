@@ -1,9 +1,9 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import { accountName } from "#shared/team.ts";
 import type { Config } from "../../config.ts";
+import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import type { User } from "../accounts/queries.ts";
 import { formatDate } from "../billing/mails/mail-words.ts";
 
 export const DELETED_KIND = "account-deleted";

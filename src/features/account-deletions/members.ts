@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { teamMembers, users } from "../../db/schema.ts";
-import type { User } from "../accounts/queries.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { teamMembers } from "../../db/schema/team.ts";
 
 /** The addresses of those who work in an owner's account. */
 export async function membersOf(tx: Transaction, owner: User): Promise<string[]> {

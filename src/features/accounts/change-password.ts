@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { ChangePasswordInput } from "#shared/schemas/profile.ts";
 import { transact } from "../../db/client.ts";
-import { passwordResetTokens, users } from "../../db/schema.ts";
+import { passwordResetTokens, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "./check-password.ts";
@@ -10,7 +10,6 @@ import { passwordChangedMail } from "./emails.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { hashPassword } from "./passwords.ts";
-import type { User } from "./queries.ts";
 
 /**
  * Sets a new password. Every other session, cookie and reset link ends, a waiting change of address

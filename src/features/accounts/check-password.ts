@@ -1,9 +1,9 @@
 import { ERRORS } from "#shared/messages.ts";
+import type { User } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { verifyPassword } from "./passwords.ts";
-import type { User } from "./queries.ts";
 
 /** Wrong passwords allowed per user until a correct one resets the count. */
 const TRIES: Limit = { name: "password-checks", max: 10, windowSeconds: 900 };

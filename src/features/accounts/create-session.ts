@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client.ts";
-import { sessions, users } from "../../db/schema.ts";
+import { sessions, users } from "../../db/schema/accounts.ts";
 import { SESSION_DAYS } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 

@@ -1,8 +1,8 @@
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
+import type { User } from "../../db/schema/accounts.ts";
 import { composeMail, type MailBlock } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import type { User } from "./queries.ts";
 
 type Recipient = Pick<User, "email" | "termsAcceptedAt">;
 

@@ -5,10 +5,10 @@ import {
   passwordResetTokens,
   pendingRegistrations,
   sessions,
-  teamInvites,
+  type User,
   users,
-} from "../../db/schema.ts";
-import type { User } from "./queries.ts";
+} from "../../db/schema/accounts.ts";
+import { teamInvites } from "../../db/schema/team.ts";
 
 /**
  * Ends everything that somebody could use to get into an account, in a transaction that holds its

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { pendingRegistrations, sessions, users } from "../../db/schema.ts";
+import { pendingRegistrations, sessions, users } from "../../db/schema/accounts.ts";
 
 /** Signs a person out everywhere but on the device of `kept`; cookies of a registration end as well. */
 export async function endOtherSessions(tx: Transaction, userId: number, kept: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { passwordResetTokens } from "../../db/schema.ts";
+import { passwordResetTokens } from "../../db/schema/accounts.ts";
 
 const DAY_MS = 86_400_000;
 

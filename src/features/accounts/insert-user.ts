@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import type { Transaction } from "../../db/client.ts";
-import { accounts, pendingRegistrations, users } from "../../db/schema.ts";
+import { accounts, pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { newToken } from "./one-time-token.ts";
-import type { User } from "./queries.ts";
 
 /** How long a verification link works, in hours. */
 export const VERIFICATION_HOURS = 24;

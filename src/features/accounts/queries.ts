@@ -2,11 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import type { UserView } from "#shared/schemas/user.ts";
 import type { Role } from "#shared/team.ts";
 import type { Database, Transaction } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import type { User } from "../../db/schema/accounts.ts";
+import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "./access.ts";
-
-export type User = typeof users.$inferSelect;
 
 /** `who` is an address, or digits for an id. */
 export async function findUser(db: Database | Transaction, who: string): Promise<User | undefined> {

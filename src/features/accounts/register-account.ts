@@ -3,7 +3,7 @@ import { ERRORS } from "#shared/messages.ts";
 import type { DialogRegisterInput } from "#shared/schemas/credentials.ts";
 import type { RegisterInput } from "#shared/schemas/registration.ts";
 import { transact } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { alreadyRegisteredMail, verificationMail } from "./emails.ts";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { accounts, users } from "../../db/schema.ts";
-import type { User } from "./queries.ts";
+import { accounts, type User, users } from "../../db/schema/accounts.ts";
 
 /** Removes a registration that nobody confirmed and no card was entered for. */
 export async function removeUnverified(tx: Transaction, user: User): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
-import { passwordResetTokens, users } from "../../db/schema.ts";
+import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { noAccountMail, passwordResetMail } from "./emails.ts";
 import { hoursFrom } from "./insert-user.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./emails.ts";
 import { hoursFrom, VERIFICATION_HOURS } from "./insert-user.ts";

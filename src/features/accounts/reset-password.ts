@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { transact } from "../../db/client.ts";
-import { passwordResetTokens, users } from "../../db/schema.ts";
+import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { passwordWasResetMail } from "./emails.ts";

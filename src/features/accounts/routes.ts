@@ -12,6 +12,7 @@ import {
 import { RegisterSchema } from "#shared/schemas/registration.ts";
 import type { VerifiedView } from "#shared/schemas/user.ts";
 import { VerificationSchema } from "#shared/schemas/verification.ts";
+import type { User } from "../../db/schema/accounts.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { isObject, parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS, type Limit } from "../../http/rate-limit.ts";
@@ -20,7 +21,6 @@ import { findSignedIn, sessionPlugin } from "../../http/session.ts";
 import type { TokenReader } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 import { disownRegistration } from "./disown-registration.ts";
-import type { User } from "./queries.ts";
 import { registerAccount } from "./register-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resendVerification } from "./resend-verification.ts";

@@ -1,5 +1,5 @@
+import type { User } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "./queries.ts";
 
 export type TermsAcceptance = Pick<User, "termsAcceptedAt" | "termsVersion">;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ERRORS, VALIDATION } from "#shared/messages.ts";
 import type { VerificationInput } from "#shared/schemas/verification.ts";
 import { type Database, type Transaction, transact } from "../../db/client.ts";
-import { pendingRegistrations, users } from "../../db/schema.ts";
+import { pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { requirePassword } from "./check-password.ts";
@@ -11,7 +11,6 @@ import { welcomeMail } from "./emails.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
 import { NO_PASSWORD } from "./passwords.ts";
-import type { User } from "./queries.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 
 export interface Verification {

@@ -1,6 +1,6 @@
 import { eq, lt } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { contactMessages } from "../../db/schema.ts";
+import { contactMessages } from "../../db/schema/mail.ts";
 
 /** How long messages are kept, as the privacy page says. */
 export const MONTHS_KEPT = 12;

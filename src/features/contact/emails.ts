@@ -1,8 +1,8 @@
 import { CONTACT_WORDS } from "#shared/contact-words.ts";
 import type { Config } from "../../config.ts";
+import type { ContactMessage } from "../../db/schema/mail.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import type { ContactMessage } from "./queries.ts";
 
 /** To support: an answer to this mail goes to the sender. */
 export function messageMail(config: Config, message: ContactMessage): OutgoingMail {

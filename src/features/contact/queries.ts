@@ -1,8 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { contactMessages } from "../../db/schema.ts";
-
-export type ContactMessage = typeof contactMessages.$inferSelect;
+import { contactMessages } from "../../db/schema/mail.ts";
 
 export interface MessageFilter {
   /** Only from this address. */

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
 import type { ContactInput } from "#shared/schemas/contact.ts";
 import { type Database, transact } from "../../db/client.ts";
-import { contactMessages } from "../../db/schema.ts";
+import { contactMessages } from "../../db/schema/mail.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, countOnly, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";

@@ -1,8 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
 import { isTaken } from "../accounts/insert-user.ts";
-import type { User } from "../accounts/queries.ts";
 import { removeUnverified } from "../accounts/remove-unverified.ts";
 
 /** Whether an address has an account of somebody else, and not only a registration that nobody confirmed. */

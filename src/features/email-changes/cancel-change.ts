@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { transact } from "../../db/client.ts";
-import { emailChanges } from "../../db/schema.ts";
+import { emailChanges } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { badLink, lockByToken } from "./find-change.ts";
 

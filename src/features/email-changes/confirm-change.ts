@@ -2,13 +2,18 @@ import { eq, inArray } from "drizzle-orm";
 import { ERRORS, NOTICES } from "#shared/messages.ts";
 import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import { emailChanges, passwordResetTokens, users } from "../../db/schema.ts";
+import {
+  type EmailChange,
+  emailChanges,
+  passwordResetTokens,
+  type User,
+  users,
+} from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { freeAddress } from "./address-holder.ts";
 import { changedAwayMail, changedMail } from "./emails.ts";
-import { badLink, type EmailChange, lockByToken } from "./find-change.ts";
+import { badLink, lockByToken } from "./find-change.ts";
 
 type State = EmailChangeOutcome | "waiting" | "expired";
 

@@ -2,13 +2,11 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { AccountView } from "#shared/schemas/profile.ts";
 import type { Database, Transaction } from "../../db/client.ts";
-import { emailChanges, users } from "../../db/schema.ts";
+import type { EmailChange } from "../../db/schema/accounts.ts";
+import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Clock } from "../../services.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
-import type { User } from "../accounts/queries.ts";
-
-export type EmailChange = typeof emailChanges.$inferSelect;
 
 /** The change that a person waits for; null without one. */
 export async function findWaitingChange(

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { emailChanges } from "../../db/schema.ts";
+import { emailChanges } from "../../db/schema/accounts.ts";
 
 const KEPT_MS = 14 * 86_400_000;
 

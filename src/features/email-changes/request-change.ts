@@ -2,14 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { ChangeEmailInput } from "#shared/schemas/profile.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import { emailChanges, users } from "../../db/schema.ts";
+import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, type Limit } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { hoursFrom } from "../accounts/insert-user.ts";
 import { newToken } from "../accounts/one-time-token.ts";
-import type { User } from "../accounts/queries.ts";
 import { isAnothers } from "./address-holder.ts";
 import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
 

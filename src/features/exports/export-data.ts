@@ -1,7 +1,7 @@
 import { asc, getTableColumns } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { User } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
 import { PARTS, type Part } from "./parts.ts";
 
 /** Rows that are held in memory at once. */

@@ -1,13 +1,21 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
-import * as schema from "../../db/schema.ts";
-import type { User } from "../accounts/queries.ts";
+import {
+  accounts,
+  emailChanges,
+  passwordResetTokens,
+  pendingRegistrations,
+  sessions,
+  type User,
+  users,
+} from "../../db/schema/accounts.ts";
+import { billingNotices, subscriptionEvents, webhookEvents } from "../../db/schema/billing.ts";
+import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
+import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
+import { teamInvites, teamMembers } from "../../db/schema/team.ts";
+import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
+import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/schema/widgets.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
-
-/** The tables, by their names in `src/db/schema.ts`. */
-export type TableName = {
-  [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never;
-}[keyof typeof schema];
 
 export type Part =
   /** The rows that are the person's or their account's, less the columns that would let somebody in, or are hashes. */
@@ -15,84 +23,82 @@ export type Part =
   /** Why the table holds nothing of anybody. */
   | { nothing: string };
 
-/** What an export takes of each table. A new one needs a decision here. */
-export const PARTS: Record<TableName, Part> = {
+/** The export's share of each table, by the table's name in camel case. A new table needs a decision here. */
+export const PARTS: Record<string, Part> = {
   users: {
-    table: schema.users,
-    rows: ({ id }) => eq(schema.users.id, id),
+    table: users,
+    rows: ({ id }) => eq(users.id, id),
     without: ["password", "emailVerificationToken", "billingKey"],
   },
-  accounts: { table: schema.accounts, rows: ({ accountId }) => eq(schema.accounts.id, accountId) },
+  accounts: { table: accounts, rows: ({ accountId }) => eq(accounts.id, accountId) },
   teamMembers: {
-    table: schema.teamMembers,
-    rows: ({ id, accountId }) =>
-      or(eq(schema.teamMembers.userId, id), eq(schema.teamMembers.accountId, accountId)),
+    table: teamMembers,
+    rows: ({ id, accountId }) => or(eq(teamMembers.userId, id), eq(teamMembers.accountId, accountId)),
   },
   teamInvites: {
-    table: schema.teamInvites,
-    rows: (user) =>
-      or(ofAddress(schema.teamInvites.email)(user), eq(schema.teamInvites.accountId, user.accountId)),
+    table: teamInvites,
+    rows: (user) => or(ofAddress(teamInvites.email)(user), eq(teamInvites.accountId, user.accountId)),
     without: ["token"],
   },
   pendingRegistrations: {
-    table: schema.pendingRegistrations,
-    rows: ({ id }) => eq(schema.pendingRegistrations.userId, id),
+    table: pendingRegistrations,
+    rows: ({ id }) => eq(pendingRegistrations.userId, id),
     without: ["key"],
   },
-  sessions: { table: schema.sessions, rows: ({ id }) => eq(schema.sessions.userId, id) },
-  widgets: { table: schema.widgets, rows: ({ accountId }) => eq(schema.widgets.accountId, accountId) },
-  widgetSettings: { table: schema.widgetSettings, rows: ofWidgets(schema.widgetSettings.widgetId) },
-  widgetVersions: { table: schema.widgetVersions, rows: ofWidgets(schema.widgetVersions.widgetId) },
-  widgetSightings: { table: schema.widgetSightings, rows: ofWidgets(schema.widgetSightings.widgetId) },
-  usageDaily: { table: schema.usageDaily, rows: ofWidgets(schema.usageDaily.widgetId) },
-  toolUsageDaily: { table: schema.toolUsageDaily, rows: ofWidgets(schema.toolUsageDaily.widgetId) },
+  sessions: { table: sessions, rows: ({ id }) => eq(sessions.userId, id) },
+  widgets: { table: widgets, rows: ({ accountId }) => eq(widgets.accountId, accountId) },
+  widgetSettings: { table: widgetSettings, rows: ofWidgets(widgetSettings.widgetId) },
+  widgetVersions: { table: widgetVersions, rows: ofWidgets(widgetVersions.widgetId) },
+  liveHosts: { table: liveHosts, rows: ofWidgets(liveHosts.widgetId) },
+  usageDaily: { table: usageDaily, rows: ofWidgets(usageDaily.widgetId) },
+  toolUsageDaily: { table: toolUsageDaily, rows: ofWidgets(toolUsageDaily.widgetId) },
   barrierReports: {
-    table: schema.barrierReports,
-    rows: ofWidgets(schema.barrierReports.widgetId),
+    table: barrierReports,
+    rows: ofWidgets(barrierReports.widgetId),
     without: ["sendKey"],
   },
   reportReplies: {
-    table: schema.reportReplies,
+    table: reportReplies,
     rows: (user) =>
       or(
-        eq(schema.reportReplies.userId, user.id),
+        eq(reportReplies.userId, user.id),
         inArray(
-          schema.reportReplies.reportId,
+          reportReplies.reportId,
           new QueryBuilder()
-            .select({ id: schema.barrierReports.id })
-            .from(schema.barrierReports)
-            .where(ofWidgets(schema.barrierReports.widgetId)(user)),
+            .select({ id: barrierReports.id })
+            .from(barrierReports)
+            .where(ofWidgets(barrierReports.widgetId)(user)),
         ),
       ),
   },
   subscriptionEvents: {
-    table: schema.subscriptionEvents,
-    rows: ({ id }) => eq(schema.subscriptionEvents.userId, id),
+    table: subscriptionEvents,
+    rows: ({ id }) => eq(subscriptionEvents.userId, id),
   },
-  billingNotices: { table: schema.billingNotices, rows: ({ id }) => eq(schema.billingNotices.userId, id) },
+  billingNotices: { table: billingNotices, rows: ({ id }) => eq(billingNotices.userId, id) },
   webhookEvents: {
-    table: schema.webhookEvents,
+    table: webhookEvents,
     rows: ({ stripeCustomerId }) => (stripeCustomerId ? aboutCustomer(stripeCustomerId) : sql`false`),
   },
   passwordResetTokens: {
-    table: schema.passwordResetTokens,
-    rows: ofAddress(schema.passwordResetTokens.email),
+    table: passwordResetTokens,
+    rows: ofAddress(passwordResetTokens.email),
     without: ["token"],
   },
   emailChanges: {
-    table: schema.emailChanges,
-    rows: ({ id }) => eq(schema.emailChanges.userId, id),
+    table: emailChanges,
+    rows: ({ id }) => eq(emailChanges.userId, id),
     without: ["oldToken", "newToken"],
   },
   /** The mails themselves are sealed, and hold live links. */
   mailOutbox: {
-    table: schema.mailOutbox,
-    rows: ofAddress(schema.mailOutbox.recipient),
+    table: mailOutbox,
+    rows: ofAddress(mailOutbox.recipient),
     without: ["sealed"],
   },
   contactMessages: {
-    table: schema.contactMessages,
-    rows: ofAddress(schema.contactMessages.email),
+    table: contactMessages,
+    rows: ofAddress(contactMessages.email),
     without: ["sendKey"],
   },
   serverSettings: { nothing: "the settings of the server" },
@@ -110,9 +116,6 @@ function ofWidgets(widgetId: PgColumn): (user: User) => SQL {
   return ({ accountId }) =>
     inArray(
       widgetId,
-      new QueryBuilder()
-        .select({ id: schema.widgets.id })
-        .from(schema.widgets)
-        .where(eq(schema.widgets.accountId, accountId)),
+      new QueryBuilder().select({ id: widgets.id }).from(widgets).where(eq(widgets.accountId, accountId)),
     );
 }

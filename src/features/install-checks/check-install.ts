@@ -3,7 +3,7 @@ import { ERRORS } from "#shared/messages.ts";
 import { embedCode } from "#shared/paths.ts";
 import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/schemas/install-check.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
-import { widgetSettings, widgets } from "../../db/schema.ts";
+import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { FetchProblem } from "../../safe-fetch/fetch-problem.ts";

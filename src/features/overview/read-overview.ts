@@ -2,7 +2,8 @@ import { and, asc, count, eq } from "drizzle-orm";
 import type { OverviewView } from "#shared/schemas/overview.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { barrierReports, widgetSettings, widgets } from "../../db/schema.ts";
+import { barrierReports } from "../../db/schema/reports.ts";
+import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 
 export async function readOverview(services: Pick<Services, "db">, accountId: number): Promise<OverviewView> {

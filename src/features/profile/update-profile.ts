@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { AccountView, ProfileInput } from "#shared/schemas/profile.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { usernameTaken } from "../accounts/register-account.ts";

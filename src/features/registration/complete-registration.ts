@@ -3,7 +3,7 @@ import { ERRORS } from "#shared/messages.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration.ts";
 import { transact } from "../../db/client.ts";
-import { pendingRegistrations, users } from "../../db/schema.ts";
+import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import { pendingRegistrations } from "../../db/schema.ts";
+import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ensureCustomer } from "../billing/customers/ensure-customer.ts";

@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { RegistrationView } from "#shared/schemas/registration.ts";
-import { pendingRegistrations, users } from "../../db/schema.ts";
+import type { PendingRegistration } from "../../db/schema/accounts.ts";
+import { pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { type RegistrationClaim, readRegistrationCookie } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
 
 /** How long after completion the cookie still repeats the answer. */
 const REPEAT_MS = 10 * 60_000;
-
-export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
 
 export interface Registration {
   user: User;

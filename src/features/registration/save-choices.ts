@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { RegistrationChoices } from "#shared/schemas/registration.ts";
-import { pendingRegistrations } from "../../db/schema.ts";
+import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import type { Registration } from "./queries.ts";
 

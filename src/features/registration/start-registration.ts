@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { RegisterStep1Input } from "#shared/schemas/registration.ts";
 import { transact } from "../../db/client.ts";
-import { pendingRegistrations, users } from "../../db/schema.ts";
+import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { RegistrationClaim } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";

@@ -1,8 +1,8 @@
 import { NOTIFICATIONS_VIEW, REPORTS_VIEW } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
+import type { BarrierReport } from "../../db/schema/reports.ts";
 import { composeMail, type MailBlock } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import type { BarrierReport } from "./queries.ts";
 
 export interface ReportMailFacts {
   to: string;

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { barrierReports } from "../../db/schema.ts";
+import { barrierReports } from "../../db/schema/reports.ts";
 
 /** How long reports are kept, as the privacy page says. */
 const MONTHS_KEPT = 12;

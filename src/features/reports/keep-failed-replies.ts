@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { mailOutbox, reportReplies } from "../../db/schema.ts";
+import { mailOutbox } from "../../db/schema/mail.ts";
+import { reportReplies } from "../../db/schema/reports.ts";
 
 /** The outbox forgets its mails after a while; a reply says for as long as it is kept that it never arrived. */
 export async function keepFailedReplies(db: Database): Promise<void> {

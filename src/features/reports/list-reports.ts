@@ -1,7 +1,8 @@
 import { and, count, desc, eq, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReportList, ReportQuery, ReportState, ReportView } from "#shared/schemas/report.ts";
-import { barrierReports, widgets } from "../../db/schema.ts";
+import { barrierReports } from "../../db/schema/reports.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
 import { selectReports, viewReports } from "./queries.ts";

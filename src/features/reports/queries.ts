@@ -3,11 +3,13 @@ import { ERRORS } from "#shared/messages.ts";
 import type { ReplyDelivery, ReplyView, ReportView } from "#shared/schemas/report.ts";
 import type { Database } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { barrierReports, mailOutbox, reportReplies, users, widgets } from "../../db/schema.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { mailOutbox } from "../../db/schema/mail.ts";
+import type { BarrierReport } from "../../db/schema/reports.ts";
+import { barrierReports, reportReplies } from "../../db/schema/reports.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-
-export type BarrierReport = typeof barrierReports.$inferSelect;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
+import type { BarrierReport } from "../../db/schema/reports.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import type { BarrierReport } from "./queries.ts";
 import { replyWords } from "./reply-words.ts";
 
 export interface ReplyFacts {

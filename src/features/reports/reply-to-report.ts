@@ -3,12 +3,13 @@ import { ERRORS } from "#shared/messages.ts";
 import { parseUrl } from "#shared/parse-url.ts";
 import type { ReplyInput, ReportView } from "#shared/schemas/report.ts";
 import { type Database, type Transaction, transact } from "../../db/client.ts";
-import { barrierReports, reportReplies, widgets } from "../../db/schema.ts";
+import type { User } from "../../db/schema/accounts.ts";
+import { type BarrierReport, barrierReports, reportReplies } from "../../db/schema/reports.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
-import { type BarrierReport, ownReport, readReport, reportNotFound } from "./queries.ts";
+import { ownReport, readReport, reportNotFound } from "./queries.ts";
 import { replyMail } from "./reply-mail.ts";
 
 /**

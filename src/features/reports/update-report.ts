@@ -1,5 +1,5 @@
 import type { ReportView, UpdateReportInput } from "#shared/schemas/report.ts";
-import { barrierReports } from "../../db/schema.ts";
+import { barrierReports } from "../../db/schema/reports.ts";
 import type { Services } from "../../services.ts";
 import { ownReport, readReport } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
-import { pendingRegistrations, sessions } from "../../db/schema.ts";
+import { pendingRegistrations, sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 
 /**

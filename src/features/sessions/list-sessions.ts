@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { SessionView } from "#shared/schemas/profile.ts";
-import { sessions } from "../../db/schema.ts";
+import { sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 
 /** Where a person is signed in; this device first, then the one used last. */

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { countOnly, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
-import { findByLogin, type User } from "../accounts/queries.ts";
+import { findByLogin } from "../accounts/queries.ts";
 
 const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
 const LONGEST_DELAY_MS = 8_000;

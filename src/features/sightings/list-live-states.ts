@@ -2,13 +2,13 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { widgetSettings, widgetSightings, widgets } from "../../db/schema.ts";
+import { liveHosts, widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { shownHosts } from "../widgets/queries.ts";
 
 const LIVE_MS = 24 * 60 * 60_000;
 
-type Sighting = typeof widgetSightings.$inferSelect;
+type Sighting = typeof liveHosts.$inferSelect;
 
 /** Of each of an account's widgets, whether it is live, in the order of the widgets. */
 export async function listLiveStates(
@@ -16,12 +16,12 @@ export async function listLiveStates(
   accountId: number,
 ): Promise<LiveStateView[]> {
   const rows = await db
-    .select({ widgetId: widgets.id, settings: widgetSettings.settings, sighting: widgetSightings })
+    .select({ widgetId: widgets.id, settings: widgetSettings.settings, sighting: liveHosts })
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
-    .leftJoin(widgetSightings, eq(widgetSightings.widgetId, widgets.id))
+    .leftJoin(liveHosts, eq(liveHosts.widgetId, widgets.id))
     .where(and(eq(widgets.accountId, accountId), liveWidget))
-    .orderBy(asc(widgets.createdAt), asc(widgets.id), desc(widgetSightings.lastSeenAt));
+    .orderBy(asc(widgets.createdAt), asc(widgets.id), desc(liveHosts.lastSeenAt));
   const liveFrom = new Date(clock.now().getTime() - LIVE_MS);
   const byWidget = Map.groupBy(rows, ({ widgetId }) => widgetId);
   return [...byWidget].map(([widgetId, ofWidget]) =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, transact } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { widgetSightings, widgets } from "../../db/schema.ts";
+import { liveHosts, widgets } from "../../db/schema/widgets.ts";
 
 export interface Sighting {
   publicId: string;
@@ -19,10 +19,10 @@ export async function writeSightings(db: Database, sightings: readonly Sighting[
   const ids = sql.param(`{${seen.map(({ publicId }) => publicId).join(",")}}`);
   const hosts = sql.param(`{${seen.map(({ host }) => host).join(",")}}`);
   const moments = sql.param(`{${seen.map(({ at }) => at.toISOString()).join(",")}}`);
-  const { widgetId, host, liveSince, lastSeenAt } = widgetSightings;
+  const { widgetId, host, liveSince, lastSeenAt } = liveHosts;
   await transact(db, async (tx) => {
     await tx.execute(sql`
-      insert into ${widgetSightings} (widget_id, host, first_seen_at, live_since, last_seen_at)
+      insert into ${liveHosts} (widget_id, host, first_seen_at, live_since, last_seen_at)
       select ${widgets.id}, seen.host, seen.at, seen.at, seen.at
       from unnest(${ids}::text[], ${hosts}::text[], ${moments}::timestamptz[]) as seen(public_id, host, at)
       join ${widgets} on ${widgets.publicId} = seen.public_id and ${liveWidget}
@@ -31,9 +31,9 @@ export async function writeSightings(db: Database, sightings: readonly Sighting[
           then excluded.last_seen_at else ${liveSince} end,
         last_seen_at = greatest(${lastSeenAt}, excluded.last_seen_at)`);
     await tx.execute(sql`
-      delete from ${widgetSightings} using (
+      delete from ${liveHosts} using (
         select widget_id, host, row_number() over (partition by widget_id order by last_seen_at desc, host) as place
-        from ${widgetSightings}
+        from ${liveHosts}
         where widget_id in (select ${widgets.id} from ${widgets} where ${widgets.publicId} = any(${ids}::text[]))
       ) as ranked
       where ${widgetId} = ranked.widget_id and ${host} = ranked.host and ranked.place > ${HOSTS_KEPT}`);

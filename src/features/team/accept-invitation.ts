@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import { teamInvites, teamMembers } from "../../db/schema.ts";
+import type { User } from "../../db/schema/accounts.ts";
+import { type Invite, teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
 import { joinedMail } from "./emails.ts";
 import { inviteGone, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
-import type { Invite } from "./queries.ts";
 import { moveSession } from "./switch-account.ts";
 
 /**

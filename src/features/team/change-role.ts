@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { MemberRole } from "#shared/team.ts";
 import { transact } from "../../db/client.ts";
-import { teamMembers, users } from "../../db/schema.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
 import { roleChangedMail } from "./emails.ts";
 import { membership } from "./end-membership.ts";
 

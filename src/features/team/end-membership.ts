@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { Transaction } from "../../db/client.ts";
-import { sessions, teamInvites, teamMembers, users } from "../../db/schema.ts";
+import { sessions, users } from "../../db/schema/accounts.ts";
+import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 
 /** The condition that a member's row is this person's in this account. */

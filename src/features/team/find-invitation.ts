@@ -3,13 +3,12 @@ import { ERRORS } from "#shared/messages.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
 import { accountName, includesTeam } from "#shared/team.ts";
 import type { Transaction } from "../../db/client.ts";
-import { teamInvites, users } from "../../db/schema.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import { type Invite, teamInvites } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { isTaken } from "../accounts/insert-user.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
-import type { User } from "../accounts/queries.ts";
-import type { Invite } from "./queries.ts";
 
 /**
  * What an invitation says to whoever holds its mailed token, and so reads the mailbox: only they learn whether the

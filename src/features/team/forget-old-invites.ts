@@ -1,6 +1,6 @@
 import { and, isNull, lt } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { teamInvites } from "../../db/schema.ts";
+import { teamInvites } from "../../db/schema/team.ts";
 
 const DAY_MS = 86_400_000;
 

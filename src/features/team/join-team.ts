@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { JoinInput } from "#shared/schemas/team.ts";
 import { transact } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";

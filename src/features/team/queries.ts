@@ -3,12 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import { ERRORS } from "#shared/messages.ts";
 import type { AccountChoice, InviteView, TeamView } from "#shared/schemas/team.ts";
 import { accountName, includesTeam } from "#shared/team.ts";
-import { teamInvites, teamMembers, users } from "../../db/schema.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
+import type { Invite } from "../../db/schema/team.ts";
+import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
-
-export type Invite = typeof teamInvites.$inferSelect;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact } from "../../db/client.ts";
-import { users } from "../../db/schema.ts";
+import { type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
 import { removedMail } from "./emails.ts";
 import { endMembership } from "./end-membership.ts";
 

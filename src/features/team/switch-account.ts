@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import { sessions, teamMembers, users } from "../../db/schema.ts";
+import { sessions, type User, users } from "../../db/schema/accounts.ts";
+import { teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import type { User } from "../accounts/queries.ts";
 import { membership } from "./end-membership.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { ERRORS } from "#shared/messages.ts";
-import { teamInvites } from "../../db/schema.ts";
+import { teamInvites } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ownInvite } from "./queries.ts";

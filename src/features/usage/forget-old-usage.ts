@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { MONTHS_OF_VISITS, monthsBefore } from "#shared/usage-periods.ts";
-import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema.ts";
+import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import type { Services } from "../../services.ts";
 
 const MONTHS_OF_TOOLS = 13;

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { ToolUsageView } from "#shared/schemas/usage.ts";
 import { addDays } from "#shared/usage-periods.ts";
-import { toolUsageDaily, widgets } from "../../db/schema.ts";
+import { toolUsageDaily } from "../../db/schema/usage.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";
 

@@ -11,7 +11,8 @@ import {
   usagePeriods,
 } from "#shared/usage-periods.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { usageDaily, widgets } from "../../db/schema.ts";
+import { usageDaily } from "../../db/schema/usage.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ownedBy } from "../widgets/owned-by.ts";

@@ -2,7 +2,8 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { PLANS, type PlanId } from "#shared/plans.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { monthStart } from "#shared/usage-periods.ts";
-import { usageDaily, widgets } from "../../db/schema.ts";
+import { usageDaily } from "../../db/schema/usage.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 
 /** Returns the visits of all of an account's widgets, deleted ones too, in the billing clock's current calendar month (UTC). */

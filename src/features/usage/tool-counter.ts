@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { UsedTool } from "#shared/schemas/usage.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { toolUsageDaily, widgets } from "../../db/schema.ts";
+import { toolUsageDaily } from "../../db/schema/usage.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { arrayText, type DailyCount, DailyCounter } from "./daily-counter.ts";
 import { firstTime, type WriteNumber } from "./write-once.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { liveWidget } from "../../db/live-widget.ts";
-import { usageDaily, widgets } from "../../db/schema.ts";
+import { usageDaily } from "../../db/schema/usage.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { arrayText, type DailyCount, DailyCounter } from "./daily-counter.ts";
 import { firstTime, type WriteNumber } from "./write-once.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { counterWrites } from "../../db/schema.ts";
+import { counterWrites } from "../../db/schema/usage.ts";
 
 /** Names one write among all of its writer's, which come one after another. */
 export interface WriteNumber {

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { eq } from "drizzle-orm";
 import type { AssetFile } from "../../bundles/assets.ts";
-import { widgetFiles } from "../../db/schema.ts";
+import { widgetFiles } from "../../db/schema/server.ts";
 import type { Services } from "../../services.ts";
 
 const decompress = promisify(brotliDecompress);

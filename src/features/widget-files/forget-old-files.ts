@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { widgetFiles } from "../../db/schema.ts";
+import { widgetFiles } from "../../db/schema/server.ts";
 
 /** More than a year, so that whoever pins a version looks after it once a year at most. */
 const KEPT_DAYS = 400;

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from "node:zlib";
 import { and, asc, inArray, lt } from "drizzle-orm";
 import type { AssetFile, Assets } from "../../bundles/assets.ts";
 import type { Database } from "../../db/client.ts";
-import { widgetFiles } from "../../db/schema.ts";
+import { widgetFiles } from "../../db/schema/server.ts";
 import type { Services } from "../../services.ts";
 import { isReleaseFile } from "./release-file.ts";
 

@@ -5,11 +5,11 @@ import type { WidgetContent } from "#shared/schemas/widget.ts";
 import { isTextWeak } from "#shared/schemas/widget-settings.ts";
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
-import { widgetSettings, widgets } from "../../db/schema.ts";
+import { type Widget, widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { keepVersion } from "./keep-version.ts";
-import { contentOf, ownWidget, type Widget, widgetNotFound } from "./queries.ts";
+import { contentOf, ownWidget, widgetNotFound } from "./queries.ts";
 
 export interface WidgetChange {
   /** What the widget is to be, made from what it is. */

@@ -7,7 +7,7 @@ import { isTextWeak } from "#shared/schemas/widget-settings.ts";
 import { DEFAULT_WIDGET_APPEARANCE, PUBLIC_ID_LENGTH } from "#shared/widget-config.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { transact } from "../../db/client.ts";
-import { widgetSettings, widgets } from "../../db/schema.ts";
+import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { given } from "./change-widget.ts";

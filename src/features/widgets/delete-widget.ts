@@ -1,6 +1,6 @@
 import { announceWidgetChange } from "../../db/announce-widget-change.ts";
 import { transact } from "../../db/client.ts";
-import { widgets } from "../../db/schema.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { ownedWidget, widgetNotFound } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { monthAfter, monthStart } from "#shared/usage-periods.ts";
-import { widgets } from "../../db/schema.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 
 const KEPT_MS = 30 * 86_400_000;

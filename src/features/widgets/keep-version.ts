@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { WidgetContent } from "#shared/schemas/widget.ts";
 import type { Transaction } from "../../db/client.ts";
-import { widgetVersions } from "../../db/schema.ts";
+import { widgetVersions } from "../../db/schema/widgets.ts";
 
 /** Versions kept of a widget. */
 export const VERSIONS_KEPT = 20;

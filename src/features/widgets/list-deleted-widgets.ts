@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
-import { widgets } from "../../db/schema.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { goneAt } from "./forget-deleted-widgets.ts";
 

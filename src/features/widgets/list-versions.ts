@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { WidgetVersionView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
-import { widgets, widgetVersions } from "../../db/schema.ts";
+import { widgets, widgetVersions } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { ownWidget, widgetNotFound } from "./queries.ts";
 

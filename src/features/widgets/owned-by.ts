@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { liveWidget } from "../../db/live-widget.ts";
-import { widgets } from "../../db/schema.ts";
+import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { ownWidget, widgetNotFound } from "./queries.ts";
 

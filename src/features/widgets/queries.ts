@@ -7,12 +7,12 @@ import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { isPublicId, type OwnerSettings, type PublicWidgetView } from "#shared/widget-config.ts";
 import { offeredSettings } from "#shared/widget-defaults.ts";
 import { liveWidget } from "../../db/live-widget.ts";
-import { users, widgetSettings, widgets } from "../../db/schema.ts";
+import { users } from "../../db/schema/accounts.ts";
+import type { Widget } from "../../db/schema/widgets.ts";
+import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
-
-export type Widget = typeof widgets.$inferSelect;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

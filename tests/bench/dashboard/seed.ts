@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { teamMembers, users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { teamMembers } from "#src/db/schema/team.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";

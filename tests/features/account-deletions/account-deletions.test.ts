@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import Stripe from "stripe";
-import { usageDaily } from "#src/db/schema.ts";
+import { usageDaily } from "#src/db/schema/usage.ts";
 import { deleteDueAccounts } from "#src/features/account-deletions/delete-due-accounts.ts";
 import { requestDeletion } from "#src/features/account-deletions/request-deletion.ts";
 import { mailUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";

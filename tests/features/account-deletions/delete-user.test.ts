@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { teamMembers, users } from "#src/db/schema.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
+import { teamMembers } from "#src/db/schema/team.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
-import type { User } from "#src/features/accounts/queries.ts";
 import type { Services } from "#src/services.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { newEmail, signUp, startRegistration } from "../../helpers/people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { passwordResetTokens, users } from "#src/db/schema.ts";
+import { passwordResetTokens, users } from "#src/db/schema/accounts.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { teamInvites, users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { teamInvites } from "#src/db/schema/team.ts";
 import { findUser } from "#src/features/accounts/queries.ts";
 import { verifyUser } from "#src/features/accounts/verify-user.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";

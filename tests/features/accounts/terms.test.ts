@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, startRegistration } from "../../helpers/people.ts";
 import { teamOwner } from "../../helpers/team.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { contactMessages } from "#src/db/schema.ts";
+import { contactMessages } from "#src/db/schema/mail.ts";
 import { forgetOldMessages } from "#src/features/contact/delete-messages.ts";
 import { createMailQueue } from "#src/mail/mail-queue.ts";
 import { DeliveryError } from "#src/mail/mail-transport.ts";

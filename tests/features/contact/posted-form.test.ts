@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { contactMessages } from "#src/db/schema.ts";
+import { contactMessages } from "#src/db/schema/mail.ts";
 import { contactRoutes } from "#src/features/contact/routes.ts";
 import { renderContactForm } from "#src/pages/render-pages.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";

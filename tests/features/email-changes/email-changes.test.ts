@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { emailChanges, users } from "#src/db/schema.ts";
+import { emailChanges, users } from "#src/db/schema/accounts.ts";
 import { syncCustomerEmails } from "#src/features/billing/customers/sync-customer-emails.ts";
 import { forgetOldChanges } from "#src/features/email-changes/forget-old-changes.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { fillPath } from "#shared/paths.ts";
-import { users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import { hashPassword } from "#src/features/accounts/passwords.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { confirmCard, PASSWORD } from "../../helpers/people.ts";

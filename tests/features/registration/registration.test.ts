@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { pendingRegistrations, subscriptionEvents, users } from "#src/db/schema.ts";
+import { pendingRegistrations, users } from "#src/db/schema/accounts.ts";
+import { subscriptionEvents } from "#src/db/schema/billing.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { confirmCard, mailedToken, newEmail, PASSWORD, startRegistration } from "../../helpers/people.ts";
 

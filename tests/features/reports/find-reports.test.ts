@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ReportList, ReportState } from "#shared/schemas/report.ts";
-import { barrierReports, reportReplies } from "#src/db/schema.ts";
+import { barrierReports, reportReplies } from "#src/db/schema/reports.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { ReportView } from "#shared/schemas/report.ts";
-import { barrierReports, users, widgets } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { barrierReports } from "#src/db/schema/reports.ts";
+import { widgets } from "#src/db/schema/widgets.ts";
 import { forgetOldReports } from "#src/features/reports/forget-old-reports.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { teamInvites, users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { teamInvites } from "#src/db/schema/team.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
 import { userRow } from "../../helpers/subscribers.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sessions, users } from "#src/db/schema.ts";
+import { sessions, users } from "#src/db/schema/accounts.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { PASSWORD } from "../../helpers/people.ts";

@@ -2,17 +2,10 @@ import { eq } from "drizzle-orm";
 import type { PlanId } from "#shared/plans.ts";
 import type { MemberRole, Role } from "#shared/team.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
-import {
-  accounts,
-  barrierReports,
-  sessions,
-  teamInvites,
-  teamMembers,
-  users,
-  widgetSettings,
-  widgets,
-  widgetVersions,
-} from "#src/db/schema.ts";
+import { accounts, sessions, users } from "#src/db/schema/accounts.ts";
+import { barrierReports } from "#src/db/schema/reports.ts";
+import { teamInvites, teamMembers } from "#src/db/schema/team.ts";
+import { widgetSettings, widgets, widgetVersions } from "#src/db/schema/widgets.ts";
 import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import type { TestApp } from "../../helpers/app.ts";
 

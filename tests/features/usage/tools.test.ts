@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import { toolUsageDaily, usageDaily } from "#src/db/schema.ts";
+import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
 import { forgetOldUsage } from "#src/features/usage/forget-old-usage.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ToolUsageView, UsageView } from "#shared/schemas/usage.ts";
-import { toolUsageDaily, usageDaily } from "#src/db/schema.ts";
+import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DatabaseUnavailableError } from "#src/db/database-unavailable.ts";
-import { toolUsageDaily, usageDaily } from "#src/db/schema.ts";
+import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
 import { VisitCounter } from "#src/features/usage/visit-counter.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { widgetFiles } from "#src/db/schema.ts";
+import { widgetFiles } from "#src/db/schema/server.ts";
 import { findFile } from "#src/features/widget-files/find-file.ts";
 import { forgetOldFiles } from "#src/features/widget-files/forget-old-files.ts";
 import { KeptFiles } from "#src/features/widget-files/kept-files.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
-import { barrierReports, usageDaily } from "#src/db/schema.ts";
+import { barrierReports } from "#src/db/schema/reports.ts";
+import { usageDaily } from "#src/db/schema/usage.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { barrierReports, usageDaily, widgets } from "#src/db/schema.ts";
+import { barrierReports } from "#src/db/schema/reports.ts";
+import { usageDaily } from "#src/db/schema/usage.ts";
+import { widgets } from "#src/db/schema/widgets.ts";
 import { usageOfMonth } from "#src/features/usage/month-usage.ts";
 import { deleteWidget } from "#src/features/widgets/delete-widget.ts";
 import { forgetDeletedWidgets, goneAt } from "#src/features/widgets/forget-deleted-widgets.ts";

@@ -4,7 +4,8 @@ import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
 import { DEFAULT_OWNER_SETTINGS, DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
 import { WIDGET_ICONS } from "#shared/widget-icons.ts";
-import { users, widgets } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { widgets } from "#src/db/schema/widgets.ts";
 import { createTestApp, PINNED_SCRIPT, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -1,7 +1,7 @@
 import { ERRORS } from "#shared/messages.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
 import { isMissing } from "../provider/provider-errors.ts";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { BillingView, NamedInvoice, PaymentMethodInput } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { payableInvoiceOf } from "../invoices/open-invoice.ts";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { BillingView, CancelInput } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
 import { idOf } from "../provider/fetch-subscription.ts";

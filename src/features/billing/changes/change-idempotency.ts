@@ -1,10 +1,10 @@
 import { eq, max } from "drizzle-orm";
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import { subscriptionEvents } from "#src/db/schema.ts";
+import type { User } from "#src/db/schema/accounts.ts";
+import { subscriptionEvents } from "#src/db/schema/billing.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.ts";
 
 export interface ChangeContext {

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import type { BillingView, ChangePlanInput } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
 import { firstChangeWins } from "../provider/idempotent-call.ts";
 import { releaseSchedule, scheduleAtPeriodEnd } from "../schedules/pending-change.ts";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { PlanChoice, PlanPreview } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { fromUnix, periodEndOf } from "../provider/fetch-subscription.ts";
 import { previewAtPeriodEnd } from "../schedules/pending-change.ts";
 import { beginChange } from "./change-idempotency.ts";

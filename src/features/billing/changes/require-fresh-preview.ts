@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import type { ChangePlanInput } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { beginChange } from "./change-idempotency.ts";
 import { previewAsOf } from "./preview-change.ts";
 import { type PlanChange, resolvePlanChange } from "./resolve-plan-change.ts";

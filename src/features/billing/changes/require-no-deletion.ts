@@ -1,6 +1,6 @@
 import { ERRORS } from "#shared/messages.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
-import type { User } from "../../accounts/queries.ts";
 
 /**
  * Lets nobody pay for widgets that are off.

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { BillingView } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
 import { firstChangeWins } from "../provider/idempotent-call.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";

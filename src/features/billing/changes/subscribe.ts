@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import type { BillingView, NamedInvoice, SubscribeInput } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { findUser, type User } from "../../accounts/queries.ts";
+import { findUser } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
 import { confirmedCard } from "../cards/card-setup.ts";
 import { chargeChanged } from "../cards/require-named-charge.ts";

@@ -1,6 +1,6 @@
 import type { BillingView } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { billingView } from "../billing-view.ts";
 import { releaseSchedule } from "../schedules/pending-change.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";

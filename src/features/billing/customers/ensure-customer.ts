@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { users } from "#src/db/schema.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { createOnce } from "../provider/idempotent-call.ts";
 import { leaseFrom, syncCustomerEmail } from "./sync-customer-emails.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
-import { users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { isMissing } from "../provider/provider-errors.ts";
 

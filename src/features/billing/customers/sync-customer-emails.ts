@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import Stripe from "stripe";
-import { users } from "#src/db/schema.ts";
+import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { isMissing, isRefusedAddress } from "../provider/provider-errors.ts";
 
 /** Longer than one call takes; one that was cut off or failed is due again after it. */

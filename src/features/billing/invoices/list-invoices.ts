@@ -1,6 +1,6 @@
 import type { InvoiceView } from "#shared/schemas/billing.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
 
 /** The owner's finalized invoices, newest first. */

@@ -1,9 +1,9 @@
 import { brandName } from "#shared/card-brand.ts";
 import { PAGES } from "#shared/paths.ts";
 import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
-import type { User } from "../../accounts/queries.ts";
 import { mailOnce } from "./mail-once.ts";
 import { billingMail } from "./mail-words.ts";
 

@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { transact } from "#src/db/client.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { graceEndOf } from "../../accounts/access.ts";
-import { findUser, type User } from "../../accounts/queries.ts";
+import { findUser } from "../../accounts/queries.ts";
 import { fetchWithPayment, isProcessing, needsConfirmation } from "../invoices/open-invoice.ts";
 import { fromUnix, idOf, isLive } from "../provider/fetch-subscription.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Transaction } from "#src/db/client.ts";
-import { billingNotices } from "#src/db/schema.ts";
+import { billingNotices } from "#src/db/schema/billing.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 

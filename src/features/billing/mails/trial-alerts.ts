@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { transact } from "#src/db/client.ts";
-import { users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { mailOnce } from "./mail-once.ts";
 import { trialWithoutCardMail } from "./subscription-emails.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import Stripe from "stripe";
-import { users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
 import { mailAboutInvoice } from "../mails/mail-about-invoice.ts";

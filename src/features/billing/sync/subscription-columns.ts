@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { User } from "../../accounts/queries.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import { expanded, fromUnix } from "../provider/fetch-subscription.ts";
 import { offerOf } from "../provider/offer-of.ts";
 

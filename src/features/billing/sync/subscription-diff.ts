@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Config } from "#src/config.ts";
-import type { User } from "../../accounts/queries.ts";
+import type { User } from "#src/db/schema/accounts.ts";
 import type { NextCharge } from "../provider/next-charge.ts";
 import type { Changes, SubscriptionColumns } from "./subscription-columns.ts";
 

@@ -1,5 +1,5 @@
 import { or, type SQL, sql } from "drizzle-orm";
-import { webhookEvents } from "#src/db/schema.ts";
+import { webhookEvents } from "#src/db/schema/billing.ts";
 
 /** The condition that a message of the provider is about a customer. */
 export function aboutCustomer(customer: string): SQL | undefined {

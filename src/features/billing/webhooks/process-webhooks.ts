@@ -1,7 +1,9 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { transact } from "#src/db/client.ts";
-import { users, webhookEvents } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import type { WebhookEvent } from "#src/db/schema/billing.ts";
+import { webhookEvents } from "#src/db/schema/billing.ts";
 import type { Services } from "#src/services.ts";
 import { isOurCustomer } from "../customers/is-our-customer.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
@@ -9,8 +11,6 @@ import { FLAGGED, flagCharge } from "../mails/flag-charge.ts";
 import { mailAboutInvoice } from "../mails/mail-about-invoice.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
-
-export type WebhookEvent = typeof webhookEvents.$inferSelect;
 
 /** Longer than processing takes; a worker that died lets go of its event after it. */
 const LEASE_MS = 60_000;

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import { webhookEvents } from "#src/db/schema.ts";
+import { webhookEvents } from "#src/db/schema/billing.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 

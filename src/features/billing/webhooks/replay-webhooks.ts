@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { webhookEvents } from "#src/db/schema.ts";
+import { type WebhookEvent, webhookEvents } from "#src/db/schema/billing.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
-import { processEvent, type WebhookEvent } from "./process-webhooks.ts";
+import { processEvent } from "./process-webhooks.ts";
 import { storeEvent } from "./receive-webhook.ts";
 import { isWanted } from "./webhook-events.ts";
 

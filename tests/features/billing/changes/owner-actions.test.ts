@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
 import {

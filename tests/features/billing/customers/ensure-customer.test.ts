@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import { ensureCustomer } from "#src/features/billing/customers/ensure-customer.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { newEmail, startRegistration } from "../../../helpers/people.ts";

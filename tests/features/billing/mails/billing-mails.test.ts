@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BillingView } from "#shared/schemas/billing.ts";
-import { usageDaily, webhookEvents } from "#src/db/schema.ts";
+import { webhookEvents } from "#src/db/schema/billing.ts";
+import { usageDaily } from "#src/db/schema/usage.ts";
 import { formatDate } from "#src/features/billing/mails/mail-words.ts";
 import { mailTrialAlerts } from "#src/features/billing/mails/trial-alerts.ts";
 import { mailUsageAlerts } from "#src/features/billing/mails/usage-alerts.ts";

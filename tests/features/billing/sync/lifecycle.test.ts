@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users, webhookEvents } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { webhookEvents } from "#src/db/schema/billing.ts";
 import { replayWebhookEvent } from "#src/features/billing/webhooks/replay-webhooks.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import {

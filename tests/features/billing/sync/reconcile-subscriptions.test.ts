@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
 import Stripe from "stripe";
-import { subscriptionEvents, users, webhookEvents } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { subscriptionEvents, webhookEvents } from "#src/db/schema/billing.ts";
 import {
   reconcileDaily,
   reconcileSubscriptions,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { loadConfig } from "#src/config.ts";
-import { subscriptionEvents, users, webhookEvents } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { subscriptionEvents, webhookEvents } from "#src/db/schema/billing.ts";
 import { syncSubscription } from "#src/features/billing/sync/sync-subscription.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
 import { receiveWebhook } from "#src/features/billing/webhooks/receive-webhook.ts";

@@ -1,4 +1,6 @@
-import { rateLimits, users, webhookEvents } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { webhookEvents } from "#src/db/schema/billing.ts";
+import { rateLimits } from "#src/db/schema/server.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
 import type { TestApp, TestBrowser } from "../../../../helpers/app.ts";
 import { confirmCard } from "../../../../helpers/people.ts";

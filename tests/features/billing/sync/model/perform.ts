@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import Stripe from "stripe";
-import { users } from "#src/db/schema.ts";
+import { users } from "#src/db/schema/accounts.ts";
 import {
   reconcileDaily,
   reconcileSubscriptions,

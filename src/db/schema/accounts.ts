@@ -1,0 +1,164 @@
+import { boolean, index, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import type { Locale } from "#shared/locales.ts";
+import type { BillingCycle, PlanId } from "#shared/plans.ts";
+import type { EmailChangeOutcome } from "#shared/schemas/profile.ts";
+import { createdAt, randomId, timestamptz } from "./columns.ts";
+
+/** Owns an owner's data, and may be shared with others: see `users.accountId` and `teamMembers`. */
+export const accounts = pgTable("accounts", {
+  id: serial("id").primaryKey(),
+  createdAt: createdAt(),
+});
+
+export const belongsToAccount = () =>
+  integer("account_id")
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
+
+const chosenPlan = () => ({
+  plan: text("plan").$type<PlanId>().notNull().default("starter"),
+  billingCycle: text("billing_cycle").$type<BillingCycle>().notNull().default("monthly"),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: serial("id").primaryKey(),
+    /** The account that this user owns: each account has one owner, and each user one account. */
+    accountId: integer("account_id")
+      .notNull()
+      .unique()
+      .references(() => accounts.id),
+    /** The account that the next sign-in opens, if this user may still enter it; null for their own. */
+    lastAccountId: integer("last_account_id").references(() => accounts.id, { onDelete: "set null" }),
+    email: text("email").notNull().unique(),
+    username: text("username").unique(),
+    password: text("password").notNull(),
+    websiteUrl: text("website_url"),
+    contactPerson: text("contact_person"),
+    howDidYouFindUs: text("how_did_you_find_us"),
+    isEmailVerified: boolean("is_email_verified").notNull().default(false),
+    /** Time of acceptance; null before it, and for some accounts older than this column. */
+    termsAcceptedAt: timestamptz("terms_accepted_at"),
+    /** Date of the accepted terms; null where the operator shows none. */
+    termsVersion: text("terms_version"),
+    emailVerificationToken: text("email_verification_token").unique(),
+    emailVerificationExpires: timestamptz("email_verification_expires"),
+    stripeCustomerId: text("stripe_customer_id").unique(),
+    stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    /** Part of the provider's idempotency keys, so that they differ after a database was recreated. */
+    billingKey: uuid("billing_key").notNull().defaultRandom(),
+    ...chosenPlan(),
+    subscriptionStatus: text("subscription_status").notNull().default("trialing"),
+    currentPeriodEnd: timestamptz("current_period_end"),
+    trialEnd: timestamptz("trial_end"),
+    canceledAt: timestamptz("canceled_at"),
+    pastDueSince: timestamptz("past_due_since"),
+    /** Grows when every earlier session, cookie and link of this user must end. */
+    sessionVersion: integer("session_version").notNull().default(1),
+    /** Tickets of `sync-subscription`: the newest issued, and the newest whose result was written. */
+    syncTicket: integer("sync_ticket").notNull().default(0),
+    syncApplied: integer("sync_applied").notNull().default(0),
+    /** Real time of the last reconciliation; a day ago less a lease while a server reconciles the user. */
+    reconciledAt: timestamptz("reconciled_at"),
+    /** Format of dates and numbers, e.g. `de-DE`; null for the browser's. */
+    locale: text("locale").$type<Locale>(),
+    /** Consent to mails about barrier reports and about visits used up. */
+    reportMails: boolean("report_mails").notNull().default(true),
+    usageMails: boolean("usage_mails").notNull().default(true),
+    /** Next attempt to send a changed address to the provider; null when the provider has it. */
+    customerEmailDue: timestamptz("customer_email_due"),
+    /** When the user and their account are to be deleted; null unless they requested it. */
+    deletionDue: timestamptz("deletion_due"),
+    /** The subscription that the requested deletion cancelled; it resumes if the deletion is undone. */
+    deletionCancelled: text("deletion_cancelled"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("users_last_account_id_index").on(table.lastAccountId)],
+);
+
+export type User = typeof users.$inferSelect;
+
+export const belongsToUser = () =>
+  integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** One row per user from step 1 on, kept after step 2 so that a lost reply can be repeated. */
+export const pendingRegistrations = pgTable("pending_registrations", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Part of the provider's idempotency keys, so that they differ after a database was recreated. */
+  key: uuid("key").notNull().defaultRandom(),
+  ...chosenPlan(),
+  contactPerson: text("contact_person"),
+  setupIntentId: text("setup_intent_id"),
+  setupAttempts: integer("setup_attempts").notNull().default(0),
+  sessionId: uuid("session_id"),
+  completedAt: timestamptz("completed_at"),
+  createdAt: createdAt(),
+});
+
+export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
+
+/** One row per signed-in device. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: randomId(),
+    userId: belongsToUser(),
+    /** E.g. `Firefox on Windows`. */
+    device: text("device"),
+    /** To within an hour. */
+    lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
+    /** The account that the session is switched to; null, or one closed to its user, means their own. */
+    accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
+    expiresAt: timestamptz("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("sessions_user_id_index").on(table.userId),
+    index("sessions_account_id_index").on(table.accountId),
+  ],
+);
+
+export const passwordResetTokens = pgTable(
+  "password_reset_tokens",
+  {
+    id: serial("id").primaryKey(),
+    email: text("email").notNull(),
+    /** SHA-256 of the mailed token, in hex. */
+    token: text("token").notNull().unique(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    used: boolean("used").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index("password_reset_tokens_email_index").on(table.email)],
+);
+
+/** Requests for another mail address, kept for a while so that a link can say how its request ended. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: randomId(),
+    userId: belongsToUser(),
+    oldEmail: text("old_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    /** SHA-256 of the tokens mailed to the two addresses, in hex. */
+    oldToken: text("old_token").notNull().unique(),
+    newToken: text("new_token").notNull().unique(),
+    oldConfirmedAt: timestamptz("old_confirmed_at"),
+    newConfirmedAt: timestamptz("new_confirmed_at"),
+    /** Null while the request is open. */
+    outcome: text("outcome").$type<EmailChangeOutcome>(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("email_changes_user_id_index").on(table.userId),
+    index("email_changes_expires_at_index").on(table.expiresAt),
+  ],
+);
+
+export type EmailChange = typeof emailChanges.$inferSelect;

@@ -1,0 +1,11 @@
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** A `timestamp with time zone`, read and written as a `Date`. */
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const createdAt = () => timestamptz("created_at").notNull().defaultNow();
+
+/** A primary key that the database draws at random. */
+export const randomId = () => uuid("id").primaryKey().defaultRandom();
+
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });

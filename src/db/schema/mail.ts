@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { ContactLanguage, ContactTopic } from "#shared/contact-words.ts";
+import { bytea, createdAt, randomId, timestamptz } from "./columns.ts";
+
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: randomId(),
+    recipient: text("recipient").notNull(),
+    kind: text("kind").notNull(),
+    /** The message, sealed with a key made from SECRET since it holds live links; null once it was sent. */
+    sealed: bytea("sealed"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
+    sentAt: timestamptz("sent_at"),
+    failedAt: timestamptz("failed_at"),
+    error: text("error"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("mail_outbox_due_index")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+  ],
+);
+
+/** Messages sent through the contact form. */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: randomId(),
+    /** Made of the form's ticket and its whole content, so that a repeated post is the same message. */
+    sendKey: text("send_key").notNull().unique(),
+    language: text("language").$type<ContactLanguage>().notNull(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    websiteUrl: text("website_url"),
+    topic: text("topic").$type<ContactTopic>().notNull(),
+    message: text("message").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("contact_messages_email_index").on(table.email),
+    index("contact_messages_created_at_index").on(table.createdAt),
+  ],
+);
+
+export type ContactMessage = typeof contactMessages.$inferSelect;

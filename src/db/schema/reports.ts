@@ -1,0 +1,55 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { ReportState } from "#shared/schemas/report.ts";
+import type { WidgetLanguage } from "#shared/widget-languages.ts";
+import { users } from "./accounts.ts";
+import { createdAt, randomId, timestamptz } from "./columns.ts";
+import { mailOutbox } from "./mail.ts";
+import { belongsToWidget } from "./widgets.ts";
+
+/** Barriers that visitors reported to an owner through the widget. */
+export const barrierReports = pgTable(
+  "barrier_reports",
+  {
+    id: randomId(),
+    widgetId: belongsToWidget(),
+    /** Made of the day and the whole report, so that a repeated post is the same report. */
+    sendKey: text("send_key").notNull().unique(),
+    text: text("text").notNull(),
+    email: text("email"),
+    pageUrl: text("page_url"),
+    /** Language of the visitor's widget, for mail to them; null without an address. */
+    language: text("language").$type<WidgetLanguage>(),
+    state: text("state").$type<ReportState>().notNull().default("new"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("barrier_reports_widget_id_index").on(table.widgetId, table.createdAt),
+    index("barrier_reports_created_at_index").on(table.createdAt),
+  ],
+);
+
+export type BarrierReport = typeof barrierReports.$inferSelect;
+
+/** Replies that an account's members mailed to the visitor. */
+export const reportReplies = pgTable(
+  "report_replies",
+  {
+    reportId: uuid("report_id")
+      .notNull()
+      .references(() => barrierReports.id, { onDelete: "cascade" }),
+    /** Counts a report's replies from 1. */
+    number: integer("number").notNull(),
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    /** Null once the mail was purged from the outbox. */
+    mailId: uuid("mail_id").references(() => mailOutbox.id, { onDelete: "set null" }),
+    /** Copied from an undeliverable mail before it is purged. */
+    failedAt: timestamptz("failed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reportId, table.number] }),
+    index("report_replies_user_id_index").on(table.userId),
+    index("report_replies_mail_id_index").on(table.mailId),
+  ],
+);

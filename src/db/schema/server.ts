@@ -1,0 +1,35 @@
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bytea, timestamptz } from "./columns.ts";
+
+/** One row per key and fixed window; a key names the limit and, by hash, the client or account it counts. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
+  },
+  (table) => [index("rate_limits_expires_at_index").on(table.expiresAt)],
+);
+
+/** The widget's files of this release and earlier ones, by the hashed paths that pages request. */
+export const widgetFiles = pgTable("widget_files", {
+  path: text("path").primaryKey(),
+  /** Content type. */
+  type: text("type").notNull(),
+  /** Compressed with Brotli. */
+  content: bytea("content").notNull(),
+  /** When a server last shipped the file, to within a day. */
+  shippedAt: timestamptz("shipped_at").notNull(),
+});
+
+/** Settings of the server that used this database last, in one row, for commands to compare with theirs. */
+export const serverSettings = pgTable("server_settings", {
+  id: integer("id").primaryKey().default(1),
+  publicUrl: text("public_url").notNull(),
+  /** Whether mail goes out by SMTP, or becomes files. */
+  sendsMail: boolean("sends_mail").notNull(),
+  /** SHA-256 of a key derived from SECRET, in hex. */
+  secretDigest: text("secret_digest").notNull(),
+  recordedAt: timestamptz("recorded_at").notNull().defaultNow(),
+});

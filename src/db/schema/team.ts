@@ -1,0 +1,45 @@
+import { index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import type { MemberRole } from "#shared/team.ts";
+import { belongsToAccount, belongsToUser, users } from "./accounts.ts";
+import { createdAt, randomId, timestamptz } from "./columns.ts";
+
+const memberRole = () => text("role").$type<MemberRole>().notNull();
+
+/** Members of an account other than its owner, who has no row here. */
+export const teamMembers = pgTable(
+  "team_members",
+  {
+    accountId: belongsToAccount(),
+    userId: belongsToUser(),
+    role: memberRole(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId] }),
+    index("team_members_user_id_index").on(table.userId),
+  ],
+);
+
+/** One row per invited address, kept once accepted so that a second click gets a helpful reply. */
+export const teamInvites = pgTable(
+  "team_invites",
+  {
+    id: randomId(),
+    accountId: belongsToAccount(),
+    email: text("email").notNull(),
+    role: memberRole(),
+    /** SHA-256 of the token mailed last, in hex. */
+    token: text("token").notNull().unique(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    /** The user who joined by it. */
+    acceptedBy: integer("accepted_by").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("team_invites_account_id_email_unique").on(table.accountId, table.email),
+    index("team_invites_email_index").on(table.email),
+    index("team_invites_accepted_by_index").on(table.acceptedBy),
+  ],
+);
+
+export type Invite = typeof teamInvites.$inferSelect;

@@ -1,0 +1,43 @@
+import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { UsedTool } from "#shared/schemas/usage.ts";
+import { timestamptz } from "./columns.ts";
+import { belongsToWidget } from "./widgets.ts";
+
+/** A day in UTC, e.g. `2026-11-01`. */
+const day = () => date("day", { mode: "string" }).notNull();
+
+export const usageDaily = pgTable(
+  "usage_daily",
+  {
+    widgetId: belongsToWidget(),
+    day: day(),
+    visits: integer("visits").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.widgetId, table.day] }),
+    index("usage_daily_day_index").on(table.day),
+  ],
+);
+
+/** How often visitors switched tools on, without any hint at who or what else they did. */
+export const toolUsageDaily = pgTable(
+  "tool_usage_daily",
+  {
+    widgetId: belongsToWidget(),
+    day: day(),
+    tool: text("tool").$type<UsedTool>().notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.widgetId, table.day, table.tool] }),
+    index("tool_usage_daily_day_index").on(table.day),
+  ],
+);
+
+/** The last write of each process's counters, so that a retry after a lost reply counts nothing twice. */
+export const counterWrites = pgTable("counter_writes", {
+  /** Random id of one counter in one process, chosen at start. */
+  writer: uuid("writer").primaryKey(),
+  number: integer("number").notNull(),
+  writtenAt: timestamptz("written_at").notNull(),
+});

@@ -1,0 +1,107 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  DEFAULT_WIDGET_APPEARANCE,
+  type WidgetColorScheme,
+  type WidgetPosition,
+  type WidgetSize,
+} from "#shared/widget-config.ts";
+import { belongsToAccount, belongsToUser } from "./accounts.ts";
+import { createdAt, randomId, timestamptz } from "./columns.ts";
+
+const content = () => ({
+  name: text("name").notNull(),
+  /** The site that the widget is for; null while the owner has not named it. */
+  websiteUrl: text("website_url"),
+  position: text("position").$type<WidgetPosition>().notNull(),
+  colorScheme: text("color_scheme").$type<WidgetColorScheme>().notNull(),
+  size: text("size").$type<WidgetSize>().notNull(),
+});
+
+const { name, websiteUrl, position, colorScheme, size } = content();
+
+export const widgets = pgTable(
+  "widgets",
+  {
+    id: randomId(),
+    publicId: text("public_id").notNull().unique(),
+    accountId: belongsToAccount(),
+    userId: belongsToUser(),
+    name,
+    websiteUrl,
+    position: position.default(DEFAULT_WIDGET_APPEARANCE.position),
+    colorScheme: colorScheme.default(DEFAULT_WIDGET_APPEARANCE.colorScheme),
+    size: size.default(DEFAULT_WIDGET_APPEARANCE.size),
+    isActive: boolean("is_active").notNull().default(true),
+    /** Grows with each change of the name, the appearance or the settings. */
+    version: integer("version").notNull().default(1),
+    /** Chosen by the browser, so that a request sent twice creates one widget. */
+    creationKey: uuid("creation_key"),
+    createdAt: createdAt(),
+    /** Time of the owner's deletion; queries leave such rows out by `liveWidget` until they are purged. */
+    deletedAt: timestamptz("deleted_at"),
+  },
+  (table) => [
+    index("widgets_account_id_index").on(table.accountId),
+    uniqueIndex("widgets_creation_key_index").on(table.accountId, table.creationKey),
+    index("widgets_user_id_index").on(table.userId),
+  ],
+);
+
+export type Widget = typeof widgets.$inferSelect;
+
+export const belongsToWidget = () =>
+  uuid("widget_id")
+    .notNull()
+    .references(() => widgets.id, { onDelete: "cascade" });
+
+export const widgetSettings = pgTable("widget_settings", {
+  id: serial("id").primaryKey(),
+  widgetId: belongsToWidget().unique(),
+  /** Written by this release or an earlier one: see `readSettings`. */
+  settings: jsonb("settings").$type<unknown>().notNull(),
+  updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+});
+
+/** The last versions of each widget, including the current one. */
+export const widgetVersions = pgTable(
+  "widget_versions",
+  {
+    widgetId: belongsToWidget(),
+    version: integer("version").notNull(),
+    ...content(),
+    settings: jsonb("settings").$type<unknown>().notNull(),
+    restoredFrom: integer("restored_from"),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.widgetId, table.version] })],
+);
+
+/** The hosts that requested a widget, the last few of each widget. */
+export const liveHosts = pgTable(
+  "widget_sightings",
+  {
+    widgetId: belongsToWidget(),
+    /** A host name, e.g. `www.example.com`. */
+    host: text("host").notNull(),
+    firstSeenAt: timestamptz("first_seen_at").notNull(),
+    /** Since when there was no day without a request. */
+    liveSince: timestamptz("live_since").notNull(),
+    /** To within five minutes. */
+    lastSeenAt: timestamptz("last_seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.widgetId, table.host] }),
+    index("widget_sightings_last_seen_at_index").on(table.lastSeenAt),
+  ],
+);
