@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ChangeEventHandler, Ref } from "react";
 import { PASSWORD_HINT } from "#shared/messages.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -10,10 +10,17 @@ interface AccountFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+interface PasswordFieldProps extends Omit<AccountFieldProps, "ref"> {
+  name?: string;
+  /** False while the form is busy too, where typing goes on meanwhile. */
+  disabled?: boolean;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+}
+
 export function EmailField({ form, label = "Email address", ref }: AccountFieldProps) {
   return (
     <TextField
-      {...stateOf("email", form)}
+      {...fieldState("email", form)}
       type="email"
       label={label}
       autoComplete="email"
@@ -26,7 +33,7 @@ export function EmailField({ form, label = "Email address", ref }: AccountFieldP
 export function UsernameField({ form, label = "Username" }: AccountFieldProps) {
   return (
     <TextField
-      {...stateOf("username", form)}
+      {...fieldState("username", form)}
       label={label}
       autoComplete="username"
       autoCapitalize="none"
@@ -36,33 +43,23 @@ export function UsernameField({ form, label = "Username" }: AccountFieldProps) {
   );
 }
 
-/** For signing in. */
-export function CurrentPasswordField({ form, label = "Password" }: AccountFieldProps) {
-  return (
-    <PasswordField {...stateOf("password", form)} label={label} autoComplete="current-password" required />
-  );
+/** The password that the account has. */
+export function CurrentPasswordField({ form, name = "password", ...props }: PasswordFieldProps) {
+  const field = { ...fieldState(name, form), label: "Password", ...props };
+  return <PasswordField {...field} autoComplete="current-password" required />;
 }
 
 /** Says which passwords are accepted. */
-export function NewPasswordField({ form, label = "Password" }: AccountFieldProps) {
-  return (
-    <PasswordField
-      {...stateOf("password", form)}
-      label={label}
-      hint={PASSWORD_HINT}
-      autoComplete="new-password"
-      required
-    />
-  );
+export function NewPasswordField({ form, name = "password", ...props }: PasswordFieldProps) {
+  const field = { ...fieldState(name, form), label: "Password", ...props };
+  return <PasswordField {...field} hint={PASSWORD_HINT} autoComplete="new-password" required />;
 }
 
-export function ConfirmPasswordField({ form, label = "Confirm password" }: AccountFieldProps) {
-  return (
-    <PasswordField {...stateOf("confirmPassword", form)} label={label} autoComplete="new-password" required />
-  );
+export function ConfirmPasswordField({ form }: PasswordFieldProps) {
+  const field = { ...fieldState("confirmPassword", form), label: "Confirm password" };
+  return <PasswordField {...field} autoComplete="new-password" required />;
 }
 
-/** What a form knows of one of its fields. */
-function stateOf(name: string, form: AccountFieldProps["form"]) {
+function fieldState(name: string, form: AccountFieldProps["form"]) {
   return { name, disabled: form.busy, error: form.errorOf(name) };
 }

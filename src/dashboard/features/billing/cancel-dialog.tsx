@@ -5,10 +5,10 @@ import {
   type CancellationReason,
   CancelSchema,
 } from "#shared/schemas/billing.ts";
-import { Alert } from "#ui/alert.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -69,12 +69,7 @@ function CancelForm({ billing, onClose, onDone }: Omit<CancelDialogProps, "open"
   }
 
   return (
-    <form className="form" noValidate ref={form.formRef} onSubmit={form.onSubmit} onInput={form.onInput}>
-      {form.failure && (
-        <Alert variant="destructive" ref={form.failureRef}>
-          {form.failure}
-        </Alert>
-      )}
+    <FormFrame form={form}>
       <WhatHappens billing={billing} />
       <SelectField
         name="reason"
@@ -96,7 +91,7 @@ function CancelForm({ billing, onClose, onDone }: Omit<CancelDialogProps, "open"
           Keep it
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }
 

@@ -9,9 +9,9 @@ import {
   type OpenInvoice,
 } from "#shared/schemas/billing.ts";
 import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
-import { Alert } from "#ui/alert.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changeCard } from "../../api/change-card.ts";
@@ -57,12 +57,7 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
 
   return (
     <Panel title={billing.card ? "Change card" : "Add a card"}>
-      <form className="form" noValidate ref={form.formRef} onSubmit={form.onSubmit} onInput={form.onInput}>
-        {form.failure && (
-          <Alert variant="destructive" ref={form.failureRef}>
-            {form.failure}
-          </Alert>
-        )}
+      <FormFrame form={form}>
         <TextField
           name="contactPerson"
           label="Cardholder name"
@@ -81,7 +76,7 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
             Keep the old card
           </Button>
         </div>
-      </form>
+      </FormFrame>
     </Panel>
   );
 }

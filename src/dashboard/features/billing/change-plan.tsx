@@ -6,8 +6,8 @@ import {
   PlanChoiceSchema,
   type PlanPreview,
 } from "#shared/schemas/billing.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { previewPlan } from "../../api/preview-plan.ts";
 import { Panel } from "./panel.tsx";
@@ -74,18 +74,7 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
     fallback: "We could not work out what the change costs. Please try again.",
   });
   return (
-    <form
-      className="form form--wide"
-      noValidate
-      ref={form.formRef}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
-      {form.failure && (
-        <Alert variant="destructive" ref={form.failureRef}>
-          {form.failure}
-        </Alert>
-      )}
+    <FormFrame form={form} wide>
       <PlanFields choice={choice} onChoose={onChoose} current={current} error={form.errorOf("plan")} />
       <div className="cluster">
         <Button type="submit" busy={form.busy} busyLabel="Working it out…">
@@ -95,7 +84,7 @@ function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanP
           Keep things as they are
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }
 

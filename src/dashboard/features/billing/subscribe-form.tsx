@@ -10,10 +10,10 @@ import {
   SubscribeSchema,
 } from "#shared/schemas/billing.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
-import { Alert } from "#ui/alert.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -61,18 +61,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
 
   return (
     <Card className="stack">
-      <form
-        className="form form--wide"
-        noValidate
-        ref={form.formRef}
-        onSubmit={form.onSubmit}
-        onInput={form.onInput}
-      >
-        {failure && (
-          <Alert variant="destructive" ref={form.failureRef}>
-            {failure}
-          </Alert>
-        )}
+      <FormFrame form={form} failure={failure} wide>
         <PlanFields choice={choice} onChoose={setChoice} error={form.errorOf("plan")} />
         <TextField
           name="contactPerson"
@@ -89,7 +78,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
             Subscribe
           </Button>
         </p>
-      </form>
+      </FormFrame>
     </Card>
   );
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DELETION_DAYS, DeleteAccountSchema } from "#shared/schemas/profile.ts";
+import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { deleteAccount } from "../../api/delete-account.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
@@ -61,13 +61,12 @@ function DeletionForm() {
       <FormFrame form={form}>
         <UnsavedGuard unsaved={typed} everyView />
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
+        <CurrentPasswordField
+          form={form}
           name="currentPassword"
           label="Current password"
-          autoComplete="current-password"
-          required
+          disabled={false}
           onChange={() => setTyped(true)}
-          error={form.errorOf("currentPassword")}
         />
         <div>
           <Button type="submit" variant="danger" busy={form.busy} busyLabel="Deleting…">

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type AccountView, ChangeEmailSchema } from "#shared/schemas/profile.ts";
+import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { clearPasswords } from "#ui/form-values.ts";
-import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { requestEmailChange } from "../../api/change-email.ts";
@@ -73,13 +73,12 @@ function EmailForm() {
         required
         error={form.errorOf("email")}
       />
-      <PasswordField
+      <CurrentPasswordField
+        form={form}
         name="currentPassword"
         label="Current password"
-        autoComplete="current-password"
-        required
+        disabled={false}
         onChange={() => setTyped(true)}
-        error={form.errorOf("currentPassword")}
       />
       <SaveButton form={form}>Send the two links</SaveButton>
     </FormFrame>

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { PASSWORD_HINT } from "#shared/messages.ts";
 import { ChangePasswordSchema } from "#shared/schemas/profile.ts";
+import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { clearPasswords } from "#ui/form-values.ts";
-import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changePassword } from "../../api/change-password.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
@@ -31,23 +30,14 @@ export function PasswordSection() {
       <FormFrame form={form}>
         <UnsavedGuard unsaved={typed} everyView />
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
+        <CurrentPasswordField
+          form={form}
           name="currentPassword"
           label="Current password"
-          autoComplete="current-password"
-          required
+          disabled={false}
           onChange={() => setTyped(true)}
-          error={form.errorOf("currentPassword")}
         />
-        <PasswordField
-          name="password"
-          label="New password"
-          hint={PASSWORD_HINT}
-          autoComplete="new-password"
-          required
-          onChange={() => setTyped(true)}
-          error={form.errorOf("password")}
-        />
+        <NewPasswordField form={form} label="New password" disabled={false} onChange={() => setTyped(true)} />
         <SaveButton form={form}>Change password</SaveButton>
       </FormFrame>
     </>
