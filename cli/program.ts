@@ -5,6 +5,7 @@ import { contactCommand } from "./commands/contact.ts";
 import { contentCommand } from "./commands/content.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { healthcheckCommand } from "./commands/healthcheck.ts";
+import { licensesCommand } from "./commands/licenses.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -25,7 +26,8 @@ const program = new Command("handrail")
   .addCommand(billingCommand())
   .addCommand(webhooksCommand())
   .addCommand(mailCommand())
-  .addCommand(demoCommand());
+  .addCommand(demoCommand())
+  .addCommand(licensesCommand());
 
 try {
   await throwInsteadOfExit(program).parseAsync();

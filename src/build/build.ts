@@ -8,6 +8,7 @@ import { buildDatabaseFiles } from "./build-database-files.ts";
 import { buildPictureFiles } from "./build-picture-files.ts";
 import { buildDemoStripe, buildSite } from "./build-site.ts";
 import { compressFiles } from "./compress.ts";
+import { buildLicenses } from "./licenses/build-licenses.ts";
 import { buildWidget, type WidgetBundle } from "./widget/build-widget.ts";
 
 /** Fills `.build` with all that the executable ships beside the code. Throws when the content has mistakes. */
@@ -20,6 +21,7 @@ export async function buildFiles({ release = false } = {}): Promise<void> {
     buildDemoStripe(join(BUILD_DIR, DEMO_STRIPE_FILE)),
     buildDatabaseFiles(BUILD_DIR),
     buildPictureFiles(BUILD_DIR),
+    buildLicenses(BUILD_DIR),
   ]);
   const manifest: Manifest = {
     ...site,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
 const SOURCE = Bun.resolveSync("@mozilla/readability/Readability.js", import.meta.dir);
-const LICENSE = join(import.meta.dir, "licenses/apache-2.0.txt");
+const LICENSE = join(import.meta.dir, "../licenses/texts/apache-2.0.txt");
 
 /** The library's code and what stands there instead; each occurs exactly so many times. */
 const CHANGES: readonly (readonly [code: string, changed: string, times: number])[] = [

@@ -1,0 +1,17 @@
+import { Command } from "commander";
+import { readLicenses } from "../../src/bundles/licenses.ts";
+import { printList } from "../output.ts";
+
+export function licensesCommand(): Command {
+  return new Command("licenses")
+    .description("Print the licenses of everything that the executable contains")
+    .option("--json", "print JSON")
+    .action(({ json }: { json?: boolean }) => {
+      const parts = readLicenses();
+      printList("licenses", parts, ["name", "version", "license"], { json });
+      if (json) return;
+      for (const { name, version, text } of parts) {
+        console.log(`\n${"=".repeat(80)}\n${name} ${version}\n${"=".repeat(80)}\n\n${text.trim()}`);
+      }
+    });
+}

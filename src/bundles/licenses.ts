@@ -1,0 +1,18 @@
+import { brotliDecompressSync } from "node:zlib";
+import { readBuilt } from "./shipped-files.ts";
+
+export const LICENSES_FILE = "licenses.json.br";
+
+/** A package, font or library that the executable contains. */
+export interface LicensedPart {
+  name: string;
+  version: string;
+  /** SPDX expression. */
+  license: string;
+  text: string;
+}
+
+/** Reads what `src/build/licenses/build-licenses.ts` wrote, which is trusted to have this shape. */
+export function readLicenses(): LicensedPart[] {
+  return JSON.parse(brotliDecompressSync(readBuilt(LICENSES_FILE)).toString("utf8"));
+}
