@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import * as v from "valibot";
@@ -38,6 +38,7 @@ export async function buildLicenses(outDir: string): Promise<void> {
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
   };
+  await mkdir(outDir, { recursive: true });
   await writeFile(join(outDir, LICENSES_FILE), brotliCompressSync(json, { params }));
 }
 
