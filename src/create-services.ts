@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
-import { Sightings } from "./features/sightings/sightings.ts";
+import { Sightings } from "./features/live-hosts/live-hosts.ts";
 import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
 import { findFile } from "./features/widget-files/find-file.ts";
-import { KeptFiles } from "./features/widget-files/kept-files.ts";
+import { KeptFiles } from "./features/widget-files/release-file-cache.ts";
 import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicViews } from "./features/widgets/queries.ts";

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database, Transaction } from "./db/client.ts";
-import type { Sightings } from "./features/sightings/sightings.ts";
+import type { Sightings } from "./features/live-hosts/live-hosts.ts";
 import type { ToolCounter } from "./features/usage/tool-counter.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
-import type { KeptFiles } from "./features/widget-files/kept-files.ts";
+import type { KeptFiles } from "./features/widget-files/release-file-cache.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { Backlog } from "./http/backlog.ts";

@@ -16,7 +16,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from "../../src/db/open-database.ts";
-import { LONG_WORK, withPatience } from "../../src/db/patience.ts";
+import { LONG_WORK, withPatience } from "../../src/db/statement-timeout.ts";
 import { testDatabase } from "../../src/db/self-test.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { processDueWebhooks } from "../../src/features/billing/webhooks/process-webhooks.ts";

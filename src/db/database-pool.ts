@@ -3,7 +3,7 @@ import { DatabaseConnection, type Rows, type Statement } from "./database-connec
 import { DatabaseHealth } from "./database-health.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 import type { DatabaseAddress } from "./driver-settings.ts";
-import { chosenPatience } from "./patience.ts";
+import { chosenPatience } from "./statement-timeout.ts";
 
 /** In milliseconds; see docs/decisions/027. */
 export interface PoolLimits {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type ConnectedDatabase, connect } from "../../src/db/client.ts";
 import type { PoolLimits } from "../../src/db/database-pool.ts";
 import { isDatabaseUnavailable } from "../../src/db/database-unavailable.ts";
-import { LONG_WORK, withPatience } from "../../src/db/patience.ts";
+import { LONG_WORK, withPatience } from "../../src/db/statement-timeout.ts";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy.ts";
 
 const url = process.env.HANDRAIL_TEST_DATABASE ?? "";

@@ -9,7 +9,7 @@ import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { hoursFrom } from "../accounts/insert-user.ts";
 import { deletionMails } from "./emails.ts";
-import { membersOf } from "./members.ts";
+import { membersOf } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /** Of these nothing is charged again, so there is nothing to cancel. */

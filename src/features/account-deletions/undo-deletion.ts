@@ -6,7 +6,7 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { deletionMails } from "./emails.ts";
-import { membersOf } from "./members.ts";
+import { membersOf } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /**

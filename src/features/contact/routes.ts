@@ -5,7 +5,7 @@ import { contactLanguageOf, contactSchema } from "#shared/schemas/contact.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Services } from "../../services.ts";
-import { answerForm, type ContactFormPage } from "./answer-form.ts";
+import { answerForm, type ContactFormPage } from "./reply-to-form-post.ts";
 import { createTicket } from "./form-ticket.ts";
 import { sendMessage } from "./send-message.ts";
 

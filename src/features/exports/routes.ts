@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ACCOUNT_API } from "#shared/paths.ts";
-import { LONG_WORK, withPatience } from "../../db/patience.ts";
+import { LONG_WORK, withPatience } from "../../db/statement-timeout.ts";
 import { countAgainst, type Limit } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";

@@ -7,7 +7,7 @@ import {
   SendReportSchema,
   UpdateReportSchema,
 } from "#shared/schemas/report.ts";
-import { LONG_WORK, withPatience } from "../../db/patience.ts";
+import { LONG_WORK, withPatience } from "../../db/statement-timeout.ts";
 import { DomainError } from "../../errors.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";

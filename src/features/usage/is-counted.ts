@@ -1,5 +1,5 @@
 import type { Services } from "../../services.ts";
-import { isOwnPage, ownHosts } from "../sightings/seen-host.ts";
+import { isOwnPage, ownHosts } from "../live-hosts/origin-host.ts";
 import type { CachedView } from "../widgets/cached-view.ts";
 
 /**

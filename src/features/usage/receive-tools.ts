@@ -3,7 +3,7 @@ import { USED_TOOLS } from "#shared/schemas/usage.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { isCounted } from "./is-counted.ts";
-import { knownView } from "./known-view.ts";
+import { knownView } from "./find-cached-view.ts";
 
 /** Every name there is, and room for those of other releases. */
 const LARGEST_LIST = 2_048;

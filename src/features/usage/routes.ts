@@ -10,7 +10,7 @@ import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { isCounted } from "./is-counted.ts";
-import { knownView } from "./known-view.ts";
+import { knownView } from "./find-cached-view.ts";
 import { listTools } from "./list-tools.ts";
 import { listVisits } from "./list-visits.ts";
 import { receiveTools } from "./receive-tools.ts";

@@ -8,7 +8,7 @@ import { type Transaction, transact } from "../../db/client.ts";
 import { type Widget, widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { keepVersion } from "./keep-version.ts";
+import { keepVersion } from "./record-version.ts";
 import { contentOf, ownWidget, widgetNotFound } from "./queries.ts";
 
 export interface WidgetChange {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
-import { goneAt } from "./forget-deleted-widgets.ts";
+import { goneAt } from "./purge-deleted-widgets.ts";
 
 /** An account's widgets that can still be brought back, the last deleted first. */
 export async function listDeletedWidgets({ db }: Services, accountId: number): Promise<DeletedWidgetView[]> {

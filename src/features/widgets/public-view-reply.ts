@@ -6,7 +6,7 @@ import { errorReply } from "../../http/errors.ts";
 import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
-import type { Sightings } from "../sightings/sightings.ts";
+import type { Sightings } from "../live-hosts/live-hosts.ts";
 import { NO_VIEW, type ViewAnswer } from "./cached-view.ts";
 import type { AskedLanguages } from "./launcher-look.ts";
 

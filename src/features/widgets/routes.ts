@@ -12,7 +12,7 @@ import { offeredSettings } from "#shared/widget-defaults.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { bringBackWidget } from "./bring-back-widget.ts";
+import { bringBackWidget } from "./restore-widget.ts";
 import { copySettings } from "./copy-settings.ts";
 import { createWidget } from "./create-widget.ts";
 import { deleteWidget } from "./delete-widget.ts";

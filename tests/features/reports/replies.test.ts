@@ -6,7 +6,7 @@ import { WIDGET_LANGUAGES } from "#shared/widget-languages.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { mailOutbox } from "#src/db/schema/mail.ts";
 import { barrierReports, reportReplies } from "#src/db/schema/reports.ts";
-import { keepFailedReplies } from "#src/features/reports/keep-failed-replies.ts";
+import { keepFailedReplies } from "#src/features/reports/record-failed-replies.ts";
 import { replyWords } from "#src/features/reports/reply-words.ts";
 import { forgetOldMails, markFailed } from "#src/mail/mail-outbox.ts";
 import { mimeMessage } from "#src/mail/mime-message.ts";

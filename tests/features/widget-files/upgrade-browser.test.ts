@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { embedCode, FILES, pinnedEmbedCode } from "#shared/paths.ts";
 import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
 import { findFile } from "#src/features/widget-files/find-file.ts";
-import { KeptFiles } from "#src/features/widget-files/kept-files.ts";
+import { KeptFiles } from "#src/features/widget-files/release-file-cache.ts";
 import { storeWidgetFiles } from "#src/features/widget-files/store-widget-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { launchChromium } from "../../helpers/chromium.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { widgetFiles } from "#src/db/schema/server.ts";
 import { findFile } from "#src/features/widget-files/find-file.ts";
 import { forgetOldFiles } from "#src/features/widget-files/forget-old-files.ts";
-import { KeptFiles } from "#src/features/widget-files/kept-files.ts";
+import { KeptFiles } from "#src/features/widget-files/release-file-cache.ts";
 import { isReleaseFile } from "#src/features/widget-files/release-file.ts";
 import { storeWidgetFiles } from "#src/features/widget-files/store-widget-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";

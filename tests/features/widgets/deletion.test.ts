@@ -5,7 +5,7 @@ import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
 import { usageOfMonth } from "#src/features/usage/month-usage.ts";
 import { deleteWidget } from "#src/features/widgets/delete-widget.ts";
-import { forgetDeletedWidgets, goneAt } from "#src/features/widgets/forget-deleted-widgets.ts";
+import { forgetDeletedWidgets, goneAt } from "#src/features/widgets/purge-deleted-widgets.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { WidgetVersionView } from "#shared/schemas/widget.ts";
 import { widgetSettings, widgets } from "#src/db/schema/widgets.ts";
-import { VERSIONS_KEPT } from "#src/features/widgets/keep-version.ts";
+import { VERSIONS_KEPT } from "#src/features/widgets/record-version.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
-import { forgetOldSightings } from "#src/features/sightings/forget-old-sightings.ts";
-import { Sightings } from "#src/features/sightings/sightings.ts";
+import { forgetOldSightings } from "#src/features/live-hosts/forget-old-sightings.ts";
+import { Sightings } from "#src/features/live-hosts/live-hosts.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 

@@ -1,7 +1,7 @@
 import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
-import { ownHosts, seenHost } from "./seen-host.ts";
-import { type Sighting, writeSightings } from "./write-sightings.ts";
+import { ownHosts, seenHost } from "./origin-host.ts";
+import { type Sighting, writeSightings } from "./write-live-hosts.ts";
 
 /** A host that is seen all the time is written this often. */
 const ROUND_MS = 5 * 60_000;
