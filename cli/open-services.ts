@@ -14,7 +14,7 @@ import { UsageError } from "./exit-codes.ts";
 import { DEMO_SECRET_KEY } from "./running-demo.ts";
 
 /** Patience of a command, which may wait longer than a page. */
-const PATIENT = { answerMs: 60_000, waitMs: 60_000 };
+const PATIENT = { statementMs: 60_000, waitMs: 60_000 };
 
 /** The discard port: nothing answers while the demo does not run, and nothing goes to the real provider. */
 const NOBODY: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };

@@ -7,15 +7,15 @@ import { contactRoutes } from "./features/contact/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
+import { liveHostRoutes } from "./features/live-hosts/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { registrationRoutes } from "./features/registration/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
-import { sightingRoutes } from "./features/live-hosts/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
-import { keptFileReply } from "./features/widget-files/release-file-reply.ts";
+import { releaseFileReply } from "./features/widget-files/release-file-reply.ts";
 import { publicViewReply } from "./features/widgets/public-view-reply.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { errorReply } from "./http/errors.ts";
@@ -53,14 +53,14 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
       // Elysia would give the error's status to whatever is answered instead.
       set.status = 200;
       if (code !== "NOT_FOUND" || isApi(request)) return errorReply(error);
-      return keptFileReply(services, request, server) ?? site?.notFound(request) ?? errorReply(error);
+      return releaseFileReply(services, request, server) ?? site?.notFound(request) ?? errorReply(error);
     })
     .headers({ ...BASE_HEADERS, "cache-control": "no-store" })
     .use(healthRoutes({ isReady }))
     .use(metricsRoutes(services))
     .use(widgetRoutes(services))
     .use(usageRoutes(services))
-    .use(sightingRoutes(services))
+    .use(liveHostRoutes(services))
     .use(overviewRoutes(services))
     .use(installCheckRoutes(services))
     .use(reportRoutes(services))

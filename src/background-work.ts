@@ -2,8 +2,8 @@ import { cron } from "@elysiajs/cron";
 import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
-import { LONG_WORK, withPatience } from "./db/statement-timeout.ts";
 import { sessions } from "./db/schema/accounts.ts";
+import { withLongTimeout } from "./db/statement-timeout.ts";
 import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
 import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
 import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
@@ -14,17 +14,17 @@ import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks
 import { purgeOldWebhooks } from "./features/billing/webhooks/purge-old-webhooks.ts";
 import { forgetOldMessages } from "./features/contact/delete-messages.ts";
 import { forgetOldChanges } from "./features/email-changes/forget-old-changes.ts";
-import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
-import { keepFailedReplies } from "./features/reports/record-failed-replies.ts";
 import { forgetOldSightings } from "./features/live-hosts/forget-old-sightings.ts";
+import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
+import { recordFailedReplies } from "./features/reports/record-failed-replies.ts";
 import { forgetOldInvites } from "./features/team/forget-old-invites.ts";
 import { forgetOldUsage } from "./features/usage/forget-old-usage.ts";
 import { forgetOldFiles } from "./features/widget-files/forget-old-files.ts";
 import { storeWidgetFiles } from "./features/widget-files/store-widget-files.ts";
 import { forgetDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
-import { forgetOldCounts } from "./http/rate-limit.ts";
+import { purgeOldCounts } from "./http/rate-limit.ts";
 import { logError } from "./log-error.ts";
-import { forgetOldMails } from "./mail/mail-outbox.ts";
+import { purgeOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
 
 const EVERY_SECOND = "* * * * * *";
@@ -44,7 +44,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     cron({ name, pattern, protect: true, catch: logFailure(name), run: () => work() });
   const plugin = new Elysia({ name: "background-work" })
     .use(job("visits", EVERY_SECOND, () => services.visits.flush()))
-    .use(job("sightings", EVERY_SECOND, () => services.sightings.flush()))
+    .use(job("live hosts", EVERY_SECOND, () => services.liveHosts.flush()))
     .use(job("tools used", EVERY_SECOND, () => services.toolUse.flush()))
     .use(job("mail", EVERY_FIVE_SECONDS, async () => services.mail.wake()))
     .use(job("webhooks", EVERY_FIVE_SECONDS, () => processDueWebhooks(services)))
@@ -95,7 +95,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
 
 /** Statements over whole tables may take longer than a visitor would wait. */
 function inPeace<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  return () => withPatience(LONG_WORK, work);
+  return () => withLongTimeout(work);
 }
 
 async function mailBillingAlerts(services: Services): Promise<void> {
@@ -112,9 +112,9 @@ async function keepWidgetFiles(services: Services, shipped: Assets["files"]): Pr
 async function cleanUp(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  await forgetOldCounts(services);
-  await keepFailedReplies(db);
-  await forgetOldMails({ db, now });
+  await purgeOldCounts(services);
+  await recordFailedReplies(db);
+  await purgeOldMails({ db, now });
   await forgetOldMessages({ db, now });
   await forgetOldReports({ db, now });
   await forgetOldSightings({ db, now });

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
-import { Sightings } from "./features/live-hosts/live-hosts.ts";
+import { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
 import { findFile } from "./features/widget-files/find-file.ts";
-import { KeptFiles } from "./features/widget-files/release-file-cache.ts";
+import { ReleaseFileCache } from "./features/widget-files/release-file-cache.ts";
 import { ENGLISH_ONLY } from "./features/widgets/launcher-look.ts";
 import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicViews } from "./features/widgets/queries.ts";
@@ -57,11 +57,11 @@ export function createServices(parts: ServiceParts): Services {
       clock,
       words: launcherWords,
     }),
-    keptFiles: new KeptFiles((path) => findFile(needs, path), clock),
+    releaseFiles: new ReleaseFileCache((path) => findFile(needs, path), clock),
     visits: new VisitCounter(needs),
     pageFetcher: createPageFetcher(parts.config),
     pageScanner: new PageScanner(),
-    sightings: new Sightings({ db: parts.db, clock, config: parts.config }),
+    liveHosts: new LiveHosts({ db: parts.db, clock, config: parts.config }),
     toolUse: new ToolCounter(needs),
     isDatabaseUp: parts.isDatabaseUp ?? (() => true),
     backlog: new Backlog({ db: parts.db, clock }),

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { Config } from "./config.ts";
 import type { Database, Transaction } from "./db/client.ts";
-import type { Sightings } from "./features/live-hosts/live-hosts.ts";
+import type { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import type { ToolCounter } from "./features/usage/tool-counter.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
-import type { KeptFiles } from "./features/widget-files/release-file-cache.ts";
+import type { ReleaseFileCache } from "./features/widget-files/release-file-cache.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { Backlog } from "./http/backlog.ts";
@@ -29,11 +29,11 @@ export interface Services {
   /** The widget's script that this server ships; null until the browser files are built. */
   pinnedScript: PinnedScript | null;
   /** Of the widget's other releases. */
-  keptFiles: KeptFiles;
+  releaseFiles: ReleaseFileCache;
   /** The date of the terms that the site shows; null where it shows none. */
   termsVersion: string | null;
   visits: VisitCounter;
-  sightings: Sightings;
+  liveHosts: LiveHosts;
   /** For addresses that somebody typed. */
   pageFetcher: PageFetcher;
   /** Parses the pages of strangers. */

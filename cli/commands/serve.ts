@@ -16,8 +16,8 @@ import {
   type OpenDatabase,
   openDatabase,
 } from "../../src/db/open-database.ts";
-import { LONG_WORK, withPatience } from "../../src/db/statement-timeout.ts";
 import { testDatabase } from "../../src/db/self-test.ts";
+import { withLongTimeout } from "../../src/db/statement-timeout.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { processDueWebhooks } from "../../src/features/billing/webhooks/process-webhooks.ts";
 import { storeWidgetFiles } from "../../src/features/widget-files/store-widget-files.ts";
@@ -110,7 +110,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   });
   await recordServerSettings(database.db, config, secret);
   await demo?.ensurePrices(services);
-  await withPatience(LONG_WORK, () => storeWidgetFiles(services, assets.files));
+  await withLongTimeout(() => storeWidgetFiles(services, assets.files));
   const changes = database.kind === "postgres" ? await followChanges(config, database, services) : null;
 
   let ready = true;
@@ -151,8 +151,8 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   };
 }
 
-async function writeCounts({ visits, sightings, toolUse }: Services): Promise<void> {
-  await Promise.all([visits.flush(), sightings.flush(), toolUse.flush()]);
+async function writeCounts({ visits, liveHosts, toolUse }: Services): Promise<void> {
+  await Promise.all([visits.flush(), liveHosts.flush(), toolUse.flush()]);
   if (visits.size > 0)
     console.error(`The visits of ${visits.size} widgets could not be written, and are lost`);
 }

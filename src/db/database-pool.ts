@@ -3,14 +3,14 @@ import { DatabaseConnection, type Rows, type Statement } from "./database-connec
 import { DatabaseHealth } from "./database-health.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 import type { DatabaseAddress } from "./driver-settings.ts";
-import { chosenPatience } from "./statement-timeout.ts";
+import { statementTimeout } from "./statement-timeout.ts";
 
 /** In milliseconds; see docs/decisions/027. */
 export interface PoolLimits {
   connections: number;
   connectMs: number;
   /** For each statement's answer, where no more patience was chosen. */
-  answerMs: number;
+  statementMs: number;
   /** Waits for a free connection: in normal operation, and during an outage. */
   waitMs: number;
   troubledWaitMs: number;
@@ -24,7 +24,7 @@ export interface PoolLimits {
 export const LIMITS: PoolLimits = {
   connections: 10,
   connectMs: 1_500,
-  answerMs: 1_500,
+  statementMs: 1_500,
   waitMs: 10_000,
   troubledWaitMs: 500,
   probeMs: 1_000,
@@ -81,7 +81,7 @@ export class DatabasePool {
   /** Runs one statement on a connection that the caller has. */
   async runOn(connection: DatabaseConnection, statement: Statement): Promise<Rows> {
     try {
-      return await connection.run(statement, chosenPatience()?.answerMs ?? this.limits.answerMs);
+      return await connection.run(statement, statementTimeout() ?? this.limits.statementMs);
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) this.noteFailure(error);
       throw error;

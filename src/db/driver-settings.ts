@@ -13,21 +13,18 @@ export function openDriver(address: DatabaseAddress, settings: DriverSettings, c
 
 const CONNECT_MS = 5_000;
 /** Longer than what runs over such a driver takes, apart from migrations. */
-const ANSWER_MS = 10_000;
+const REPLY_MS = 10_000;
 
 export interface PoolOptions {
   max?: number;
   /** Milliseconds until a connection on which nothing is answered is closed. */
-  answerMs?: number;
+  replyMs?: number;
 }
 
 /**
  * The bare driver with a pool of its own, for what does not use our tables or needs more than
  * statements.
  */
-export function openPool(
-  address: DatabaseAddress,
-  { max = 10, answerMs = ANSWER_MS }: PoolOptions = {},
-): Sql {
-  return openDriver(address, { max, socket: (target) => openWatchedSocket(target, answerMs) }, CONNECT_MS);
+export function openPool(address: DatabaseAddress, { max = 10, replyMs = REPLY_MS }: PoolOptions = {}): Sql {
+  return openDriver(address, { max, socket: (target) => openWatchedSocket(target, replyMs) }, CONNECT_MS);
 }

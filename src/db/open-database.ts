@@ -61,7 +61,7 @@ const MIGRATION_MS = 10 * 60_000;
 /** Applies missing migrations over one direct connection of their own. */
 export async function migrateConfigured(config: DatabaseConfig, database: OpenDatabase): Promise<void> {
   const address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : database.address;
-  const { db, end } = connect(address, { connections: 1, answerMs: MIGRATION_MS });
+  const { db, end } = connect(address, { connections: 1, statementMs: MIGRATION_MS });
   try {
     await migrateDatabase(db, { advisoryLock: database.kind === "postgres" });
   } finally {

@@ -1,22 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How long a statement may take, in milliseconds. */
-export interface Patience {
-  answerMs: number;
+const LONG_MS = 300_000;
+
+const chosen = new AsyncLocalStorage<number>();
+
+/** Gives each statement of `work` five minutes instead of a page's limit: for exports, nightly work and purges. */
+export function withLongTimeout<Result>(work: () => Result): Result {
+  return chosen.run(LONG_MS, work);
 }
 
-/**
- * Honest work that takes long: exports, night work, clean-up. Nobody waits for a page meanwhile.
- */
-export const LONG_WORK: Patience = { answerMs: 300_000 };
-
-const chosen = new AsyncLocalStorage<Patience>();
-
-/** Gives every statement of `work` that long, instead of what a visitor would wait for. */
-export function withPatience<Result>(patience: Patience, work: () => Result): Result {
-  return chosen.run(patience, work);
-}
-
-export function chosenPatience(): Patience | undefined {
+/** Returns the milliseconds that a statement may take here; undefined for the pool's own limit. */
+export function statementTimeout(): number | undefined {
   return chosen.getStore();
 }

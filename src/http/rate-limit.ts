@@ -76,7 +76,7 @@ export async function resetCount({ db }: Needs, limit: Limit, who: string): Prom
 }
 
 /** Removes windows that are over; run from time to time. */
-export async function forgetOldCounts({ db, clock }: Needs): Promise<void> {
+export async function purgeOldCounts({ db, clock }: Needs): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now()));
 }
 

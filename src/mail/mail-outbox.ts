@@ -75,7 +75,7 @@ export function nextTry({ attempts }: OutboxRow, now: Date): Date | null {
 }
 
 /** Removes mails that were sent or given up 30 days ago, and with them whom they went to. */
-export async function forgetOldMails({ db, now }: { db: Database; now: Date }): Promise<void> {
+export async function purgeOldMails({ db, now }: { db: Database; now: Date }): Promise<void> {
   const limit = new Date(now.getTime() - KEPT_FOR);
   await db.delete(mailOutbox).where(or(lt(mailOutbox.sentAt, limit), lt(mailOutbox.failedAt, limit)));
 }

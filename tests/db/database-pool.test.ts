@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type ConnectedDatabase, connect } from "../../src/db/client.ts";
 import type { PoolLimits } from "../../src/db/database-pool.ts";
 import { isDatabaseUnavailable } from "../../src/db/database-unavailable.ts";
-import { LONG_WORK, withPatience } from "../../src/db/statement-timeout.ts";
+import { withLongTimeout } from "../../src/db/statement-timeout.ts";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy.ts";
 
 const url = process.env.HANDRAIL_TEST_DATABASE ?? "";
@@ -11,7 +11,7 @@ const url = process.env.HANDRAIL_TEST_DATABASE ?? "";
 /** Short, so that nobody waits for them here. */
 const LIMITS: Partial<PoolLimits> = {
   connectMs: 2_000,
-  answerMs: 300,
+  statementMs: 300,
   troubledWaitMs: 100,
   probeMs: 300,
   quietMs: 0,
@@ -69,7 +69,7 @@ describe.skipIf(!url)("the pool of connections", () => {
   test("gives long work its time", async () => {
     const { db, end } = open();
     const slow = () => outcome(db.execute(sql`select pg_sleep(0.5)`));
-    expect(await withPatience(LONG_WORK, slow)).toBe("done");
+    expect(await withLongTimeout(slow)).toBe("done");
     expect(await slow()).toBe(true);
     await end();
   });
@@ -106,7 +106,7 @@ describe.skipIf(!url)("the pool of connections", () => {
   });
 
   test("fails a transaction of which a statement failed, even where its error was caught", async () => {
-    const { db, end } = open({ answerMs: 5_000 });
+    const { db, end } = open({ statementMs: 5_000 });
     const caught = db.transaction(async (tx) => {
       await tx.execute(insert(1));
       await tx.execute(insert(1)).catch(() => {});

@@ -15,7 +15,7 @@ import { type Call, callsOn, type Subjects } from "./calls.ts";
 import { type Fault, type FaultyDatabase, startFaultyDatabase } from "./faulty-database.ts";
 
 /** The order of magnitude of the real ones would be waited for. */
-const LIMITS = { connectMs: 2_000, answerMs: 500, troubledWaitMs: 200, probeMs: 500, quietMs: 300 };
+const LIMITS = { connectMs: 2_000, statementMs: 500, troubledWaitMs: 200, probeMs: 500, quietMs: 300 };
 const SECRET = "a secret of the tests, long enough to be taken";
 const HOUR_MS = 3_600_000;
 const BURST = 40;
@@ -50,7 +50,7 @@ describe.skipIf(!faulty)("while the database is out of reach", () => {
         await expectAnswers(fault, app, subjects);
         await services.visits.flush();
         await services.toolUse.flush();
-        await services.sightings.flush();
+        await services.liveHosts.flush();
       } finally {
         await fault.end();
       }

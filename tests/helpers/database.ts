@@ -13,7 +13,7 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /** A busy machine may take its time; what deadlines do is tested with deadlines of its own. */
-const PATIENT = { connectMs: 60_000, answerMs: 60_000, waitMs: 60_000 };
+const PATIENT = { connectMs: 60_000, statementMs: 60_000, waitMs: 60_000 };
 const PREFIX = "handrail-test-";
 let shared: Promise<TestDatabase> | undefined;
 

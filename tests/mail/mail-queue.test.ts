@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "../../src/db/client.ts";
 import { DatabaseUnavailableError } from "../../src/db/database-unavailable.ts";
 import { mailOutbox } from "../../src/db/schema/mail.ts";
-import { forgetOldMails } from "../../src/mail/mail-outbox.ts";
+import { purgeOldMails } from "../../src/mail/mail-outbox.ts";
 import { DeliveryError, type MailTransport, type QueuedMail } from "../../src/mail/mail-transport.ts";
 import { openMailKit, VERIFICATION } from "./mail-kit.ts";
 
@@ -263,6 +263,6 @@ test("old mails are forgotten, unsent ones are kept", async () => {
   await queue.deliverDue();
   await kit.enqueue(queue, { ...VERIFICATION, to: "grace@example.com" });
   kit.clock.advance(31 * 24 * 60);
-  await forgetOldMails({ db: kit.db, now: kit.clock.now() });
+  await purgeOldMails({ db: kit.db, now: kit.clock.now() });
   expect((await kit.rows()).map(({ recipient }) => recipient)).toEqual(["grace@example.com"]);
 });

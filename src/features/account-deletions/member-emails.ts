@@ -4,7 +4,7 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { teamMembers } from "../../db/schema/team.ts";
 
 /** The addresses of those who work in an owner's account. */
-export async function membersOf(tx: Transaction, owner: User): Promise<string[]> {
+export async function memberEmails(tx: Transaction, owner: User): Promise<string[]> {
   const rows = await tx
     .select({ email: users.email })
     .from(teamMembers)

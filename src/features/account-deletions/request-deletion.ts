@@ -9,7 +9,7 @@ import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { hoursFrom } from "../accounts/insert-user.ts";
 import { deletionMails } from "./emails.ts";
-import { membersOf } from "./member-emails.ts";
+import { memberEmails } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /** Of these nothing is charged again, so there is nothing to cancel. */
@@ -39,7 +39,7 @@ async function begin({ config, mail }: Services, tx: Transaction, userId: number
     .set({ deletionDue: due, deletionCancelled: subscriptionToCancel(user) })
     .where(eq(users.id, userId))
     .returning();
-  for (const one of deletionMails(config, "requested", waiting, await membersOf(tx, waiting))) {
+  for (const one of deletionMails(config, "requested", waiting, await memberEmails(tx, waiting))) {
     await mail.add(tx, one);
   }
   return { due, publicIds: await announceAccountChange(tx, user.accountId) };

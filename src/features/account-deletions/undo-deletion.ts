@@ -6,7 +6,7 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { deletionMails } from "./emails.ts";
-import { membersOf } from "./member-emails.ts";
+import { memberEmails } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function undoDeletion(services: Services, user: User): Promise<void
       .where(and(eq(users.id, user.id), gt(users.deletionDue, services.clock.now())))
       .returning();
     if (!kept) throw new DomainError("conflict", ERRORS.deletionDue, { code: "deletion_due" });
-    for (const mail of deletionMails(services.config, "undone", kept, await membersOf(tx, kept))) {
+    for (const mail of deletionMails(services.config, "undone", kept, await memberEmails(tx, kept))) {
       await services.mail.add(tx, mail);
     }
     return announceAccountChange(tx, kept.accountId);

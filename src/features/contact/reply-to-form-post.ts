@@ -22,7 +22,7 @@ export interface FormPost {
 const SENT = { en: PAGES.contactSent, de: PAGES.contactSentGerman };
 
 /** What the API would answer, as pages: on to the thanks, or the form again with all that was typed. */
-export async function answerForm(
+export async function replyToFormPost(
   services: Services,
   formPage: ContactFormPage,
   { language, ...post }: FormPost,

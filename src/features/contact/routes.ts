@@ -5,8 +5,8 @@ import { contactLanguageOf, contactSchema } from "#shared/schemas/contact.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Services } from "../../services.ts";
-import { answerForm, type ContactFormPage } from "./reply-to-form-post.ts";
 import { createTicket } from "./form-ticket.ts";
+import { type ContactFormPage, replyToFormPost } from "./reply-to-form-post.ts";
 import { sendMessage } from "./send-message.ts";
 
 interface Post {
@@ -32,7 +32,7 @@ export function contactRoutes(services: Services, formPage?: ContactFormPage) {
     });
   if (!formPage) return routes;
   const answer = (post: Post, language: ContactLanguage) =>
-    answerForm(services, formPage, { ...post, language }, (typed) =>
+    replyToFormPost(services, formPage, { ...post, language }, (typed) =>
       send({ ...post, body: typed }, language),
     );
   return routes

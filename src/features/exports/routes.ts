@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ACCOUNT_API } from "#shared/paths.ts";
-import { LONG_WORK, withPatience } from "../../db/statement-timeout.ts";
+import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { countAgainst, type Limit } from "../../http/rate-limit.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
@@ -32,7 +32,7 @@ function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await withPatience(LONG_WORK, () => parts.next());
+      const { done, value } = await withLongTimeout(() => parts.next());
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

@@ -8,15 +8,15 @@ import { shownHosts } from "../widgets/queries.ts";
 
 const LIVE_MS = 24 * 60 * 60_000;
 
-type Sighting = typeof liveHosts.$inferSelect;
+type LiveHost = typeof liveHosts.$inferSelect;
 
-/** Of each of an account's widgets, whether it is live, in the order of the widgets. */
+/** Returns whether each of an account's widgets is live, in the order of its list of widgets. */
 export async function listLiveStates(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   accountId: number,
 ): Promise<LiveStateView[]> {
   const rows = await db
-    .select({ widgetId: widgets.id, settings: widgetSettings.settings, sighting: liveHosts })
+    .select({ widgetId: widgets.id, settings: widgetSettings.settings, host: liveHosts })
     .from(widgets)
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .leftJoin(liveHosts, eq(liveHosts.widgetId, widgets.id))
@@ -26,41 +26,41 @@ export async function listLiveStates(
   const byWidget = Map.groupBy(rows, ({ widgetId }) => widgetId);
   return [...byWidget].map(([widgetId, ofWidget]) =>
     liveState(widgetId, {
-      sightings: ofWidget.flatMap(({ sighting }) => sighting ?? []),
-      hosts: shownHosts(readSettings(ofWidget[0]?.settings), config),
+      seen: ofWidget.flatMap(({ host }) => host ?? []),
+      pattern: shownHosts(readSettings(ofWidget[0]?.settings), config),
       liveFrom,
     }),
   );
 }
 
 interface LiveFacts {
-  /** The last first. */
-  sightings: Sighting[];
-  /** A pattern of the hosts where the widget may show; null for everywhere. */
-  hosts: string | null;
+  /** Latest first. */
+  seen: LiveHost[];
+  /** Matches the hosts where the widget may show; null for everywhere. */
+  pattern: string | null;
   liveFrom: Date;
 }
 
-function liveState(widgetId: string, { sightings, hosts, liveFrom }: LiveFacts): LiveStateView {
-  const pattern = new RegExp(hosts ?? "");
-  const seen = sightings.map((one) => ({
-    ...one,
-    allowed: pattern.test(one.host),
-    live: one.lastSeenAt >= liveFrom,
+function liveState(widgetId: string, { seen, pattern, liveFrom }: LiveFacts): LiveStateView {
+  const allowed = new RegExp(pattern ?? "");
+  const hosts = seen.map((row) => ({
+    ...row,
+    allowed: allowed.test(row.host),
+    live: row.lastSeenAt >= liveFrom,
   }));
-  const live = seen.filter((one) => one.live && one.allowed);
+  const live = hosts.filter((host) => host.live && host.allowed);
   const since = Math.min(...live.map(({ liveSince }) => liveSince.getTime()));
   return {
     widgetId,
     live: live.length > 0,
     since: live.length > 0 ? new Date(since).toISOString() : null,
     lastSeenAt: seen[0]?.lastSeenAt.toISOString() ?? null,
-    hosts: seen.map((one) => ({
-      host: one.host,
-      allowed: one.allowed,
-      live: one.live,
-      firstSeenAt: one.firstSeenAt.toISOString(),
-      lastSeenAt: one.lastSeenAt.toISOString(),
+    hosts: hosts.map(({ host, allowed, live, firstSeenAt, lastSeenAt }) => ({
+      host,
+      allowed,
+      live,
+      firstSeenAt: firstSeenAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
     })),
   };
 }

@@ -1,25 +1,25 @@
 import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
-import { ownHosts, seenHost } from "./origin-host.ts";
-import { type Sighting, writeSightings } from "./write-live-hosts.ts";
+import { originHost, ownHosts } from "./origin-host.ts";
+import { type SeenHost, writeLiveHosts } from "./write-live-hosts.ts";
 
-/** A host that is seen all the time is written this often. */
+/** How often a host in constant use is written. */
 const ROUND_MS = 5 * 60_000;
-/** Origins noted in a round, of one widget and of all; more are not, so that memory and writes stay bounded. */
+/** Origins noted per round, for one widget and for all; a bound on memory and writes. */
 const ORIGINS_PER_WIDGET = 20;
 const CAPACITY = 100_000;
 
 /**
- * Notes in memory on which hosts widgets are asked for, and writes each host once in five minutes, a new one with the
- * next flush. Of a request it takes the host's name and nothing else.
+ * Collects the hosts that request widgets and writes each every five minutes, a new one with the next flush. It reads
+ * only the host name from a request.
  */
-export class Sightings {
-  /** By public id, the origins that this round has noted or passed over. */
+export class LiveHosts {
+  /** Origins that this round has noted or skipped, by public id. */
   private noted = new Map<string, Set<string>>();
   private count = 0;
   private roundEnd: number;
-  /** The newest of each widget and host. */
-  private waiting = new Map<string, Sighting>();
+  /** The latest of each widget and host. */
+  private waiting = new Map<string, SeenHost>();
   private writing: Promise<void> = Promise.resolve();
   private hasFailed = false;
   private readonly own: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export class Sightings {
     this.roundEnd = services.clock.now().getTime() + ROUND_MS;
   }
 
-  /** Part of each public view's answer, so it costs two look-ups where the origin is known. */
+  /** Runs with every public view, so a known origin costs only two look-ups. */
   note(publicId: string, request: Request): void {
     const origin = request.headers.get("origin");
     if (origin === null) return;
@@ -37,7 +37,7 @@ export class Sightings {
     if (!known?.has(origin)) this.noteNew(publicId, origin, known, request);
   }
 
-  /** Writes what is new; what could not be written is kept for the next time. One write at a time. */
+  /** Writes new hosts, one write at a time; after a failure they stay in memory until the next flush. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;
@@ -52,29 +52,29 @@ export class Sightings {
     if (this.count >= CAPACITY || (known && known.size >= ORIGINS_PER_WIDGET)) return;
     this.count += 1;
     this.noted.set(publicId, (known ?? new Set()).add(origin));
-    const host = seenHost(origin, this.own, headers.get("host"));
+    const host = originHost(origin, this.own, headers.get("host"));
     if (host !== null) this.waitFor({ publicId, host, at: this.services.clock.now() });
   }
 
-  private waitFor(sighting: Sighting): void {
-    const key = `${sighting.publicId} ${sighting.host}`;
-    if (this.waiting.size < CAPACITY || this.waiting.has(key)) this.waiting.set(key, sighting);
+  private waitFor(seen: SeenHost): void {
+    const key = `${seen.publicId} ${seen.host}`;
+    if (this.waiting.size < CAPACITY || this.waiting.has(key)) this.waiting.set(key, seen);
   }
 
-  /** Writing the same again, after a try of which nobody knows what became, changes nothing. */
+  /** A retry after a lost reply is harmless: writing the same hosts twice changes nothing. */
   private async write(): Promise<void> {
     this.beginRound();
     if (this.waiting.size === 0) return;
     const taken = this.waiting;
     this.waiting = new Map();
     try {
-      await writeSightings(this.services.db, [...taken.values()]);
+      await writeLiveHosts(this.services.db, [...taken.values()]);
       this.hasFailed = false;
     } catch (error) {
       const since = this.waiting;
       this.waiting = taken;
-      for (const sighting of since.values()) this.waitFor(sighting);
-      if (!this.hasFailed) logError("Sightings could not be written and are kept in memory", error);
+      for (const seen of since.values()) this.waitFor(seen);
+      if (!this.hasFailed) logError("Live hosts could not be written and stay in memory", error);
       this.hasFailed = true;
     }
   }

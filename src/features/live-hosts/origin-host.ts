@@ -2,16 +2,16 @@ import { parseUrl } from "#shared/parse-url.ts";
 
 const HOST_NAME = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])$/;
 
-/** Where our own pages show widgets: the landing page, the editor's preview, the test page. */
+/** Hosts of this service, whose own pages show widgets too: landing page, preview, test page. */
 export function ownHosts(publicUrl: string): ReadonlySet<string> {
   return new Set([new URL(publicUrl).host]);
 }
 
 /**
- * The name of the host that an `Origin` header tells of, without scheme and port; null for our own pages, whichever
- * name they were asked for under, and for what is no site (`null`, `file://`).
+ * Returns the host name in an `Origin` header, without scheme and port; null for this service's own pages, under any
+ * name that they are requested by, and for origins that are no website (`null`, `file://`).
  */
-export function seenHost(
+export function originHost(
   origin: string,
   own: ReadonlySet<string>,
   requestHost: string | null,

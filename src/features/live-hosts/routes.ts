@@ -4,8 +4,8 @@ import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { listLiveStates } from "./list-live-states.ts";
 
-export function sightingRoutes(services: Services) {
-  return new Elysia({ name: "sightings" })
+export function liveHostRoutes(services: Services) {
+  return new Elysia({ name: "live-hosts" })
     .use(sessionPlugin(services))
     .guard({ mayRead: true })
     .get(API.liveStates, ({ owner }) => listLiveStates(services, owner.accountId));

@@ -4,7 +4,7 @@ import { mailOutbox } from "../../db/schema/mail.ts";
 import { reportReplies } from "../../db/schema/reports.ts";
 
 /** The outbox forgets its mails after a while; a reply says for as long as it is kept that it never arrived. */
-export async function keepFailedReplies(db: Database): Promise<void> {
+export async function recordFailedReplies(db: Database): Promise<void> {
   await db
     .update(reportReplies)
     .set({ failedAt: mailOutbox.failedAt })

@@ -7,7 +7,7 @@ import {
   SendReportSchema,
   UpdateReportSchema,
 } from "#shared/schemas/report.ts";
-import { LONG_WORK, withPatience } from "../../db/statement-timeout.ts";
+import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { DomainError } from "../../errors.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
@@ -50,7 +50,7 @@ export function reportRoutes(services: Services) {
       API.reportsFile,
       async ({ owner, query }) => {
         const chosen = parseInput(ReportQuerySchema, query);
-        const file = await withPatience(LONG_WORK, () => exportReports(services, owner.accountId, chosen));
+        const file = await withLongTimeout(() => exportReports(services, owner.accountId, chosen));
         return new Response(file, { headers: { "content-type": "text/csv; charset=utf-8" } });
       },
       { mayManage: true },

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { type CachedView, NO_VIEW } from "../widgets/cached-view.ts";
 
 /** A widget's public view; null while the database does not answer and nothing is known of it yet. Never throws. */
-export async function knownView(
+export async function findCachedView(
   { publicViews }: Pick<Services, "publicViews">,
   publicId: string,
 ): Promise<CachedView | null> {

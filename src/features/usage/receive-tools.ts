@@ -2,8 +2,8 @@ import { ERRORS } from "#shared/messages.ts";
 import { USED_TOOLS } from "#shared/schemas/usage.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { findCachedView } from "./find-cached-view.ts";
 import { isCounted } from "./is-counted.ts";
-import { knownView } from "./find-cached-view.ts";
 
 /** Every name there is, and room for those of other releases. */
 const LARGEST_LIST = 2_048;
@@ -21,7 +21,7 @@ export async function receiveTools(
 ): Promise<void> {
   const list = await request.text();
   if (list.length > LARGEST_LIST) throw new DomainError("malformed", ERRORS.malformed);
-  const view = await knownView(services, publicId);
+  const view = await findCachedView(services, publicId);
   if (!view?.countsTools || !isCounted(services, view, request.headers)) return;
   const names = new Set(list.split(","));
   for (const tool of USED_TOOLS) if (names.has(tool)) services.toolUse.count(publicId, tool);

@@ -9,22 +9,22 @@ import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
+import { findCachedView } from "./find-cached-view.ts";
 import { isCounted } from "./is-counted.ts";
-import { knownView } from "./find-cached-view.ts";
 import { listTools } from "./list-tools.ts";
 import { listVisits } from "./list-visits.ts";
 import { receiveTools } from "./receive-tools.ts";
 
 /** What visitors' browsers count, without cookie, identifier or personal data. The answers tell nothing. */
 export function usageRoutes(services: Services) {
-  const { visits, sightings, publicGate, config } = services;
+  const { visits, liveHosts, publicGate, config } = services;
   return new Elysia({ name: "usage" })
     .post(
       API.widgetVisit,
       async ({ params, request, server }) => {
         if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
-        if (isPublicId(params.id)) sightings.note(params.id, request);
-        const view = await knownView(services, params.id);
+        if (isPublicId(params.id)) liveHosts.note(params.id, request);
+        const view = await findCachedView(services, params.id);
         if (isCounted(services, view, request.headers)) visits.count(params.id);
         return accepted();
       },

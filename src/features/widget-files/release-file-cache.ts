@@ -9,7 +9,7 @@ const MISSING_CAPACITY = 10_000;
 const MISSING_MS = 60_000;
 
 /** Files of other releases in memory, and where there are none. */
-export class KeptFiles {
+export class ReleaseFileCache {
   private readonly found = new Map<string, FileHandler>();
   private readonly missingUntil = new Map<string, number>();
   private readonly loading = new Map<string, Promise<FileHandler | null>>();

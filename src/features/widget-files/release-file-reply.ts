@@ -20,17 +20,17 @@ const NOTHING_HERE = {
  * Answers for the widget's files that this server did not ship: pages pin an older release, have an older
  * `/platform.js` in a cache, or got a newer one from another replica. Null for any other address.
  */
-export function keptFileReply(
-  { keptFiles, publicGate, config }: Services,
+export function releaseFileReply(
+  { releaseFiles, publicGate, config }: Services,
   request: Request,
   server: RequestAddresses | null,
 ): Response | Promise<Response> | null {
   const pathname = requestPath(request);
   if (!isReleaseFile(pathname) || !/^(?:GET|HEAD)$/.test(request.method)) return null;
-  const known = keptFiles.known(pathname);
+  const known = releaseFiles.known(pathname);
   if (known !== undefined) return answer(known, request);
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
-  return keptFiles.find(pathname).then(
+  return releaseFiles.find(pathname).then(
     (file) => answer(file, request),
     (error: unknown) => forEveryOrigin(errorReply(error)),
   );

@@ -8,8 +8,8 @@ import { type Transaction, transact } from "../../db/client.ts";
 import { type Widget, widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { keepVersion } from "./record-version.ts";
 import { contentOf, ownWidget, widgetNotFound } from "./queries.ts";
+import { recordVersion } from "./record-version.ts";
 
 export interface WidgetChange {
   /** What the widget is to be, made from what it is. */
@@ -73,19 +73,19 @@ export async function changeWidgetIn(
       .insert(widgetSettings)
       .values({ widgetId: row.id, settings, updatedAt: now })
       .onConflictDoUpdate({ target: widgetSettings.widgetId, set: { settings, updatedAt: now } });
-    await keepVersion(tx, row, { content: before, createdAt: stored?.updatedAt ?? row.createdAt });
-    await keepVersion(tx, widget, { content, createdAt: now, restoredFrom: change.restoredFrom });
+    await recordVersion(tx, row, { content: before, createdAt: stored?.updatedAt ?? row.createdAt });
+    await recordVersion(tx, widget, { content, createdAt: now, restoredFrom: change.restoredFrom });
   }
   await announceWidgetChange(tx, row.publicId);
   return { widget, content, versionBefore: row.version };
 }
 
 /** Of what was sent, only that which is there: an absent member leaves the widget's own. */
-export function given<Input extends object>(
+export function definedOnly<Input extends object>(
   input: Input,
 ): { [Key in keyof Input]: Exclude<Input[Key], undefined> } {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as ReturnType<typeof given<Input>>;
+  return Object.fromEntries(entries) as ReturnType<typeof definedOnly<Input>>;
 }
 
 function refuseUnlessSound(

@@ -10,7 +10,7 @@ import { transact } from "../../db/client.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { given } from "./change-widget.ts";
+import { definedOnly } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -24,7 +24,7 @@ export async function createWidget(
   owner: { id: number; accountId: number },
   { key, settings = {}, ...look }: CreateWidgetInput,
 ): Promise<WidgetView> {
-  const all = { ...DEFAULT_OWNER_SETTINGS, ...given(settings) };
+  const all = { ...DEFAULT_OWNER_SETTINGS, ...definedOnly(settings) };
   if (isTextWeak(look.colorScheme ?? DEFAULT_WIDGET_APPEARANCE.colorScheme, all.textColor)) {
     const fields = { "settings.textColor": DASHBOARD_VALIDATION.textContrast };
     throw new DomainError("invalid", ERRORS.invalid, { fields });

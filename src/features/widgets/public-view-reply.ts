@@ -6,7 +6,7 @@ import { errorReply } from "../../http/errors.ts";
 import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
-import type { Sightings } from "../live-hosts/live-hosts.ts";
+import type { LiveHosts } from "../live-hosts/live-hosts.ts";
 import { NO_VIEW, type ViewAnswer } from "./cached-view.ts";
 import type { AskedLanguages } from "./launcher-look.ts";
 
@@ -17,17 +17,17 @@ const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFo
  * ask the database is limited by address.
  */
 export function publicViewReply(
-  { publicViews, publicGate, sightings, config }: Services,
+  { publicViews, publicGate, liveHosts, config }: Services,
   publicId: string,
   request: Request,
   server: RequestAddresses | null,
 ): Response | Promise<Response> {
   const asked = askedLanguages(request.url);
   const known = isPublicId(publicId) ? publicViews.known(publicId) : NO_VIEW;
-  if (known) return replyTo(request, known.answer(asked), publicId, sightings);
+  if (known) return replyTo(request, known.answer(asked), publicId, liveHosts);
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
   return Promise.resolve(publicViews.get(publicId)).then(
-    (view) => replyTo(request, view.answer(asked), publicId, sightings),
+    (view) => replyTo(request, view.answer(asked), publicId, liveHosts),
     (error: unknown) => forEveryOrigin(errorReply(error)),
   );
 }
@@ -45,10 +45,10 @@ function replyTo(
   request: Request,
   { body, etag, headers }: ViewAnswer,
   publicId: string,
-  sightings: Sightings,
+  liveHosts: LiveHosts,
 ): Response {
   if (body === null) return new Response(NOT_FOUND, { status: 404, headers });
-  sightings.note(publicId, request);
+  liveHosts.note(publicId, request);
   if (matches(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   return new Response(body, { headers });

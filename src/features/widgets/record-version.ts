@@ -6,7 +6,7 @@ import { widgetVersions } from "../../db/schema/widgets.ts";
 /** Versions kept of a widget. */
 export const VERSIONS_KEPT = 20;
 
-export interface KeptVersion {
+export interface RecordedVersion {
   content: WidgetContent;
   createdAt: Date;
   /** The version that was brought back. */
@@ -14,10 +14,10 @@ export interface KeptVersion {
 }
 
 /** Writes a version down unless it is already, and forgets those that are too old. */
-export async function keepVersion(
+export async function recordVersion(
   tx: Transaction,
   { id, version }: { id: string; version: number },
-  { content, ...facts }: KeptVersion,
+  { content, ...facts }: RecordedVersion,
 ): Promise<void> {
   await tx
     .insert(widgetVersions)

@@ -5,6 +5,6 @@ import { setDeleted } from "./delete-widget.ts";
  * Undoes a deletion: the widget is again what it was. One that is not deleted stays as it is.
  * @throws DomainError `not-found` when it is gone for good, or another account's.
  */
-export function bringBackWidget(services: Services, owner: { accountId: number }, id: string): Promise<void> {
+export function restoreWidget(services: Services, owner: { accountId: number }, id: string): Promise<void> {
   return setDeleted(services, owner, id, null);
 }

@@ -12,7 +12,6 @@ import { offeredSettings } from "#shared/widget-defaults.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import { sessionPlugin } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
-import { bringBackWidget } from "./restore-widget.ts";
 import { copySettings } from "./copy-settings.ts";
 import { createWidget } from "./create-widget.ts";
 import { deleteWidget } from "./delete-widget.ts";
@@ -22,6 +21,7 @@ import { listVersions } from "./list-versions.ts";
 import { publicViewReply } from "./public-view-reply.ts";
 import { findSettings, listWidgets } from "./queries.ts";
 import { restoreVersion } from "./restore-version.ts";
+import { restoreWidget } from "./restore-widget.ts";
 import { saveWidgetSettings } from "./save-widget-settings.ts";
 import { updateWidget } from "./update-widget.ts";
 
@@ -71,7 +71,7 @@ function writingRoutes(services: Services) {
       copySettings(services, owner, params.id, parseInput(CopySettingsSchema, body)),
     )
     .post(API.widgetReturn, async ({ owner, params, status }) => {
-      await bringBackWidget(services, owner, params.id);
+      await restoreWidget(services, owner, params.id);
       return status(204, undefined);
     })
     .post(API.widgetSettings, ({ owner, params, body }) =>

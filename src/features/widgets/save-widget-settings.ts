@@ -1,7 +1,7 @@
 import type { SettingsView } from "#shared/schemas/widget.ts";
 import type { ChangeSettingsInput } from "#shared/schemas/widget-settings.ts";
 import type { Services } from "../../services.ts";
-import { changeWidget, given } from "./change-widget.ts";
+import { changeWidget, definedOnly } from "./change-widget.ts";
 
 /** Those that are missing stay as they are. @throws DomainError as `changeWidget`. */
 export async function saveWidgetSettings(
@@ -12,7 +12,7 @@ export async function saveWidgetSettings(
 ): Promise<SettingsView> {
   const { widget, content } = await changeWidget(services, owner, id, {
     fieldPrefix: "",
-    apply: (before) => ({ ...before, settings: { ...before.settings, ...given(settings) } }),
+    apply: (before) => ({ ...before, settings: { ...before.settings, ...definedOnly(settings) } }),
   });
   return { ...content.settings, version: widget.version };
 }

@@ -1,6 +1,6 @@
 import type { UpdateWidgetInput, WidgetView } from "#shared/schemas/widget.ts";
 import type { Services } from "../../services.ts";
-import { changeWidget, given } from "./change-widget.ts";
+import { changeWidget, definedOnly } from "./change-widget.ts";
 import { widgetView } from "./queries.ts";
 
 /** @throws DomainError as `changeWidget`. */
@@ -15,8 +15,8 @@ export async function updateWidget(
     seenVersion: version,
     apply: (content) => ({
       ...content,
-      ...given(look),
-      settings: { ...content.settings, ...given(settings) },
+      ...definedOnly(look),
+      settings: { ...content.settings, ...definedOnly(settings) },
     }),
   });
   return widgetView(widget, services);

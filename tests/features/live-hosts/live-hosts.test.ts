@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import { forgetOldSightings } from "#src/features/live-hosts/forget-old-sightings.ts";
-import { Sightings } from "#src/features/live-hosts/live-hosts.ts";
+import { LiveHosts } from "#src/features/live-hosts/live-hosts.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -32,7 +32,7 @@ async function ask(publicId: string, origin?: string, path = "public"): Promise<
 }
 
 async function liveState(owner: TestBrowser): Promise<LiveStateView | undefined> {
-  await app.services.sightings.flush();
+  await app.services.liveHosts.flush();
   const { text } = await owner.call("GET", "/api/live-states");
   return JSON.parse(text)[0];
 }
@@ -116,31 +116,31 @@ test("a day without a visitor ends the live state, and the next one begins it an
 test("a host that asks all the time is written once in five minutes", async () => {
   const { publicId } = await newWidget();
   const { db, clock, config } = app.services;
-  const sightings = new Sightings({ db, clock, config });
+  const liveHosts = new LiveHosts({ db, clock, config });
   const request = new Request("http://handrail.test/", { headers: { origin: SITE } });
   const writes = spyOn(db, "transaction");
   for (let round = 0; round < 3; round += 1) {
-    sightings.note(publicId, request);
-    await sightings.flush();
+    liveHosts.note(publicId, request);
+    await liveHosts.flush();
   }
   expect(writes).toHaveBeenCalledTimes(1);
   app.clock.advance(5 * 60_000);
-  await sightings.flush();
-  sightings.note(publicId, request);
-  await sightings.flush();
+  await liveHosts.flush();
+  liveHosts.note(publicId, request);
+  await liveHosts.flush();
   expect(writes).toHaveBeenCalledTimes(2);
   writes.mockRestore();
   app.clock.reset();
 });
 
-test("a failed write loses no sighting", async () => {
+test("a failed write loses no host", async () => {
   const { owner, publicId } = await newWidget();
   const log = spyOn(console, "error").mockImplementation(() => {});
   const failing = spyOn(app.services.db, "transaction").mockImplementation(() =>
     Promise.reject(new Error("connection lost")),
   );
   await ask(publicId, SITE);
-  await app.services.sightings.flush();
+  await app.services.liveHosts.flush();
   expect(log).toHaveBeenCalledTimes(1);
   failing.mockRestore();
   log.mockRestore();
@@ -162,7 +162,7 @@ test("of a widget that is asked for on many hosts the last ten are kept", async 
 test("a widget that does not exist is kept nowhere", async () => {
   await ask("0".repeat(16), SITE);
   await ask("0".repeat(16), SITE, "visit");
-  await app.services.sightings.flush();
+  await app.services.liveHosts.flush();
   const [row] = await app.services.db.execute(
     sql`select count(*)::int as rows from widget_sightings left join widgets on widgets.id = widget_id where widgets.id is null`,
   );

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { embedCode, FILES, pinnedEmbedCode } from "#shared/paths.ts";
 import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
 import { findFile } from "#src/features/widget-files/find-file.ts";
-import { KeptFiles } from "#src/features/widget-files/release-file-cache.ts";
+import { ReleaseFileCache } from "#src/features/widget-files/release-file-cache.ts";
 import { storeWidgetFiles } from "#src/features/widget-files/store-widget-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { launchChromium } from "../../helpers/chromium.ts";
@@ -20,11 +20,11 @@ const lookedFor: string[] = [];
 beforeAll(async () => {
   app = await createTestApp();
   await storeWidgetFiles(app.services, RELEASE.files);
-  const keptFiles = new KeptFiles((path) => {
+  const releaseFiles = new ReleaseFileCache((path) => {
     lookedFor.push(path);
     return findFile(app.services, path);
   }, app.clock);
-  upgraded = await serveRelease({ ...app.services, keptFiles }, NEXT_RELEASE);
+  upgraded = await serveRelease({ ...app.services, releaseFiles }, NEXT_RELEASE);
   browser = await launchChromium();
 });
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { widgetFiles } from "#src/db/schema/server.ts";
 import { findFile } from "#src/features/widget-files/find-file.ts";
 import { forgetOldFiles } from "#src/features/widget-files/forget-old-files.ts";
-import { KeptFiles } from "#src/features/widget-files/release-file-cache.ts";
 import { isReleaseFile } from "#src/features/widget-files/release-file.ts";
+import { ReleaseFileCache } from "#src/features/widget-files/release-file-cache.ts";
 import { storeWidgetFiles } from "#src/features/widget-files/store-widget-files.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { NEXT_RELEASE, RELEASE, type ReleaseServer, serveRelease } from "./release-server.ts";
@@ -23,11 +23,11 @@ const lookedFor: string[] = [];
 beforeAll(async () => {
   app = await createTestApp();
   old = await serveRelease(app.services, RELEASE);
-  const keptFiles = new KeptFiles((path) => {
+  const releaseFiles = new ReleaseFileCache((path) => {
     lookedFor.push(path);
     return findFile(app.services, path);
   }, app.clock);
-  upgraded = await serveRelease({ ...app.services, keptFiles }, NEXT_RELEASE);
+  upgraded = await serveRelease({ ...app.services, releaseFiles }, NEXT_RELEASE);
 });
 afterAll(async () => {
   await Promise.all([old.stop(), upgraded.stop()]);
@@ -167,7 +167,7 @@ describe("an address of no release", () => {
 test("of what is remembered, that which nobody asked for the longest goes first", async () => {
   const asked: string[] = [];
   const file = { bytes: new Uint8Array(), type: "text/javascript" };
-  const kept = new KeptFiles(async (path) => {
+  const kept = new ReleaseFileCache(async (path) => {
     asked.push(path);
     return file;
   }, app.clock);
