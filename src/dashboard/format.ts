@@ -5,7 +5,7 @@ let chosen: Locale | null = null;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** All dates and numbers from now on; null for the browser's own way. */
-export function formatAs(choice: Locale | null): void {
+export function setFormatLocale(choice: Locale | null): void {
   chosen = choice;
 }
 

@@ -2,7 +2,7 @@ import { atom, Provider, useAtomValue, useSetAtom } from "jotai";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
 import type { SignedInView } from "#shared/schemas/user.ts";
 import { sendWithToken } from "#ui/browser/fetcher.ts";
-import { formatAs } from "./format.ts";
+import { setFormatLocale } from "./format.ts";
 
 export interface SessionState {
   phase: "loading" | "anonymous" | "authenticated";
@@ -34,7 +34,7 @@ const INITIAL: SessionState = {
 const sessionAtom = atom(INITIAL);
 const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) => {
   if (change.user !== undefined) {
-    formatAs(change.user?.locale ?? null);
+    setFormatLocale(change.user?.locale ?? null);
     sendWithToken(change.user ? { [ACCOUNT_HEADER]: String(change.user.accountId) } : {});
   }
   const before = get(sessionAtom);

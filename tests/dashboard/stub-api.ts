@@ -161,7 +161,7 @@ function signedIn(
   if (pathname === API.widgetPreview) return preview(body);
   if (pathname === API.liveStates) return Response.json([]);
   if (pathname === API.deletedWidgets) return listDeleted(account);
-  if (pathname.startsWith(`${API.deletedWidgets}/`)) return bringBack(account, id);
+  if (pathname.startsWith(`${API.deletedWidgets}/`)) return restore(account, id);
   if (pathname === API.widgets)
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
   const widget = account.widgets.find((one) => one.id === id);
@@ -200,7 +200,7 @@ function listDeleted({ deleted }: StubAccount): Response {
   );
 }
 
-function bringBack(account: StubAccount, id: string): Response {
+function restore(account: StubAccount, id: string): Response {
   const widget = account.deleted.find((one) => one.id === id);
   account.deleted = account.deleted.filter((one) => one !== widget);
   if (widget) account.widgets = [...account.widgets, widget];

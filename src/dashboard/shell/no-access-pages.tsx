@@ -7,7 +7,7 @@ import { useSignedInUser } from "../features/session/signed-in-user.ts";
 /** In place of every page of an account whose plan includes no team at the moment. */
 export function ClosedTeam({ account: { name } }: { account: CurrentAccount }) {
   return (
-    <div className="stack closed-door">
+    <div className="stack no-access">
       <PageHeading>{`${name} is closed for now`}</PageHeading>
       <p>
         The plan of this account does not include a team at the moment, so that only its owner can open it.
@@ -24,7 +24,7 @@ export function ClosedTeam({ account: { name } }: { account: CurrentAccount }) {
 /** In place of the pages about plan and payments. */
 export function OwnersBilling({ account: { name } }: { account: CurrentAccount }) {
   return (
-    <div className="stack closed-door">
+    <div className="stack no-access">
       <PageHeading>Plan and billing</PageHeading>
       <p>The plan and the payments of {name} are its owner’s: they alone see and change them.</p>
       <OwnAccountLink />

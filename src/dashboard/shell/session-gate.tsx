@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { Outlet, useSearchParams } from "react-router";
 import { useAuth } from "../features/session/auth.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
+import { ServiceUnavailable } from "./service-unavailable.tsx";
 import { UnfinishedRegistration } from "./unfinished-registration.tsx";
-import { WaitingForService } from "./waiting-for-service.tsx";
 
 /** Loaded only by those who switch accounts. */
 const SwitchAccount = lazy(async () => ({
@@ -18,7 +18,7 @@ export function SessionGate() {
   const { phase, error, retryNow } = useAuth();
   const account = useSearchParams()[0].get("account");
   if (error) return <UnfinishedRegistration sentence={error} />;
-  if (retryNow) return <WaitingForService onRetry={retryNow} />;
+  if (retryNow) return <ServiceUnavailable onRetry={retryNow} />;
   if (phase !== "authenticated") return <LoadingScreen />;
   if (account === null) return <Outlet />;
   return (

@@ -34,7 +34,7 @@ async function idsAt(path: string): Promise<string[]> {
 }
 
 const remove = (id: string) => ada.call("DELETE", `/api/widgets/${id}`);
-const bringBack = (id: string) => ada.call("POST", `/api/deleted-widgets/${id}/restore`);
+const restore = (id: string) => ada.call("POST", `/api/deleted-widgets/${id}/restore`);
 const publicStatus = async (id: string) =>
   (await app.browser().call("GET", `/api/widgets/${id}/public`)).status;
 
@@ -51,7 +51,7 @@ test("a deleted widget leaves list and site at once, and comes back as it was, h
   expect(deleted).toMatchObject({ id, name: "Shop", websiteUrl: null });
   expect(deleted.goneAt).toBe(goneAt(new Date(deleted.deletedAt)).toISOString());
 
-  expect([(await bringBack(id)).status, (await bringBack(id)).status]).toEqual([204, 204]);
+  expect([(await restore(id)).status, (await restore(id)).status]).toEqual([204, 204]);
   expect(await idsAt("/api/widgets")).toContain(id);
   expect(await idsAt("/api/deleted-widgets")).not.toContain(id);
   expect(await publicStatus(publicId)).toBe(200);
@@ -78,7 +78,7 @@ test("reports go with a deleted widget and come back with it, its visits count a
   expect(await visits()).toBe(1);
   expect((await ada.call("GET", "/api/reports")).body).toMatchObject({ reports: [] });
 
-  await bringBack(id);
+  await restore(id);
   expect(await visits()).toBe(1);
   expect((await ada.call("GET", "/api/reports")).body).toMatchObject({ reports: [report] });
 });
@@ -100,7 +100,7 @@ test("a widget deleted on the 1st of a month of 31 days stays until its visits n
   const { accountId } = await ownerOf(id);
   expect((await usageOfMonth(lastDay, accountId, "starter")).visits).toBe(5);
   await forgetDeletedWidgets(at("2027-01-01T00:07:00Z"));
-  expect(await bringBack(id)).toMatchObject({ status: 404 });
+  expect(await restore(id)).toMatchObject({ status: 404 });
 });
 
 test("after a month a deleted widget is gone from every table, and one of 29 days is not", async () => {
@@ -119,7 +119,7 @@ test("after a month a deleted widget is gone from every table, and one of 29 day
     .where(eq(widgets.id, recent.id));
   await forgetDeletedWidgets(app.services);
   expect(await idsAt("/api/deleted-widgets")).toContain(recent.id);
-  expect(await bringBack(old.id)).toMatchObject({ status: 404 });
+  expect(await restore(old.id)).toMatchObject({ status: 404 });
   expect(await db.select().from(usageDaily).where(eq(usageDaily.widgetId, old.id))).toEqual([]);
   expect(await db.select().from(barrierReports).where(eq(barrierReports.widgetId, old.id))).toEqual([]);
 });

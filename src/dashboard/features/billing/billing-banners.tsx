@@ -19,10 +19,10 @@ export function BillingBanners() {
     if (!isWaiting && !hasNotices) isPageShown.current = true;
   }, [isWaiting, hasNotices]);
 
-  if (isWaiting) return <BannerToCome />;
+  if (isWaiting) return <BannerPlaceholder />;
   if (!hasNotices) return null;
   return (
-    <Suspense fallback={isPageShown.current ? null : <BannerToCome />}>
+    <Suspense fallback={isPageShown.current ? null : <BannerPlaceholder />}>
       <NoticeList billing={data} />
     </Suspense>
   );
@@ -32,6 +32,6 @@ export function BillingBanners() {
  * Keeps the page below from showing for a moment, which would move as soon as there is something to
  * say above it. A page that shows already is left alone, since it may hold the focus.
  */
-function BannerToCome() {
-  return <div className="dashboard__banner-to-come" />;
+function BannerPlaceholder() {
+  return <div className="dashboard__banner-placeholder" />;
 }

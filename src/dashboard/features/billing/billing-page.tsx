@@ -6,7 +6,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { loadNoticeList } from "./billing-banners.tsx";
 import { CardSection } from "./card-section.tsx";
-import { cardChanged, invoiceOfReturn } from "./change-card.tsx";
+import { cardChangedToast, returnedInvoice } from "./change-card.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { UsageSection } from "./usage-section.tsx";
@@ -16,7 +16,7 @@ import { useReturnedSetup } from "./use-returned-setup.ts";
 
 export function BillingPage() {
   const { failure } = useReturnedCard();
-  useEffect(noBannerComesLate, []);
+  useEffect(preloadNotices, []);
   return (
     <div className="stack billing">
       <PageHeading>Plan and billing</PageHeading>
@@ -38,7 +38,7 @@ export function BillingPage() {
 }
 
 /** The banners' code is asked for beside the data, lest it moves the page down a moment after it. */
-function noBannerComesLate(): void {
+function preloadNotices(): void {
   loadNoticeList().catch(console.warn);
 }
 
@@ -48,8 +48,8 @@ function useReturnedCard() {
   useReturnedSetup(
     useCallback(
       (setupIntentId, query) => {
-        const input = { setupIntentId, invoice: invoiceOfReturn(query) };
-        void saving.run(input).then((view) => view && toast(cardChanged(view)));
+        const input = { setupIntentId, invoice: returnedInvoice(query) };
+        void saving.run(input).then((view) => view && toast(cardChangedToast(view)));
       },
       [saving.run],
     ),

@@ -65,7 +65,7 @@ export function useCardEntry(): CardEntry {
       return setupIdOf(current.clientSecret);
     },
     refused(error) {
-      if (confirmed.current && error instanceof HttpError && isAboutCard(error)) renew();
+      if (confirmed.current && error instanceof HttpError && isCardRefusal(error)) renew();
     },
   };
 }
@@ -105,6 +105,6 @@ function setupIdOf(clientSecret: string): string {
 /**
  * The card itself stays good where only the charge has changed and is to be confirmed once more.
  */
-function isAboutCard({ status, code }: HttpError): boolean {
+function isCardRefusal({ status, code }: HttpError): boolean {
   return (status === 409 || status === 422) && code !== "charge_changed";
 }

@@ -51,7 +51,7 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
     const invoice = namedInvoice(billing.openInvoice);
     const setupIntentId = await card.confirm(billingDetails, returnPath(invoice));
     const view = await saving.mutateAsync({ setupIntentId, invoice });
-    toast(cardChanged(view, billing.openInvoice));
+    toast(cardChangedToast(view, billing.openInvoice));
     onDone();
   }
 
@@ -110,13 +110,13 @@ function returnPath(invoice: NamedInvoice | null): string {
 }
 
 /** The invoice that the page's address names after a redirect; null without a valid one. */
-export function invoiceOfReturn(query: URLSearchParams): NamedInvoice | null {
+export function returnedInvoice(query: URLSearchParams): NamedInvoice | null {
   const named = { id: query.get("invoice") ?? "", amount: Number(query.get("amount") ?? Number.NaN) };
   return parseFields(NamedInvoiceSchema, named).value ?? null;
 }
 
 /** What to say of the new card, and of the invoice that was open before. */
-export function cardChanged({ card, openInvoice }: BillingView, before: OpenInvoice | null = null) {
+export function cardChangedToast({ card, openInvoice }: BillingView, before: OpenInvoice | null = null) {
   const name = card ? `Your card ending in ${card.last4} is used from now on.` : "Your card is saved.";
   if (openInvoice) {
     const description = `${name} An invoice is still open: please finish its payment.`;

@@ -4,12 +4,12 @@ import { downloadFile } from "#ui/browser/download-file.ts";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { fetchReportsFile } from "../../api/fetch-reports-file.ts";
-import { askedFor, type InboxChoice } from "./inbox-choice.ts";
+import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 
 /** Saves the reports that match, on all pages, as a file for spreadsheets. */
 export function ExportButton({ choice }: { choice: InboxChoice }) {
   const exporting = useMutation({
-    mutationFn: () => fetchReportsFile(askedFor(choice)),
+    mutationFn: () => fetchReportsFile(reportQuery(choice)),
     onSuccess: (file) => downloadFile(`reports-${new Date().toISOString().slice(0, 10)}.csv`, file),
   });
   return (

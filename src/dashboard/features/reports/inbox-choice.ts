@@ -24,11 +24,11 @@ export function readChoice(address: URLSearchParams): InboxChoice {
 }
 
 /** For the address. */
-export function addressOf({ pages, ...choice }: InboxChoice): Record<string, string> {
-  return { show: "reports", ...askedFor(choice), ...(pages > 1 && { pages: String(pages) }) };
+export function inboxParams({ pages, ...choice }: InboxChoice): Record<string, string> {
+  return { show: "reports", ...reportQuery(choice), ...(pages > 1 && { pages: String(pages) }) };
 }
 
 /** For the calls; what is empty is left out. */
-export function askedFor({ widget, state, search }: Omit<InboxChoice, "pages">): Record<string, string> {
+export function reportQuery({ widget, state, search }: Omit<InboxChoice, "pages">): Record<string, string> {
   return { ...(widget && { widget }), ...(state && { state }), ...(search && { search }) };
 }

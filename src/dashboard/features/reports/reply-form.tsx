@@ -7,7 +7,7 @@ import { useForm } from "#ui/use-form.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import type { Draft } from "../session/use-draft.ts";
-import { isRepliedMeanwhile, useReply } from "./use-reply.ts";
+import { isReplyConflict, useReply } from "./use-reply.ts";
 
 /** `seen` is how many replies stood there when the text was begun; empty for none begun. */
 export type ReplyDraft = Draft<{ text: string; seen: string }>;
@@ -43,7 +43,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
     try {
       await reply.mutateAsync({ text, seen });
     } catch (error) {
-      if (isRepliedMeanwhile(error)) draft.change({ seen: "" });
+      if (isReplyConflict(error)) draft.change({ seen: "" });
       throw error;
     }
     onSent(sent);

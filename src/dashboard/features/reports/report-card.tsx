@@ -5,8 +5,8 @@ import { Badge } from "#ui/badge.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatMoment } from "../../format.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { Answer } from "./answer.tsx";
 import { ReplyList } from "./reply-list.tsx";
+import { ReplySection } from "./reply-section.tsx";
 import { ReportStates } from "./report-states.tsx";
 import { STATE_NAMES } from "./state-names.ts";
 
@@ -38,7 +38,7 @@ export const ReportCard = memo(function ReportCard({ report }: { report: ReportV
         <p className="muted small">The visitor left no address to answer to.</p>
       )}
       <ReplyList report={report} />
-      {isManaged && email && <Answer report={report} />}
+      {isManaged && email && <ReplySection report={report} />}
       {isManaged && <ReportStates report={report} />}
     </article>
   );

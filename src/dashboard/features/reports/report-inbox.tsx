@@ -7,7 +7,7 @@ import { LoadFailure } from "../../components/load-failure.tsx";
 import { formatNumber } from "../../format.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { ExportButton } from "./export-button.tsx";
-import { addressOf, askedFor, type InboxChoice, readChoice } from "./inbox-choice.ts";
+import { type InboxChoice, inboxParams, readChoice, reportQuery } from "./inbox-choice.ts";
 import { NoReports } from "./no-reports.tsx";
 import { ReportFilter } from "./report-filter.tsx";
 import { ReportList } from "./report-list.tsx";
@@ -24,11 +24,11 @@ export function ReportInbox() {
   const reports = useMemo(() => data?.pages.flatMap((page) => page.reports) ?? [], [data]);
   const shown = useShownReports(reports);
   const counts = data?.pages[0]?.counts ?? null;
-  const isFiltered = Object.keys(askedFor(choice)).length > 0;
+  const isFiltered = Object.keys(reportQuery(choice)).length > 0;
   const isUnused = data !== undefined && !isPlaceholderData && reports.length === 0 && !isFiltered;
 
   function change(changed: Partial<InboxChoice>) {
-    setAddress((now) => addressOf({ ...readChoice(now), pages: 1, ...changed }), {
+    setAddress((now) => inboxParams({ ...readChoice(now), pages: 1, ...changed }), {
       replace: true,
       preventScrollReset: true,
     });

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyView, ReportView } from "#shared/schemas/report.ts";
-import { askAgainIn } from "../../api/ask-again.ts";
 import { fetchReport } from "../../api/fetch-report.ts";
 import { deliveryKey } from "../../api/query-keys.ts";
+import { pollInterval } from "../../components/poll-interval.ts";
 
 /**
  * The answers to a report. While the mail of one is on its way it is asked for over and over, as long as the tab is
@@ -17,7 +17,7 @@ export function useDelivery({ id, replies }: ReportView): ReplyView[] {
     enabled: replies.some(isWaiting),
     refetchOnMount: "always",
     refetchInterval: ({ state }) =>
-      askAgainIn(!settled(replies, state.data).some(isWaiting), Date.now() - openedAt),
+      pollInterval(!settled(replies, state.data).some(isWaiting), Date.now() - openedAt),
     refetchOnWindowFocus: ({ state }) => (settled(replies, state.data).some(isWaiting) ? "always" : false),
   });
   return settled(replies, data);

@@ -16,11 +16,11 @@ export function useReply({ id }: ReportView) {
       return client.invalidateQueries({ queryKey: overviewKey });
     },
     onError: async (error) => {
-      if (isRepliedMeanwhile(error)) replaceReport(client, id, await fetchReport(id));
+      if (isReplyConflict(error)) replaceReport(client, id, await fetchReport(id));
     },
   });
 }
 
-export function isRepliedMeanwhile(error: unknown): boolean {
+export function isReplyConflict(error: unknown): boolean {
   return error instanceof HttpError && error.code === "replied_meanwhile";
 }

@@ -3,18 +3,18 @@ import { useEffect } from "react";
 import type { ReportList } from "#shared/schemas/report.ts";
 import { fetchReports } from "../../api/fetch-reports.ts";
 import { reportsKey } from "../../api/query-keys.ts";
-import { askedFor, type InboxChoice } from "./inbox-choice.ts";
+import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 
 /**
  * Asked for anew whenever it is opened, since visitors send reports at any time. While another choice loads, the last
  * one stays.
  */
 export function useReports({ pages, ...choice }: InboxChoice) {
-  const asked = askedFor(choice);
+  const filter = reportQuery(choice);
   const query = useInfiniteQuery({
-    queryKey: [...reportsKey, asked],
+    queryKey: [...reportsKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      fetchReports({ ...asked, ...(pageParam && { after: pageParam }) }, signal),
+      fetchReports({ ...filter, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: "",
     getNextPageParam: ({ reports, hasMore }: ReportList) => (hasMore ? reports.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,

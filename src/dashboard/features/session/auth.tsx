@@ -5,8 +5,8 @@ import { clearToken, readToken } from "#ui/browser/session-token.ts";
 import { endSession } from "../../api/end-session.ts";
 import { type SessionState, useChangeSession, useSessionState } from "../../store.ts";
 import { startSession } from "./start-session.ts";
-import { forgetAllChanges } from "./stored-changes.ts";
-import { useRenewedSession } from "./use-renewed-session.ts";
+import { clearStoredChanges } from "./stored-changes.ts";
+import { useSessionRenewal } from "./use-renewed-session.ts";
 
 export interface Auth extends SessionState {
   /** Ends the session here and on the server, then goes to the site's root. */
@@ -38,12 +38,12 @@ export function AuthProvider({ children, leaveFor = navigateTo }: AuthProviderPr
   }, [mustSignIn, leaveFor]);
 
   useEffect(reloadWhenRestoredSignedOut, []);
-  useRenewedSession();
+  useSessionRenewal();
 
   const signOut = useCallback(async () => {
     await endSession().catch(console.warn);
     clearToken();
-    forgetAllChanges();
+    clearStoredChanges();
     change({ phase: "loading", user: null, error: null });
     leaveFor(PAGES.home);
   }, [change, leaveFor]);

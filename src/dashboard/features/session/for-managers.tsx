@@ -13,7 +13,7 @@ export function ForManagers({ children, instead = null }: ForManagersProps) {
 }
 
 /** Says in place of a form why there is none. */
-export function OnlyToLookAt({ what }: { what: string }) {
+export function ViewerNotice({ what }: { what: string }) {
   return (
     <p className="muted">You are a viewer in this account: only its managers and its owner can {what}.</p>
   );

@@ -1,10 +1,10 @@
 const PREFIX = "draft:";
 
 /** Unsaved changes of a form in this tab; empty when there are none. */
-export function readChanges(key: string): Readonly<Record<string, unknown>> {
+export function readStoredChanges(key: string): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "{}");
-    return typeof kept === "object" && kept !== null ? { ...kept } : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "{}");
+    return typeof stored === "object" && stored !== null ? { ...stored } : {};
   } catch {
     // Blocked storage, or something else has written there: the saved values are shown.
     return {};
@@ -12,7 +12,7 @@ export function readChanges(key: string): Readonly<Record<string, unknown>> {
 }
 
 /** Keeps what is not saved over a reload of this tab; forgets it when nothing is left. */
-export function keepChanges(key: string, changes: object): void {
+export function storeChanges(key: string, changes: object): void {
   try {
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(PREFIX + key);
     else sessionStorage.setItem(PREFIX + key, JSON.stringify(changes));
@@ -22,7 +22,7 @@ export function keepChanges(key: string, changes: object): void {
 }
 
 /** Forgets what was typed in every form of this tab, as for somebody who signs out. */
-export function forgetAllChanges(): void {
+export function clearStoredChanges(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { useAuth } from "./auth.tsx";
-import { keepChanges, readChanges } from "./stored-changes.ts";
+import { readStoredChanges, storeChanges } from "./stored-changes.ts";
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -23,9 +23,9 @@ export interface Draft<T extends Values> {
   /** For what is no input. */
   change(part: Partial<T>): void;
   /** Drops the changes that have been sent; what was typed since stays, unsaved. */
-  settle(sent: Values): void;
+  markSaved(sent: Values): void;
   /** Forgets what was not saved. */
-  giveUp(): void;
+  discard(): void;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Draft<T extends Values> {
 export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
   const { user } = useAuth();
   const key = `${user?.id}:${user?.accountId}:${form}`;
-  const [changes, setChanges] = useState<Values>(() => ofSameType(readChanges(key), saved));
+  const [changes, setChanges] = useState<Values>(() => ofSameType(readStoredChanges(key), saved));
   // An answer that comes late works with what has been typed by then, not with what its request
   // saw.
   const latest = useRef(changes);
@@ -44,7 +44,7 @@ export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
   function show(next: Values) {
     latest.current = next;
     setChanges(next);
-    keepChanges(key, differences(next, saved));
+    storeChanges(key, differences(next, saved));
   }
 
   function change(part: Readonly<Record<string, string | boolean | undefined>>) {
@@ -65,8 +65,8 @@ export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
       onChange: ({ target }) => change({ [name]: target.checked }),
     }),
     change,
-    settle: (sent) => show(differences(latest.current, sent)),
-    giveUp: () => show({}),
+    markSaved: (sent) => show(differences(latest.current, sent)),
+    discard: () => show({}),
   };
 }
 
@@ -81,9 +81,9 @@ function definedOnly(part: Readonly<Record<string, string | boolean | undefined>
   );
 }
 
-function ofSameType(kept: Readonly<Record<string, unknown>>, saved: Values): Values {
+function ofSameType(stored: Readonly<Record<string, unknown>>, saved: Values): Values {
   return Object.fromEntries(
-    Object.entries(kept).filter(
+    Object.entries(stored).filter(
       (entry): entry is [string, string | boolean] => typeof entry[1] === typeof saved[entry[0]],
     ),
   );

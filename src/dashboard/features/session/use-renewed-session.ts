@@ -7,7 +7,7 @@ import { useChangeSession, useSessionState } from "../../store.ts";
  * Lets a page whose session has ended go on once the same person has signed in again in another
  * tab; to somebody else it says that the session is in another account.
  */
-export function useRenewedSession(): void {
+export function useSessionRenewal(): void {
   const { expired, user } = useSessionState();
   const change = useChangeSession();
   const id = user?.id;

@@ -13,9 +13,9 @@ import { QueryView } from "../../components/query-view.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useDraft } from "../session/use-draft.ts";
+import { PendingEmailChange } from "./pending-email-change.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { useAccount } from "./use-account.ts";
-import { WaitingChange } from "./waiting-change.tsx";
 
 /** The address that the person signs in with, and the way to another one. */
 export function EmailSection() {
@@ -33,7 +33,7 @@ function EmailAddress({ account: { email, emailChange } }: { account: AccountVie
       <p>
         You sign in with <strong className="settings__address">{email}</strong>, and our mails go there.
       </p>
-      {emailChange && <WaitingChange email={email} change={emailChange} />}
+      {emailChange && <PendingEmailChange email={email} change={emailChange} />}
       <h3>{emailChange ? "Ask for the change anew" : "Change your address"}</h3>
       <p>
         We send a link to your present address and one to the new one. The address changes when you have
@@ -52,7 +52,7 @@ function EmailForm() {
     schema: ChangeEmailSchema,
     async send(input, sent) {
       const { message } = await requestEmailChange(input);
-      draft.settle(sent);
+      draft.markSaved(sent);
       setTyped(clearPasswords(form.formRef.current, sent));
       toast({ title: "Two mails are on their way", description: message });
       await client.invalidateQueries({ queryKey: accountKey });
@@ -62,7 +62,7 @@ function EmailForm() {
 
   return (
     <FormFrame form={form}>
-      <UnsavedGuard unsaved={draft.unsaved || typed} everyView onLeave={draft.giveUp} />
+      <UnsavedGuard unsaved={draft.unsaved || typed} everyView onLeave={draft.discard} />
       <TextField
         {...draft.field("email")}
         type="email"

@@ -9,9 +9,9 @@ import { updateAccount } from "../../api/update-account.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useDraft } from "../session/use-draft.ts";
+import { changedFields } from "./changed-fields.ts";
 import { SaveButton } from "./save-button.tsx";
 import { useAccount } from "./use-account.ts";
-import { withoutSame } from "./without-same.ts";
 
 /** Which mails the person gets. */
 export function NotificationsSection() {
@@ -28,11 +28,11 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
   const form = useForm({
     schema: ProfileSchema,
     async send(input, sent) {
-      const account = await updateAccount(withoutSame(input, { reportMails, usageMails }));
+      const account = await updateAccount(changedFields(input, { reportMails, usageMails }));
       // An older answer on its way must not come after this one.
       await client.cancelQueries({ queryKey: accountKey });
       client.setQueryData(accountKey, account);
-      draft.settle(sent);
+      draft.markSaved(sent);
       toast({ title: "Notifications saved" });
     },
     fallback: "Your choices could not be saved. Please try again.",
@@ -44,7 +44,7 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
         We write to <strong>{email}</strong>, about the account that you own.
       </p>
       <FormFrame form={form}>
-        <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.giveUp} />
+        <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
         <Checkbox
           {...draft.tick("reportMails")}
           label="Barrier reports"

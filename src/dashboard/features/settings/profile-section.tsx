@@ -9,8 +9,8 @@ import { updateAccount } from "../../api/update-account.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useDraft } from "../session/use-draft.ts";
+import { changedFields } from "./changed-fields.ts";
 import { SaveButton } from "./save-button.tsx";
-import { withoutSame } from "./without-same.ts";
 
 type Profile = Pick<UserView, "contactPerson" | "username" | "websiteUrl">;
 
@@ -26,15 +26,15 @@ export function ProfileSection() {
   });
 
   async function send(input: ProfileInput, sent: FormValues) {
-    const { contactPerson, username, websiteUrl } = await updateAccount(withoutSame(input, user));
+    const { contactPerson, username, websiteUrl } = await updateAccount(changedFields(input, user));
     update({ contactPerson, username, websiteUrl });
-    draft.settle(sent);
+    draft.markSaved(sent);
     toast({ title: "Profile saved" });
   }
 
   return (
     <FormFrame form={form}>
-      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.giveUp} />
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <TextField
         {...draft.field("contactPerson")}
         label="Contact person (optional)"

@@ -21,7 +21,7 @@ export function RegionSection() {
     async send(input, sent) {
       const { locale } = await updateAccount(input);
       update({ locale });
-      draft.settle(sent);
+      draft.markSaved(sent);
       toast({ title: "Region saved" });
     },
     fallback: "Your region could not be saved. Please try again.",
@@ -31,7 +31,7 @@ export function RegionSection() {
     <>
       <p>This dashboard is in English. Choose how it writes dates and numbers.</p>
       <FormFrame form={form}>
-        <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.giveUp} />
+        <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
         <SelectField
           {...draft.field("locale")}
           label="Dates and numbers"

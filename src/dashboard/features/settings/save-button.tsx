@@ -6,7 +6,7 @@ import type { Draft } from "../session/use-draft.ts";
 interface SaveButtonProps {
   form: Form;
   /** Buttons of a form that is saved in place: save, discard, and whether it is saved. */
-  draft?: Pick<Draft<Record<string, string | boolean>>, "unsaved" | "giveUp">;
+  draft?: Pick<Draft<Record<string, string | boolean>>, "unsaved" | "discard">;
   children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export function SaveButton({ form, draft, children }: SaveButtonProps) {
   const save = useRef<HTMLButtonElement>(null);
 
   function discard() {
-    draft?.giveUp();
+    draft?.discard();
     form.clear();
     save.current?.focus();
   }

@@ -4,7 +4,7 @@ import { nameOfPeriod, nameOfPoint, visitsInWords } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 
 /** The point that is chosen in the chart, in words. */
-export function PointReading({ by, point }: { by: UsageStep; point: UsagePoint }) {
+export function ChosenPoint({ by, point }: { by: UsageStep; point: UsagePoint }) {
   return (
     <p className="point-reading">
       <span className="point-reading__name">{nameOfPoint(by, point)}</span>

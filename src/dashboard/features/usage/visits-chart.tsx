@@ -4,7 +4,7 @@ import { ChartLegend } from "./chart-legend.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { axisTicks, chartScale } from "./chart-scale.ts";
 import { nameOfPoint, STEP_NAMES, visitsInWords } from "./period-words.ts";
-import { PointReading } from "./point-reading.tsx";
+import { ChosenPoint } from "./point-reading.tsx";
 import type { UsagePoint } from "./usage-points.ts";
 import { useChartBox } from "./use-chart-box.ts";
 
@@ -39,7 +39,7 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
 
   return (
     <figure className="usage-chart" aria-label={`Visits by ${by}`}>
-      <PointReading by={by} point={point} />
+      <ChosenPoint by={by} point={point} />
       <div className="usage-chart__frame" ref={frame}>
         <input
           className="usage-chart__slider"

@@ -1,6 +1,6 @@
 import { memo, startTransition, type ToggleEvent, useMemo, useState } from "react";
 import type { UsageStep } from "#shared/usage-periods.ts";
-import { useGrowing } from "../../components/use-growing.ts";
+import { useGrowingList } from "../../components/use-growing-list.ts";
 import { formatNumber } from "../../format.ts";
 import { nameOfPoint, rangeName, STEP_NAMES } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
@@ -30,7 +30,7 @@ export function VisitsTable({ by, points }: VisitsTableProps) {
 
 function OpenTable({ by, points }: VisitsTableProps) {
   const newestFirst = useMemo(() => points.toReversed(), [points]);
-  const shown = useGrowing(newestFirst, ROWS_AT_ONCE);
+  const shown = useGrowingList(newestFirst, ROWS_AT_ONCE);
   return (
     <table className="usage-table" aria-rowcount={points.length + 1}>
       <caption className="visually-hidden">{`Visits by ${by}, the newest first`}</caption>

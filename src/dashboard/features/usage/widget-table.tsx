@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
-import { useGrowing } from "../../components/use-growing.ts";
+import { useGrowingList } from "../../components/use-growing-list.ts";
 import { formatNumber } from "../../format.ts";
 import type { NamedUsage } from "./usage-csv.ts";
 
@@ -14,7 +14,7 @@ export interface WidgetTableProps {
 
 /** Each widget's visits in the whole time, the busiest first. Where there are hundreds, everything else goes before. */
 export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
-  const shown = useGrowing(widgets, ROWS_AT_ONCE);
+  const shown = useGrowingList(widgets, ROWS_AT_ONCE);
   return (
     <Card className="stack stack--tight widget-usage">
       <h2 id="widget-usage">Each widget</h2>

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
-import { askAgainIn } from "../../api/ask-again.ts";
 import { liveStatesKey } from "../../api/query-keys.ts";
+import { pollInterval } from "../../components/poll-interval.ts";
 
 /** Asked anew whenever the page is opened. */
 export function useLiveStates(): UseQueryResult<LiveStateView[]> {
@@ -13,14 +13,14 @@ export function useLiveStates(): UseQueryResult<LiveStateView[]> {
  * The state of one widget, asked for over and over while the tab is visible and the widget is not live, and at once
  * on return from the tab with the site.
  */
-export function useAwaitedState(widgetId: string): LiveStateView | undefined {
+export function useInstallState(widgetId: string): LiveStateView | undefined {
   const [openedAt] = useState(Date.now);
   const ofWidget = (states: LiveStateView[] | undefined) =>
     states?.find((state) => state.widgetId === widgetId);
   const isLive = (states: LiveStateView[] | undefined) => ofWidget(states)?.live ?? false;
   const { data } = useQuery<LiveStateView[]>({
     queryKey: liveStatesKey,
-    refetchInterval: ({ state }) => askAgainIn(isLive(state.data), Date.now() - openedAt),
+    refetchInterval: ({ state }) => pollInterval(isLive(state.data), Date.now() - openedAt),
     refetchOnWindowFocus: ({ state }) => (isLive(state.data) ? false : "always"),
   });
   return ofWidget(data);

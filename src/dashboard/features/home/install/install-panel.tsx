@@ -6,15 +6,15 @@ import { NewTabLink } from "#src/dashboard/components/new-tab-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 import { EmbedCode } from "../../widget-data/embed-code.tsx";
-import { useAwaitedState } from "../../widget-data/use-live-states.ts";
-import { AwaitedCall } from "./awaited-call.tsx";
+import { useInstallState } from "../../widget-data/use-live-states.ts";
 import { CheckForm } from "./check-form.tsx";
+import { InstallStatus } from "./install-status.tsx";
 
 /** The widget's code, a check whether it is on a page, and a wait for its first call. */
 export function InstallPanel({ widget }: { widget: WidgetView }) {
   const { user } = useSignedInUser();
   const titleId = useId();
-  const state = useAwaitedState(widget.id);
+  const state = useInstallState(widget.id);
   return (
     <section className="install stack" aria-labelledby={titleId}>
       <div className="stack stack--tight">
@@ -36,7 +36,7 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
       )}
       <div className="stack stack--tight">
         <h4>{mayManage(user.role) ? "3." : "2."} Open your site</h4>
-        <AwaitedCall state={state} isActive={widget.isActive} />
+        <InstallStatus state={state} isActive={widget.isActive} />
       </div>
     </section>
   );

@@ -28,14 +28,14 @@ export function InviteForm() {
 
   async function send(invite: InviteInput, sent: FormValues) {
     await inviteMember(invite);
-    draft.settle(sent);
+    draft.markSaved(sent);
     toast({ title: "Invitation sent", description: `${invite.email} has 7 days to accept it.` });
     await client.invalidateQueries({ queryKey: teamKey });
   }
 
   return (
     <FormFrame form={form}>
-      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.giveUp} />
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
       <TextField
         {...draft.field("email")}
         type="email"

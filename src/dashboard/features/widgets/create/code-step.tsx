@@ -20,7 +20,7 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
   const { name, place } = PLATFORMS[platform];
 
   useEffect(() => {
-    if (draft.values.madeId === widget.id) draft.giveUp();
+    if (draft.values.madeId === widget.id) draft.discard();
   }, [draft, widget.id]);
 
   return (

@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { parseFields } from "#shared/parse-fields.ts";
 import { WidgetNameSchema, type WidgetView, WidgetWebsiteSchema } from "#shared/schemas/widget.ts";
 import { Card } from "#ui/card.tsx";
-import { ForManagers, OnlyToLookAt } from "../../session/for-managers.tsx";
+import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { LookStep } from "./look-step.tsx";
@@ -13,7 +13,7 @@ import { useCreation } from "./use-creation.ts";
 /** Makes a widget in four steps, each with an address of its own. */
 export function CreationFlow() {
   return (
-    <ForManagers instead={<OnlyToLookAt what="make widgets" />}>
+    <ForManagers instead={<ViewerNotice what="make widgets" />}>
       <WidgetsLoader>
         {(widgets) => (
           <Card className="stack creation-flow">

@@ -22,10 +22,10 @@ const PRESETS: LookPreset[] = [
   preset("sliders", "Dark sliders", { colorScheme: "dark", size: "medium" }, { icon: "sliders", label: "" }),
 ];
 
-/** All presets, led by the look that was kept on the home page if there is one. */
-export function presetsWith(kept: AppearanceInput | null): LookPreset[] {
-  if (!kept) return PRESETS;
-  const own = { id: "kept", name: "Your choice from our home page", look: kept };
+/** All presets, led by the look that was saved on the home page if there is one. */
+export function presetsWith(saved: AppearanceInput | null): LookPreset[] {
+  if (!saved) return PRESETS;
+  const own = { id: "kept", name: "Your choice from our home page", look: saved };
   return [{ ...own, settings: { icon: "person", label: "" } }, ...PRESETS];
 }
 

@@ -46,7 +46,7 @@ export function useCreation(isFirst: boolean): Creation {
   const [start] = useState(() => startOf((isFirst && user) || { websiteUrl: null }));
   const draft = useDraft<CreationValues>("new-widget", start);
   const creation = useWidgetMutation(createWidget);
-  const presets = presetsWith(keptLook());
+  const presets = presetsWith(savedLook());
   const preset = presets.find(({ id }) => id === draft.values.preset) ?? (presets[0] as LookPreset);
   const position = WIDGET_POSITIONS.find((one) => one === draft.values.position) ?? preset.look.position;
 
@@ -78,6 +78,6 @@ function readInput(input: unknown): CreateWidgetInput {
 }
 
 /** What was kept on the home page, if it is a look. */
-function keptLook(): AppearanceInput | null {
+function savedLook(): AppearanceInput | null {
   return parseFields(AppearanceSchema, readSavedLook()).value;
 }

@@ -46,7 +46,7 @@ interface RowsProps {
 function Rows({ widgets, onChange }: RowsProps) {
   const returning = useWidgetMutation(({ id }: DeletedWidgetView) => bringBackWidget(id));
 
-  async function bringBack(widget: DeletedWidgetView) {
+  async function restore(widget: DeletedWidgetView) {
     if (returning.isPending) return;
     try {
       await returning.mutateAsync(widget);
@@ -84,7 +84,7 @@ function Rows({ widgets, onChange }: RowsProps) {
                   variant="secondary"
                   busy={returning.isPending && returning.variables.id === widget.id}
                   busyLabel="Bringing it back…"
-                  onClick={() => bringBack(widget)}
+                  onClick={() => restore(widget)}
                 >
                   Bring back <span className="visually-hidden">{widget.name}</span>
                 </Button>

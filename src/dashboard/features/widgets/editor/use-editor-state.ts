@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { keepChanges, readChanges } from "#src/dashboard/features/session/stored-changes.ts";
+import { readStoredChanges, storeChanges } from "#src/dashboard/features/session/stored-changes.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
-import { type EditorState, restoreState } from "./kept-draft.ts";
+import { type EditorState, restoreState } from "./stored-draft.ts";
 import { isUnsaved } from "./widget-changes.ts";
 import { draftOf, type SavedWidget } from "./widget-draft.ts";
 
@@ -13,13 +13,13 @@ export function useEditorState(id: string, saved: SavedWidget, mayManage: boolea
   const { user } = useSignedInUser();
   const key = `${user.id}:${user.accountId}:editor:${id}`;
   const [state, setState] = useState(
-    () => (mayManage && restoreState(readChanges(key), saved)) || startOf(saved),
+    () => (mayManage && restoreState(readStoredChanges(key), saved)) || startOf(saved),
   );
   const unsaved = isUnsaved(state.draft, state.base.content);
   const [isRestored, setRestored] = useState(unsaved);
 
   useEffect(() => {
-    if (mayManage) keepChanges(key, unsaved ? state : {});
+    if (mayManage) storeChanges(key, unsaved ? state : {});
     if (!unsaved) setRestored(false);
   }, [key, unsaved, state, mayManage]);
 
@@ -31,7 +31,7 @@ export function useEditorState(id: string, saved: SavedWidget, mayManage: boolea
     change: (next: (before: EditorState) => EditorState) => setState(next),
     startFrom: (start: SavedWidget) => setState(startOf(start)),
     /** For somebody who leaves the page without saving. */
-    forget: () => keepChanges(key, {}),
+    forget: () => storeChanges(key, {}),
   };
 }
 

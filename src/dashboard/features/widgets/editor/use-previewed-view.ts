@@ -1,7 +1,7 @@
 import { parseFields } from "#shared/parse-fields.ts";
 import { PreviewSchema } from "#shared/schemas/widget.ts";
+import { useDebounced } from "./use-debounced.ts";
 import { useLookView } from "./use-look-view.ts";
-import { useSettled } from "./use-settled.ts";
 import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
 
 /** Milliseconds without a key stroke before the preview follows. */
@@ -12,5 +12,5 @@ export function usePreviewedView(draft: WidgetDraft, { content }: SavedWidget) {
   const { name: _name, websiteUrl: _website, ...look } = inputOf(draft);
   const { value } = parseFields(PreviewSchema, look);
   const { name: _saved, websiteUrl: _savedWebsite, ...savedLook } = inputOf(draftOf(content));
-  return useLookView(useSettled(JSON.stringify(value ?? savedLook), PAUSE));
+  return useLookView(useDebounced(JSON.stringify(value ?? savedLook), PAUSE));
 }

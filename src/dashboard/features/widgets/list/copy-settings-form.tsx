@@ -130,10 +130,10 @@ const Targets = memo(function Targets({ widgets }: { widgets: WidgetView[] }) {
 });
 
 function overwriteWords(parts: CopiedPart[], count: number): string {
-  const kept = "Names, websites and allowed hosts stay.";
-  if (parts.length === 0 || count === 0) return kept;
+  const untouched = "Names, websites and allowed hosts stay.";
+  if (parts.length === 0 || count === 0) return untouched;
   const what = parts.map((part) => PART_WORDS[part].label.toLowerCase()).join("; ");
-  return `This overwrites in ${countOf(count)}: ${what}. What they have now is kept among their earlier versions. ${kept}`;
+  return `This overwrites in ${countOf(count)}: ${what}. What they have now is kept among their earlier versions. ${untouched}`;
 }
 
 export function countOf(count: number): string {

@@ -9,13 +9,13 @@ import { cancelEmailChange } from "../../api/change-email.ts";
 import { accountKey } from "../../api/query-keys.ts";
 import { formatMoment } from "../../format.ts";
 
-interface WaitingChangeProps {
+interface PendingEmailChangeProps {
   email: string;
   change: NonNullable<AccountView["emailChange"]>;
 }
 
 /** Which of the two addresses is confirmed, and the way to give the change up. */
-export function WaitingChange({ email, change }: WaitingChangeProps) {
+export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
   const client = useQueryClient();
   const cancelling = useMutation({
@@ -36,7 +36,7 @@ export function WaitingChange({ email, change }: WaitingChangeProps) {
   return (
     <Alert live={false} title="A change of your address waits for you">
       <div className="stack stack--tight">
-        <ul className="waiting-change">
+        <ul className="email-change">
           <Confirmation address={email} confirmed={oldConfirmed} />
           <Confirmation address={newEmail} confirmed={newConfirmed} />
         </ul>

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 
 /** While the service cannot say whether the stored session goes on; it is asked again and again. */
-export function WaitingForService({ onRetry }: { onRetry: () => void }) {
+export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="notice-page stack">
       <PageHeading>The dashboard cannot be loaded right now</PageHeading>

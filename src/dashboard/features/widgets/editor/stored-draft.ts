@@ -8,41 +8,41 @@ export interface EditorState {
 }
 
 /**
- * Restores what was kept over a reload; null for nothing. The version that the draft was made on
+ * Restores what was stored over a reload; null for nothing. The version that the draft was made on
  * comes back with it, so that a save of somebody else since then is noticed as if the page had
  * stayed.
  */
 export function restoreState(
-  kept: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
   saved: SavedWidget,
 ): EditorState | null {
-  if (!isObject(kept.draft)) return null;
-  const base = isSavedWidget(kept.base, saved) ? kept.base : saved;
+  if (!isObject(stored.draft)) return null;
+  const base = isSavedWidget(stored.base, saved) ? stored.base : saved;
   const { settings, ...look } = draftOf(base.content);
-  const { settings: keptSettings, ...keptLook } = kept.draft;
+  const { settings: storedSettings, ...storedLook } = stored.draft;
   const draft = {
-    ...overlay(look, keptLook),
+    ...overlay(look, storedLook),
     settings: {
-      ...overlay(settings, isObject(keptSettings) ? keptSettings : {}),
+      ...overlay(settings, isObject(storedSettings) ? storedSettings : {}),
       schema: settings.schema,
     },
   };
   return { base, draft };
 }
 
-function isSavedWidget(kept: unknown, model: SavedWidget): kept is SavedWidget {
-  return isObject(kept) && typeof kept.version === "number" && isContent(kept.content, model.content);
+function isSavedWidget(stored: unknown, model: SavedWidget): stored is SavedWidget {
+  return isObject(stored) && typeof stored.version === "number" && isContent(stored.content, model.content);
 }
 
-function isContent(kept: unknown, { websiteUrl: _, ...model }: WidgetContent): kept is WidgetContent {
-  if (!isObject(kept) || !hasShapeOf(kept, model)) return false;
-  return kept.websiteUrl === null || typeof kept.websiteUrl === "string";
+function isContent(stored: unknown, { websiteUrl: _, ...model }: WidgetContent): stored is WidgetContent {
+  if (!isObject(stored) || !hasShapeOf(stored, model)) return false;
+  return stored.websiteUrl === null || typeof stored.websiteUrl === "string";
 }
 
 /** Drops a draft that another release stored in another shape. */
-function overlay<Whole extends object>(whole: Whole, kept: Readonly<Record<string, unknown>>): Whole {
-  const same = Object.entries(whole).filter(([name, value]) => hasShapeOf(kept[name], value));
-  return { ...whole, ...Object.fromEntries(same.map(([name]) => [name, kept[name]])) };
+function overlay<Whole extends object>(whole: Whole, stored: Readonly<Record<string, unknown>>): Whole {
+  const same = Object.entries(whole).filter(([name, value]) => hasShapeOf(stored[name], value));
+  return { ...whole, ...Object.fromEntries(same.map(([name]) => [name, stored[name]])) };
 }
 
 function hasShapeOf(value: unknown, model: unknown): boolean {

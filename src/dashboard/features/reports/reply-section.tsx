@@ -9,7 +9,7 @@ import { ReplyForm } from "./reply-form.tsx";
 const NOTHING = { text: "", seen: "" };
 
 /** Opens the form of a reply. What was typed is kept until it is sent, also while the form is closed. */
-export function Answer({ report }: { report: ReportView }) {
+export function ReplySection({ report }: { report: ReportView }) {
   const { user } = useSignedInUser();
   const draft = useDraft(`reply:${report.id}`, NOTHING);
   const [isOpen, setOpen] = useState(draft.unsaved);
@@ -37,11 +37,11 @@ export function Answer({ report }: { report: ReportView }) {
 
   function discard() {
     setDiscarded(draft.values);
-    draft.giveUp();
+    draft.discard();
     show(false);
   }
 
-  function bringBack() {
+  function restore() {
     draft.change(discarded);
     setDiscarded(NOTHING);
     show(true);
@@ -54,7 +54,7 @@ export function Answer({ report }: { report: ReportView }) {
         draft={draft}
         focused={wasTouched.current}
         onSent={(sent) => {
-          draft.settle(sent);
+          draft.markSaved(sent);
           show(false);
         }}
         onKeep={() => show(false)}
@@ -68,7 +68,7 @@ export function Answer({ report }: { report: ReportView }) {
         {draft.unsaved ? "Go on with your answer" : nameOfStart(report)}
       </Button>
       {discarded.text && !draft.unsaved && (
-        <Button variant="quiet" onClick={bringBack}>
+        <Button variant="quiet" onClick={restore}>
           Bring back what you wrote
         </Button>
       )}

@@ -7,7 +7,7 @@ const PATIENT_MS = 60_000;
  * In how many milliseconds to ask again for what is waited for, false once it is there.
  * @param waitedFor milliseconds.
  */
-export function askAgainIn(isThere: boolean, waitedFor: number): number | false {
+export function pollInterval(isThere: boolean, waitedFor: number): number | false {
   if (isThere) return false;
   return waitedFor < EAGER_FOR_MS ? EAGER_MS : PATIENT_MS;
 }

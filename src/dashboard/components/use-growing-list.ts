@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** At first a part of what is to be drawn, then more and more until it is all: no step takes long. */
-export function useGrowing<T>(all: readonly T[], step: number): readonly T[] {
+export function useGrowingList<T>(all: readonly T[], step: number): readonly T[] {
   const [count, setCount] = useState(step);
   useEffect(() => {
     if (count >= all.length) return;

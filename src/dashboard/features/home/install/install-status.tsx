@@ -2,13 +2,13 @@ import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { LiveMark } from "../live-mark.tsx";
 
-interface AwaitedCallProps {
+interface InstallStatusProps {
   state: LiveStateView | undefined;
   isActive: boolean;
 }
 
 /** Where the widget was seen; while that is nowhere, that it is being waited for. Changes are announced. */
-export function AwaitedCall({ state, isActive }: AwaitedCallProps) {
+export function InstallStatus({ state, isActive }: InstallStatusProps) {
   const hosts = state?.hosts ?? [];
   return (
     <>
