@@ -7,7 +7,7 @@ import { withLongTimeout } from "./db/statement-timeout.ts";
 import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
 import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
 import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
-import { mailTrialAlerts } from "./features/billing/mails/trial-alerts.ts";
+import { mailTrialAlerts } from "./features/billing/mails/trial-ending.ts";
 import { mailUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
 import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.ts";
 import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks.ts";

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
-import { formatDate } from "../billing/mails/mail-words.ts";
+import { formatDate } from "../billing/mails/format.ts";
 
 export const DELETED_KIND = "account-deleted";
 

@@ -1,6 +1,6 @@
 import type { NamedInvoice } from "#shared/schemas/billing.ts";
 import { DomainError } from "#src/errors.ts";
-import { formatMoney } from "../mails/mail-words.ts";
+import { formatMoney } from "../mails/format.ts";
 
 interface Charge {
   amount: number;

@@ -5,7 +5,7 @@ import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";
 import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { payableInvoiceOf } from "../invoices/open-invoice.ts";
-import { mailCardChanged } from "../mails/card-changed-mail.ts";
+import { mailCardChanged } from "../mails/card-changed.ts";
 import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../provider/idempotent-call.ts";
 import { setPendingChangeCard } from "../schedules/pending-change.ts";

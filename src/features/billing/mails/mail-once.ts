@@ -4,12 +4,15 @@ import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
 
 export interface Notice {
-  /** What it is about, never twice the same, e.g. `receipt:in_123`. */
+  /** Unique per occasion, such as `receipt:in_123`. */
   cause: string;
   mail: OutgoingMail;
 }
 
-/** Queues each notice whose cause has not been mailed about before. Wake the mail queue after the commit. */
+/**
+ * Queues each notice whose cause has not been mailed before. The caller wakes the mail queue after
+ * the commit.
+ */
 export async function mailOnce(
   services: Services,
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import { monthAfter, monthStart } from "#shared/usage-periods.ts";
 import { transact } from "#src/db/client.ts";
@@ -6,12 +7,13 @@ import { users } from "#src/db/schema/accounts.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
 import type { Services } from "#src/services.ts";
-import { usageMail } from "./invoice-emails.ts";
+import { billingMail } from "./billing-mail.ts";
+import { formatDate } from "./format.ts";
 import { mailOnce, type Notice } from "./mail-once.ts";
 
 /**
- * Tells each owner who wants it once a month that 80 %, and once that all, of the plan's visits are used. Those whose
- * account waits for its deletion are told nothing.
+ * Notifies owners who want these mails once a month that 80 %, and once that all, of the plan's
+ * visits are used. Skips accounts that wait for their deletion.
  */
 export async function mailUsageAlerts(services: Services): Promise<void> {
   const since = monthStart(services.billingClock.now());
@@ -24,7 +26,7 @@ export async function mailUsageAlerts(services: Services): Promise<void> {
 
 type Usage = Awaited<ReturnType<typeof heavyUsers>>[number];
 
-/** Those who could have reached the lowest alert of any plan. */
+/** Selects the owners who could have reached the lowest alert of any plan. */
 async function heavyUsers({ db }: Services, since: string) {
   const lowest = Math.min(...Object.values(PLANS).map(({ visits }) => visits)) * 0.8;
   const visits = sql<number>`sum(${usageDaily.visits})::int`;
@@ -42,7 +44,16 @@ function alertOf({ config }: Services, { userId, email, plan, visits }: Usage, s
   const { visits: allowance, name } = PLANS[plan];
   if (visits < allowance * 0.8) return null;
   const percent = visits >= allowance ? 100 : 80;
-  const nextMonth = monthAfter(since);
-  const mail = usageMail(config, email, { percent, visits, allowance, plan: name, nextMonth });
+  const mail = billingMail(config, email, {
+    kind: `usage-${percent}`,
+    subject: `${percent === 100 ? "All" : "80 %"} of this month's visits are used`,
+    paragraphs: [
+      `Your websites have had ${visits.toLocaleString("en-US")} visits this month. Your plan, ${name}, includes ${allowance.toLocaleString("en-US")}.`,
+      `Nobody is cut off: your widget stays on for all your visitors, and nothing extra is charged. The count starts anew on ${formatDate(monthAfter(since))}.`,
+      "If this is what a usual month looks like, a larger plan fits better.",
+    ],
+    action: { label: "Compare plans" },
+    link: { label: "Choose which mails you get", href: `${config.publicUrl}${NOTIFICATIONS_VIEW}` },
+  });
   return { cause: `usage-${percent}:${userId}:${since}`, mail };
 }

@@ -1,12 +1,9 @@
 import type Stripe from "stripe";
-import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
-import type { NextCharge } from "../provider/next-charge.ts";
-import type { Changes, SubscriptionColumns } from "./subscription-columns.ts";
+import { type Changes, columnsOf, differences, type SubscriptionColumns } from "./subscription-columns.ts";
 
-/** The subscription as a sync fetched it, and as it was stored before. */
+/** A subscription as the provider has it now, beside the user's row before the sync. */
 export interface SubscriptionDiff {
-  /** The user's row as it was before. */
   user: User;
   subscription: Stripe.Subscription;
   columns: SubscriptionColumns;
@@ -14,8 +11,7 @@ export interface SubscriptionDiff {
   now: Date;
 }
 
-/** A sighting with what its mails need to name as well. */
-export interface NoticeContext extends SubscriptionDiff {
-  config: Config;
-  nextCharge: NextCharge | null;
+export function diffSubscription(user: User, subscription: Stripe.Subscription, now: Date): SubscriptionDiff {
+  const columns = columnsOf(subscription, user, now);
+  return { user, subscription, columns: { ...user, ...columns }, changes: differences(user, columns), now };
 }

@@ -5,17 +5,18 @@ import { transact } from "#src/db/client.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { subscriptionEvents } from "#src/db/schema/billing.ts";
 import type { Services } from "#src/services.ts";
+import type { DueNotice } from "../mails/due-notice.ts";
 import { mailOnce } from "../mails/mail-once.ts";
-import { namesNextCharge, noticesOf } from "../mails/subscription-notices.ts";
+import { subscriptionNotices } from "../mails/subscription-notices.ts";
 import { fetchSubscription } from "../provider/fetch-subscription.ts";
 import { type NextCharge, nextChargeOf } from "../provider/next-charge.ts";
 import { type Changes, columnsOf, differences } from "./subscription-columns.ts";
-import type { SubscriptionDiff } from "./subscription-diff.ts";
+import { diffSubscription } from "./subscription-diff.ts";
 
 /**
- * Brings a user's subscription columns in line with the provider, with one `subscription_events` row if anything
- * changed. It takes a ticket before it asks, and writes only if no newer answer was written meanwhile, so it may
- * be called any number of times, at once and in any order. Answers the subscription, or null without one.
+ * Brings a user's subscription columns in line with the provider, and adds a `subscription_events`
+ * row if anything changed. It takes a ticket before it fetches, and writes only if no newer result
+ * was written meanwhile, so concurrent calls in any order are safe.
  */
 export async function syncSubscription(
   services: Services,
@@ -24,7 +25,7 @@ export async function syncSubscription(
   return (await syncAndCompare(services, userId)).subscription;
 }
 
-/** The same, and whether the columns were out of line with the provider. */
+/** Does the same, and returns whether the columns differed from the provider. */
 export async function syncAndCompare(
   services: Services,
   userId: number,
@@ -32,21 +33,21 @@ export async function syncAndCompare(
   const before = await takeTicket(services, userId);
   if (!before?.stripeCustomerId) return { subscription: null, changed: false };
   const subscription = await fetchSubscription(services.stripe, before.stripeCustomerId);
-  const answer = { subscription, nextCharge: await chargeToName(services, before, subscription) };
-  const written = await writeColumns(services, before, answer);
-  if (written === "ask again") return syncAndCompare(services, userId);
+  const nextCharge = await chargeToName(services, before, subscription);
+  const written = await writeColumns(services, before, { subscription, nextCharge });
+  if (written === "sync again") return syncAndCompare(services, userId);
   services.mail.wake();
   for (const publicId of written.publicIds) services.publicViews.invalidate(publicId);
   return { subscription, changed: written.changed };
 }
 
-interface Answer {
+interface Fetched {
   subscription: Stripe.Subscription | null;
-  /** Undefined when it did not seem to be needed. */
+  /** Undefined when no notice seemed to need it. */
   nextCharge: NextCharge | null | undefined;
 }
 
-/** The user's row; its `syncTicket` is the new ticket. */
+/** Returns the user's row, whose `syncTicket` is the new ticket. */
 async function takeTicket({ db }: Services, userId: number): Promise<User | undefined> {
   const [user] = await db
     .update(users)
@@ -56,30 +57,22 @@ async function takeTicket({ db }: Services, userId: number): Promise<User | unde
   return user;
 }
 
-/** Asked for before the transaction, in which the provider cannot be asked. */
+/** Fetched before the transaction, in which the provider must not be called. */
 async function chargeToName(
   services: Services,
   user: User,
   subscription: Stripe.Subscription | null,
-): Promise<Answer["nextCharge"]> {
-  if (!subscription || !namesNextCharge(sightingOf(services, user, subscription))) return undefined;
+): Promise<Fetched["nextCharge"]> {
+  if (!subscription || !dueNotices(services, user, subscription).some(namesNextCharge)) return undefined;
   return nextChargeOf(services.stripe, subscription);
 }
 
-function sightingOf(
-  { billingClock }: Services,
-  user: User,
-  subscription: Stripe.Subscription,
-): SubscriptionDiff {
-  const now = billingClock.now();
-  const columns = columnsOf(subscription, user, now);
-  return {
-    user,
-    subscription,
-    columns: { ...user, ...columns },
-    changes: differences(user, columns),
-    now,
-  };
+function dueNotices({ billingClock }: Services, user: User, subscription: Stripe.Subscription): DueNotice[] {
+  return subscriptionNotices(diffSubscription(user, subscription, billingClock.now()));
+}
+
+function namesNextCharge(notice: DueNotice): boolean {
+  return notice.namesNextCharge ?? false;
 }
 
 const NOTHING_WRITTEN = { changed: false, publicIds: [] as string[] };
@@ -87,8 +80,8 @@ const NOTHING_WRITTEN = { changed: false, publicIds: [] as string[] };
 async function writeColumns(
   services: Services,
   { id: userId, syncTicket: ticket }: User,
-  { subscription, nextCharge }: Answer,
-): Promise<typeof NOTHING_WRITTEN | "ask again"> {
+  { subscription, nextCharge }: Fetched,
+): Promise<typeof NOTHING_WRITTEN | "sync again"> {
   return transact(services.db, async (tx) => {
     const [user] = await tx
       .select()
@@ -99,10 +92,13 @@ async function writeColumns(
     const columns = columnsOf(subscription, user, services.billingClock.now());
     const changes = differences(user, columns);
     if (subscription) {
-      const sighting = sightingOf(services, user, subscription);
-      if (nextCharge === undefined && namesNextCharge(sighting)) return "ask again";
-      const told = { ...sighting, config: services.config, nextCharge: nextCharge ?? null };
-      await mailOnce(services, tx, userId, noticesOf(told));
+      const due = dueNotices(services, user, subscription);
+      if (nextCharge === undefined && due.some(namesNextCharge)) return "sync again";
+      const notices = due.map(({ cause, compose }) => ({
+        cause,
+        mail: compose(services.config, nextCharge ?? null),
+      }));
+      await mailOnce(services, tx, userId, notices);
     }
     await tx
       .update(users)
