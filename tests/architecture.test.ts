@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join, relative } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
+import { findRings, type Import } from "./helpers/folder-rings.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
@@ -58,11 +59,6 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   { folder: /^src\/scanner\//, may: [/^src\/(scanner|shared)\//, /^node:.+/] },
   { folder: /^src\/mail\//, may: [/^src\/(mail|db|shared)\//, /^src\/(secret|config)\.ts$/, /^[^./]|^@/] },
 ];
-
-interface Import {
-  from: string;
-  to: string;
-}
 
 const transpiler = new Bun.Transpiler({ loader: "tsx" });
 
@@ -136,6 +132,26 @@ describe("import directions", () => {
   test("a type may come from anywhere", () => {
     const text = 'import type { Database } from "../db/client.ts"; export const x = (d: Database) => d';
     expect(runtimeImports("src/shared/plans.ts", text)).toEqual([]);
+  });
+});
+
+describe("rings of folders", () => {
+  test("there are none", async () => {
+    const files = await sources();
+    const own = new Set(files.map(({ path }) => path));
+    const imports = files.flatMap(({ path, text }) => runtimeImports(path, text));
+    expect(findRings(imports.filter(({ to }) => own.has(to)))).toEqual([]);
+  });
+
+  test("a ring is found through other folders, and printed with its imports", () => {
+    const ring = [
+      { from: "src/a/one.ts", to: "src/b/two.ts" },
+      { from: "src/b/two.ts", to: "src/c/three.ts" },
+      { from: "src/c/other.ts", to: "src/a/four.ts" },
+    ];
+    const arrows = ring.map(({ from, to }) => `${from} -> ${to}`);
+    expect(findRings([...ring, { from: "src/a/one.ts", to: "src/d/leaf.ts" }])).toEqual(arrows);
+    expect(findRings(ring.slice(1))).toEqual([]);
   });
 });
 
