@@ -1,7 +1,7 @@
 import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { page } from "../page/document.ts";
-import { runInSlices } from "../page/run-in-slices.ts";
+import { runInSlices } from "../page/in-slices.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
 import { abandon, adopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";

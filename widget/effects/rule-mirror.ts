@@ -77,7 +77,7 @@ export abstract class RuleMirror {
   }
 }
 
-/** Rules in the making: see `page/run-in-slices.ts`. */
+/** Rules in the making: see `page/in-slices.ts`. */
 export type Mirroring = Generator<void, string>;
 
 /** All of it at once, for the few rules of a shadow root. */

@@ -2,7 +2,7 @@ import { element } from "../elements.ts";
 import { createIcon } from "../icons.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { genuine } from "../page/genuine.ts";
-import { runInSlices } from "../page/run-in-slices.ts";
+import { runInSlices } from "../page/in-slices.ts";
 import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import { copyArticle } from "../reader/copy-article.ts";
 import { type FoundArticle, findArticle } from "../reader/find-article.ts";

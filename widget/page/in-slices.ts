@@ -1,25 +1,61 @@
 const SLICE_MS = 8;
 
-/** Runs through the steps in short slices, so that a large page stays usable meanwhile. Returns what ends it early. */
-export function inSlices<Step>(
-  steps: Iterator<Step>,
-  onStep: (step: Step) => void = () => {},
-  onDone: () => void = () => {},
-): () => void {
-  let timer = window.setTimeout(run);
+/** Slice of `runInSlices`, whose work nothing waits in front of. */
+const LONG_SLICE_MS = 12;
 
-  function run(): void {
-    const end = performance.now() + SLICE_MS;
-    while (performance.now() < end) {
+/**
+ * Runs through the steps in short slices, so that a large page stays usable meanwhile: the first
+ * one right away when it has a length. Returns a function that ends it early.
+ */
+export function inSlices<Step, Result>(
+  steps: Iterator<Step, Result>,
+  onStep: (step: Step) => void = () => {},
+  onDone: (result: Result) => void = () => {},
+  { firstMs = 0, sliceMs = SLICE_MS } = {},
+): () => void {
+  let timer = 0;
+  let isStopped = false;
+  run(firstMs);
+
+  function run(length: number): void {
+    const end = performance.now() + length;
+    while (performance.now() < end && !isStopped) {
       const { value, done } = steps.next();
       if (done) {
-        onDone();
+        onDone(value);
         return;
       }
       onStep(value);
     }
-    timer = window.setTimeout(run);
+    if (!isStopped) timer = window.setTimeout(run, 0, sliceMs);
   }
 
-  return () => clearTimeout(timer);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Resolves to what the work returns, or to undefined once it is unwanted. */
+export function runInSlices<Result>(
+  work: Generator<void, Result>,
+  isUnwanted: () => boolean,
+): Promise<Result | undefined> {
+  return new Promise((resolve, reject) => {
+    const slices = { firstMs: LONG_SLICE_MS, sliceMs: LONG_SLICE_MS };
+    inSlices(wanted(), undefined, resolve, slices);
+
+    function* wanted(): Generator<void, Result | undefined> {
+      try {
+        while (!isUnwanted()) {
+          const step = work.next();
+          if (step.done) return step.value;
+          yield;
+        }
+      } catch (error) {
+        reject(error);
+      }
+      return undefined;
+    }
+  });
 }

@@ -1,24 +1,24 @@
-import { page } from "../page/document.ts";
-import { isShown } from "../page/is-shown.ts";
 import { plain } from "../page/plain.ts";
 import { watchPage } from "../page/watch-page.ts";
+import { createSentenceList } from "./sentence-list.ts";
 import { createSentenceMark } from "./sentence-mark.ts";
-import { type Sentence, sentencesOf } from "./sentences.ts";
-import { voiceFor, whenVoices } from "./voices.ts";
+import type { Sentence } from "./sentences.ts";
+import { createSpeaker } from "./speaker.ts";
+import { whenVoices } from "./voices.ts";
 
 export type ReaderState = "stopped" | "playing" | "paused";
 
 export interface Reader {
   state(): ReaderState;
-  /** Goes on where it paused, else reads the selection, else the main content from the top of the window. */
+  /** Resumes after a pause, else reads the selection, else the main content from the top of the window. */
   play(): void;
-  /** The sentence is said again from its start later: browsers differ in whether they can go on within one. */
+  /** `play` repeats the sentence from its start: browsers differ in whether they can resume within one. */
   pause(): void;
   stop(): void;
-  /** To the next sentence, or by a negative step to one before. */
+  /** Moves to the next sentence, or to a previous one by a negative step. */
   moveBy(step: number): void;
   setSpeed(rate: number): void;
-  /** Stops, and leaves no trace. */
+  /** Stops and removes all traces. */
   remove(): void;
 }
 
@@ -29,136 +29,91 @@ export interface ReaderOptions {
   onNoVoice(): void;
 }
 
-const FIRST_SLICE_MS = 30;
-const SLICE_MS = 8;
-
-/** Reads sentence by sentence, and collects the sentences of a long page in slices meanwhile. */
+/** Reads sentence by sentence. */
 export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reader {
   const mark = createSentenceMark();
+  const sentences = createSentenceList(noteSentence, readLast);
+  const { speak, cancelSpeech } = createSpeaker(() => read(at + 1), fail);
   let state: ReaderState = "stopped";
-  let source: Generator<Sentence | null> | undefined;
-  let sentences: Sentence[] = [];
-  /** Of the sentence that is read; may lie ahead of what is collected, and is -1 while the first is looked for. */
+  /** Index of the current sentence; may lie ahead of the list, and is -1 until the first is found. */
   let at = -1;
-  let utterance: SpeechSynthesisUtterance | undefined;
-  let timer = 0;
   let unwatch: (() => void) | undefined;
 
-  function enter(next: ReaderState): void {
+  function setState(next: ReaderState): void {
     state = next;
     onState(next);
   }
 
-  function begin(): void {
+  function start(): void {
     const selected = selectedRange();
-    sentences = [];
     at = selected ? 0 : -1;
-    source = sentencesOf(selected?.commonAncestorContainer ?? mainContent(), selected);
-    enter("playing");
+    setState("playing");
     unwatch = watchPage(stopWhenGone);
-    collect(FIRST_SLICE_MS);
+    sentences.fill(selected);
   }
 
-  function collect(time: number): void {
-    const end = performance.now() + time;
-    while (source && performance.now() < end) {
-      const { value, done } = source.next();
-      if (done) source = undefined;
-      else if (value) add(value);
-    }
-    if (source) timer = window.setTimeout(() => collect(SLICE_MS));
-    else if (state === "playing" && !sentences[at]) say(Math.max(at, 0));
+  /** Reads a sentence that was waited for, or the first one below the top of the window. */
+  function noteSentence({ range }: Sentence, index: number): void {
+    if (at === index || (at < 0 && range.getBoundingClientRect().bottom > 0)) read(index);
   }
 
-  function add(sentence: Sentence): void {
-    sentences.push(sentence);
-    const last = sentences.length - 1;
-    if (at === last || (at < 0 && sentence.range.getBoundingClientRect().bottom > 0)) say(last);
+  function readLast(): void {
+    if (state === "playing" && !sentences.at(at)) read(Math.max(at, 0));
   }
 
-  function say(index: number): void {
+  function read(index: number): void {
     at = index;
-    const sentence = sentences[at];
-    hush();
+    const sentence = sentences.at(at);
+    cancelSpeech();
     if (!sentence) {
-      if (!source) stop();
-      return;
+      if (sentences.isComplete()) stop();
+    } else if (isGone(sentence)) read(at + 1);
+    else {
+      mark.show(sentence.range);
+      whenVoices(() => state === "playing" && sentences.at(at) === sentence && speak(sentence, rate));
     }
-    if (isGone(sentence)) {
-      say(at + 1);
-      return;
-    }
-    mark.show(sentence.range);
-    whenVoices(() => state === "playing" && sentences[at] === sentence && utter(sentence));
   }
 
-  function utter({ text, language }: Sentence): void {
-    const ofPage = page.documentElement.lang;
-    const voice = voiceFor(language || ofPage) ?? voiceFor(ofPage);
-    if (!voice) {
-      stop();
-      onNoVoice();
-      return;
-    }
-    const spoken = new SpeechSynthesisUtterance(text);
-    Object.assign(spoken, { voice, lang: voice.lang, rate });
-    spoken.onend = () => spoken === utterance && say(at + 1);
-    spoken.onerror = () => {
-      if (spoken !== utterance) return;
-      stop();
-      onNoVoice();
-    };
-    utterance = spoken;
-    speechSynthesis.speak(spoken);
-  }
-
-  function hush(): void {
-    if (!utterance) return;
-    utterance = undefined;
-    speechSynthesis.cancel();
+  function fail(): void {
+    stop();
+    onNoVoice();
   }
 
   function stop(): void {
-    clearTimeout(timer);
     unwatch?.();
-    source = undefined;
-    sentences = [];
-    hush();
+    sentences.clear();
+    cancelSpeech();
     mark.hide();
-    if (state !== "stopped") enter("stopped");
+    if (state !== "stopped") setState("stopped");
   }
 
-  /** After a navigation within the page. */
+  /** Stops after a navigation within the page. */
   function stopWhenGone(): void {
-    const sentence = sentences[at];
+    const sentence = sentences.at(at);
     if (sentence && isGone(sentence)) stop();
+  }
+
+  function readFrom(index: number): void {
+    if (state === "stopped") start();
+    else {
+      setState("playing");
+      read(Math.max(index, 0));
+    }
   }
 
   return {
     state: () => state,
-    play() {
-      if (state === "stopped") begin();
-      else if (state === "paused") {
-        enter("playing");
-        say(Math.max(at, 0));
-      }
-    },
+    play: () => state !== "playing" && readFrom(at),
     pause() {
       if (state !== "playing") return;
-      hush();
-      enter("paused");
+      cancelSpeech();
+      setState("paused");
     },
     stop,
-    moveBy(step) {
-      if (state === "stopped") begin();
-      else {
-        enter("playing");
-        say(Math.max(0, at + step));
-      }
-    },
+    moveBy: (step) => readFrom(at + step),
     setSpeed(next) {
       rate = next;
-      if (state === "playing") say(at);
+      if (state === "playing") read(at);
     },
     remove() {
       stop();
@@ -177,9 +132,4 @@ function selectedRange(): Range | undefined {
   return selection && !selection.isCollapsed && selection.toString().trim()
     ? selection.getRangeAt(0).cloneRange()
     : undefined;
-}
-
-function mainContent(): Element {
-  const candidates = page.querySelectorAll("main,[role=main],article");
-  return [...candidates].find(isShown) ?? page.body;
 }
