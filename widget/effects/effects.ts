@@ -1,41 +1,41 @@
 import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { logFailure } from "../log-failure.ts";
 import { page } from "../page/document.ts";
 import { runInSlices } from "../page/in-slices.ts";
-import { pageShadowRoots } from "../page/shadow-roots.ts";
-import { abandon, adopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 import { rememberSnapshot } from "../page-effects.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
+import { type CachedRules, type CachedSnapshot, originOf, readCachedRules } from "./cached-rules.ts";
 import { createFittedRules } from "./fitted-rules.ts";
-import { type KeptRules, type KeptSnapshot, nameOfOrigin, recallKeptRules } from "./kept-rules.ts";
 import { pageFilterCss } from "./page-filter.ts";
 import { createReadingPlace } from "./reading-place.ts";
 import { createFeatureRunner } from "./run-features.ts";
+import { createShadowSheets } from "./shadow-sheets.ts";
 
 /** A stored sheet must leave the page's own data enough room in its 5 MB. */
 const LARGEST_STORED_SHEET = 250_000;
 
 export interface Effects {
   show(choices: ToolChoices, words: PanelWords): void;
-  /** For a tool that opens something. Rejects when its code cannot be loaded. */
+  /** Opens a tool that has no value. Rejects when its code cannot be loaded. */
   open(tool: WidgetTool, words: PanelWords): Promise<void>;
   clear(): void;
 }
 
-/** Puts choices into effect on the page and its open shadow roots, and keeps them so while the page changes. */
+/** Applies choices to the page and its open shadow roots, again whenever the page has changed. */
 export function createEffects(host: WidgetHost): Effects {
   const { sheet } = host.effects;
   const fitted = createFittedRules(sheet, host.file);
-  const shadowSheets = new Map<ShadowRoot, CSSStyleSheet>();
+  const shadowSheets = createShadowSheets(sheet);
   const runner = createFeatureRunner(host);
   const keepPlace = createReadingPlace();
   let shown: ToolChoices = {};
-  /** Made from the page's own rules for what is shown. */
+  /** Fitted rules of what is shown. */
   let fittedCss = "";
-  /** The last page's, as long as they serve for this one. */
-  let kept: KeptRules | undefined;
-  /** Counts what was begun, so that what takes time knows when it is no longer wanted. */
+  /** The last page's rules, as long as they fit this page too. */
+  let cached: CachedRules | undefined;
+  /** Grows with each start, so that slow work can notice that it is outdated. */
   let turn = 0;
   let isReading = false;
   let stopWatching: (() => void) | undefined;
@@ -49,12 +49,12 @@ export function createEffects(host: WidgetHost): Effects {
     stopWatching ??= watchPage(refresh);
   }
 
-  /** What the page looked like before stays until all rules are there. */
+  /** Leaves the page as it was until all rules are there. */
   function start(): void {
     turn += 1;
     isReading = false;
-    kept = fitted.isMissing(shown) ? recallKeptRules(shown, sheet) : undefined;
-    if (kept) paint(kept.css);
+    cached = fitted.isMissing(shown) ? readCachedRules(shown, sheet) : undefined;
+    if (cached) paint(cached.css);
     else if (fitted.isChosen(shown)) readPage().catch(logFailure);
     else paint("");
   }
@@ -72,41 +72,21 @@ export function createEffects(host: WidgetHost): Effects {
 
   function paint(css: string): void {
     fittedCss = css;
-    const snapshot = { css: css + layeredCss(shown, sheet), marks: shown };
+    const snapshot: CachedSnapshot = { css: css + layeredCss(shown, sheet), marks: shown };
     keepPlace(() => host.effects.show(snapshot));
-    keep(snapshot, css.length);
-    for (const root of pageShadowRoots()) paintShadow(root);
-  }
-
-  function keep(snapshot: KeptSnapshot, length: number): void {
-    const origin =
-      length > 0 && !fitted.dependsOnContent(shown) && (kept?.origin ?? nameOfOrigin(shown, sheet));
-    if (origin) snapshot.fitted = { length, origin };
-    rememberSnapshot(
-      snapshot.css.length > LARGEST_STORED_SHEET ? { css: "", marks: snapshot.marks } : snapshot,
-    );
-  }
-
-  function paintShadow(root: ShadowRoot): void {
-    const own = shadowSheets.get(root) ?? new CSSStyleSheet();
-    shadowSheets.set(root, own);
-    abandon(root, own);
-    abandon(root, sheet);
-    own.replaceSync(fitted.shadowCss(shown, root));
-    adopt(root, own);
-    adopt(root, sheet);
-  }
-
-  /** By the page, or not there yet. */
-  function isTorn(): boolean {
-    return page.adoptedStyleSheets.indexOf(sheet) < 0;
+    const isCacheable = css !== "" && !fitted.dependsOnContent(shown);
+    const origin = isCacheable && (cached?.origin ?? originOf(shown, sheet));
+    if (origin) snapshot.fitted = { length: css.length, origin };
+    store(snapshot);
+    shadowSheets.fill((root) => fitted.shadowCss(shown, root));
   }
 
   function refresh(): void {
     if (isReading) return;
-    const newShadows = () => pageShadowRoots().some((root) => !shadowSheets.has(root));
-    if (kept ? kept.origin !== nameOfOrigin(shown, sheet) : fitted.isStale(shown)) start();
-    else if (isTorn() || newShadows()) paint(fittedCss);
+    const isOutdated = cached ? cached.origin !== originOf(shown, sheet) : fitted.isStale(shown);
+    const isSheetGone = page.adoptedStyleSheets.indexOf(sheet) < 0;
+    if (isOutdated) start();
+    else if (isSheetGone || shadowSheets.lacksRoot()) paint(fittedCss);
   }
 
   function clear(): void {
@@ -116,20 +96,17 @@ export function createEffects(host: WidgetHost): Effects {
     turn += 1;
     isReading = false;
     shown = {};
-    kept = undefined;
+    cached = undefined;
     keepPlace(host.effects.clear);
-    for (const [root, own] of shadowSheets) {
-      abandon(root, own);
-      abandon(root, sheet);
-    }
     shadowSheets.clear();
   }
 
   return { show, open: runner.open, clear };
 }
 
-function logFailure(error: unknown): void {
-  console.warn("Handrail:", error);
+function store(snapshot: CachedSnapshot): void {
+  const isTooLarge = snapshot.css.length > LARGEST_STORED_SHEET;
+  rememberSnapshot(isTooLarge ? { css: "", marks: snapshot.marks } : snapshot);
 }
 
 function layeredCss(choices: ToolChoices, ownSheet: CSSStyleSheet): string {

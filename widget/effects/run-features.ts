@@ -1,6 +1,7 @@
 import { FEATURES } from "handrail:features";
 import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import type { StartFeature } from "../features/feature.ts";
+import { logFailure } from "../log-failure.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 
 export interface FeatureRunner {
@@ -73,8 +74,4 @@ export function createFeatureRunner(host: WidgetHost): FeatureRunner {
 /** Opened by a button of the panel and closed by itself; it has no value to be switched to. */
 function isOpened(tool: WidgetTool): boolean {
   return factsOf(tool).values === "opens";
-}
-
-function logFailure(error: unknown): void {
-  console.warn("Handrail:", error);
 }

@@ -1,5 +1,6 @@
 import { element } from "../elements.ts";
 import { createIcon } from "../icons.ts";
+import { logFailure } from "../log-failure.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { genuine } from "../page/genuine.ts";
 import { runInSlices } from "../page/in-slices.ts";
@@ -85,8 +86,4 @@ function nameArticle(page: HTMLElement, text: HTMLElement, { title, byline, dir 
   text.before(element("h1", { id: "reader-title" }, title));
   if (byline) text.before(element("p", {}, byline));
   text.setAttribute("aria-labelledby", "reader-title");
-}
-
-function logFailure(error: unknown): void {
-  console.warn("Handrail:", error);
 }

@@ -8,13 +8,13 @@ import { asRecord, parseObject, recall, STORAGE_KEYS } from "../storage.ts";
 import { isReadable, rulesOf } from "./css-rules.ts";
 
 /** What tools made from the rules of a page, and a name of those rules. */
-export interface KeptRules {
+export interface CachedRules {
   css: string;
   origin: string | null;
 }
 
 /** A snapshot that begins with such rules. */
-export interface KeptSnapshot extends PageSnapshot {
+export interface CachedSnapshot extends PageSnapshot {
   fitted?: { length: number; origin: string };
 }
 
@@ -25,11 +25,11 @@ const MARK = "data-handrail-";
 const LEADING_RULES = [0, 1, 2, 3, 4];
 
 /** The last page's, if they would come out the same on this one: to make them is the dearest thing that tools do. */
-export function recallKeptRules(choices: ToolChoices, ownSheet: CSSStyleSheet): KeptRules | undefined {
+export function readCachedRules(choices: ToolChoices, ownSheet: CSSStyleSheet): CachedRules | undefined {
   const { css, fitted } = parseObject(recall("localStorage", STORAGE_KEYS.page));
   const { origin, length } = asRecord(fitted);
   if (typeof css !== "string" || typeof origin !== "string") return undefined;
-  if (origin !== nameOfOrigin(choices, ownSheet)) return undefined;
+  if (origin !== originOf(choices, ownSheet)) return undefined;
   return { css: css.slice(0, Number(length)), origin };
 }
 
@@ -37,9 +37,9 @@ export function recallKeptRules(choices: ToolChoices, ownSheet: CSSStyleSheet): 
  * Another one for other rules: of our code, the tools, the start tags that the page's selectors may mean, its sheets and
  * its sizes in attributes. Null for a page that may change rules without any of these, or has some in shadow roots.
  */
-export function nameOfOrigin(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
+export function originOf(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
   const adopted = page.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));
-  const sheets = [...page.styleSheets].map(nameOfSheet);
+  const sheets = [...page.styleSheets].map(sheetKey);
   if (adopted.length > 0 || sheets.includes(null) || pageShadowRoots().length > 0) return null;
   const tools = WIDGET_TOOLS.filter((tool) => FEATURES[tool]?.fits).map((tool) => choices[tool]);
   const { documentElement, body } = page;
@@ -56,7 +56,7 @@ function isOfTool({ cssRules: [first] }: CSSStyleSheet): boolean {
 }
 
 /** Null for one that cannot be read, that others are imported into, or that a script fills. */
-function nameOfSheet(sheet: CSSStyleSheet): string | null {
+function sheetKey(sheet: CSSStyleSheet): string | null {
   if (!isReadable(sheet)) return null;
   const rules = rulesOf(sheet);
   const text = sheet.href ? sheet.href + sizeOf(sheet.href) : sheet.ownerNode?.textContent;

@@ -1,0 +1,37 @@
+import { pageShadowRoots } from "../page/shadow-roots.ts";
+import { abandon, adopt } from "../page/style-sheets.ts";
+
+export interface ShadowSheets {
+  /** Gives all open shadow roots the page's sheet, after rules of their own. */
+  fill(cssFor: (root: ShadowRoot) => string): void;
+  /** Whether the page has an open shadow root that was never filled. */
+  lacksRoot(): boolean;
+  clear(): void;
+}
+
+export function createShadowSheets(pageSheet: CSSStyleSheet): ShadowSheets {
+  const sheets = new Map<ShadowRoot, CSSStyleSheet>();
+
+  function abandonBoth(root: ShadowRoot, own: CSSStyleSheet): void {
+    abandon(root, own);
+    abandon(root, pageSheet);
+  }
+
+  return {
+    fill(cssFor) {
+      for (const root of pageShadowRoots()) {
+        const own = sheets.get(root) ?? new CSSStyleSheet();
+        sheets.set(root, own);
+        abandonBoth(root, own);
+        own.replaceSync(cssFor(root));
+        adopt(root, own);
+        adopt(root, pageSheet);
+      }
+    },
+    lacksRoot: () => pageShadowRoots().some((root) => !sheets.has(root)),
+    clear() {
+      for (const [root, own] of sheets) abandonBoth(root, own);
+      sheets.clear();
+    },
+  };
+}

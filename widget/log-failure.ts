@@ -1,0 +1,3 @@
+export function logFailure(error: unknown): void {
+  console.warn("Handrail:", error);
+}
