@@ -1,12 +1,13 @@
 import { element } from "../elements.ts";
 import { createIcon } from "../icons.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { placeBehind } from "../page/place-beside.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/dictation.css";
 import dockStyles from "../styles/dock.css";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";
-import { placeBeside } from "./place-beside.ts";
+import { createConsentQuestion } from "./consent-question.ts";
 
 const ICONS = {
   start:
@@ -15,49 +16,41 @@ const ICONS = {
 };
 
 export interface DictationButton {
-  readonly element: HTMLElement;
-  /** Lies beside the field from now on; null hides it. */
-  stayBeside(field: Element | null): void;
+  /** Moves to another field; null hides the button. */
+  moveTo(field: Element | null): void;
+  /** Updates the position after the page has changed. */
   place(): void;
   showListening(listening: boolean): void;
-  /** Said once to everyone. */
-  say(text: string): void;
-  /** Shown while it changes with every word, so not said. */
-  guess(text: string): void;
-  /** Asks before the first use, since the browser may send speech away. */
-  ask(onAccept: () => void): void;
+  /** Shows a status that screen readers announce. */
+  announce(text: string): void;
+  /** Shows words that may still change, so that screen readers ignore them. */
+  showGuess(text: string): void;
+  askConsent(onAccept: () => void): void;
   remove(): void;
 }
 
-/** The button beside a text field, in our own shadow root. */
+/** The button beside a text field, in the widget's shadow root. */
 export function createDictationButton(
   host: WidgetHost,
   { messages, language }: PanelWords,
   onPress: () => void,
 ): DictationButton {
-  const looks = [sheetOf(dockStyles), sheetOf(styles)];
-  const position = createDynamicRule(host.root, ".dictation");
+  const removeStyles = addStyles(host.root, dockStyles + styles);
+  const rule = createDynamicRule(host.root, ".dictation");
   const button = element("button", { type: "button", name: "dictate" });
   const status = element("p", { role: "status" });
   const guess = element("span", { class: "guess", "aria-hidden": "true" });
-  const question = element("div", { hidden: "" });
-  const box = element(
-    "div",
-    {
-      class: "bar dictation",
-      role: "group",
-      "aria-label": messages.dictation ?? "",
-      lang: language,
-      dir: directionOf(language),
-      hidden: "",
-    },
-    button,
-    status,
-    guess,
-    question,
-  );
+  const question = createConsentQuestion(host.root, button, messages, place);
+  const attributes = {
+    class: "bar dictation",
+    role: "group",
+    "aria-label": messages.dictation ?? "",
+    lang: language,
+    dir: directionOf(language),
+    hidden: "",
+  };
+  const box = element("div", attributes, button, status, guess, question.element);
   let field: Element | null = null;
-  for (const look of looks) adopt(host.root, look);
   host.region.append(box);
   button.addEventListener("click", onPress);
   box.addEventListener("keydown", (event) => event.stopPropagation());
@@ -67,9 +60,9 @@ export function createDictationButton(
   function place(): void {
     box.hidden = !field?.isConnected || field.getClientRects().length === 0;
     if (!field || box.hidden) return;
-    const { x, y } = placeBeside(field, box);
-    position.set("--dictation-x", `${Math.round(x)}px`);
-    position.set("--dictation-y", `${Math.round(y)}px`);
+    const { x, y } = placeBehind(field, box);
+    rule.set("--dictation-x", `${Math.round(x)}px`);
+    rule.set("--dictation-y", `${Math.round(y)}px`);
   }
 
   function showListening(listening: boolean): void {
@@ -81,54 +74,25 @@ export function createDictationButton(
     place();
   }
 
-  function answer(name: string, onAnswer?: () => void): HTMLButtonElement {
-    const made = element("button", { type: "button" }, messages[name] ?? "");
-    made.addEventListener("click", () => {
-      const hadFocus = host.root.activeElement === made;
-      question.hidden = true;
-      button.hidden = false;
-      place();
-      if (hadFocus) button.focus();
-      onAnswer?.();
-    });
-    return made;
+  function setText(target: HTMLElement, text: string): void {
+    target.textContent = text;
+    place();
   }
 
   return {
-    element: box,
-    place,
-    showListening,
-    stayBeside(next) {
+    moveTo(next) {
       field = next;
       place();
     },
-    say(text) {
-      status.textContent = text;
-      place();
-    },
-    guess(text) {
-      guess.textContent = text;
-      place();
-    },
-    ask(onAccept) {
-      const hadFocus = host.root.activeElement === button;
-      const accept = answer("dictation.start", onAccept);
-      question.replaceChildren(
-        element("p", { id: "dictation-sent" }, messages["dictation.sent"] ?? ""),
-        accept,
-        " ",
-        answer("cancel"),
-      );
-      accept.setAttribute("aria-describedby", "dictation-sent");
-      question.hidden = false;
-      button.hidden = true;
-      place();
-      if (hadFocus) accept.focus();
-    },
+    place,
+    showListening,
+    announce: (text) => setText(status, text),
+    showGuess: (text) => setText(guess, text),
+    askConsent: question.ask,
     remove() {
       box.remove();
-      position.remove();
-      for (const look of looks) abandon(host.root, look);
+      rule.remove();
+      removeStyles();
     },
   };
 }

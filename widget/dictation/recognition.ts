@@ -1,6 +1,6 @@
 import { globalValue } from "../page/global-value.ts";
 
-/** As far as it is used here; TypeScript's own library lacks it. */
+/** The members used here of a type that TypeScript's own library lacks. */
 interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -16,24 +16,24 @@ interface Recognition extends EventTarget {
 type RecognitionConstructor = new () => Recognition;
 
 export interface Listening {
-  /** What was said so far still comes. */
+  /** Stops listening; text of what was said until now still arrives. */
   stop(): void;
-  /** Nothing comes any more. */
+  /** Stops listening; nothing arrives any more. */
   abort(): void;
 }
 
 export interface ListeningOptions {
   /** BCP 47 tag. */
   language: string;
-  /** What is certain, piece by piece. */
+  /** Receives recognized text, piece by piece. */
   onText(text: string): void;
-  /** What it takes the rest for, so far. */
+  /** Receives the words recognized since, which may still change. */
   onGuess(text: string): void;
   onFailure(): void;
   onEnd(): void;
 }
 
-/** Without reading the constructor, for which browsers set up a service. */
+/** Calls no constructor, since browsers set up a service for it. */
 export function canRecognize(): boolean {
   return recognitionConstructor() !== undefined;
 }
@@ -43,7 +43,7 @@ function recognitionConstructor(): RecognitionConstructor | undefined {
   return typeof found === "function" ? (found as RecognitionConstructor) : undefined;
 }
 
-/** Starts to listen. Browsers ask the visitor for the microphone. */
+/** Starts to listen. Browsers ask the visitor to allow the microphone. */
 export function listen({ language, onText, onGuess, onFailure, onEnd }: ListeningOptions): Listening {
   const Constructor = recognitionConstructor();
   if (!Constructor) throw new Error("This browser does not recognize speech");

@@ -1,30 +1,28 @@
 import { createDictationButton } from "../dictation/dictation-button.ts";
-import { caretIn, insertText } from "../dictation/insert-text.ts";
-import { canRecognize, type Listening, listen } from "../dictation/recognition.ts";
+import { canRecognize } from "../dictation/recognition.ts";
+import { type Dictation, startDictation } from "../dictation/start-dictation.ts";
 import { type TextField, textFieldOf } from "../dictation/text-field.ts";
 import { element } from "../elements.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
-import { languageOf } from "../page/language-of.ts";
 import { watchPage } from "../page/watch-page.ts";
 import { dock } from "../parts/dock.ts";
 import { recall, remember } from "../storage.ts";
 import type { StartFeature } from "./feature.ts";
 
-/** That dictation may send speech away was read, while this tool is on. */
-const NOTICE_KEY = "handrail:dictation";
+/** Set once the visitor has agreed that the browser may send speech to a service, while the tool is on. */
+const CONSENT_KEY = "handrail:dictation";
 
 export const available = (): boolean => canRecognize();
 
-/** A button beside the text field that was last in use: what is said goes where its caret is. */
+/** Shows a button beside the text field last used, which writes what is said at its caret. */
 export const start: StartFeature = ({ host, messages, language }) => {
   const button = createDictationButton(host, { messages, language }, press);
   const hint = element("div", {}, element("p", {}, messages["dictation.field"] ?? ""));
-  let endHint = dock(host, hint, language);
+  let removeHint = dock(host, hint, language);
   let field: TextField | null = null;
-  let caret: Range | undefined;
-  let listening: Listening | undefined;
-  let inserted = false;
-  let failed = false;
+  let dictation: Dictation | undefined;
+  const over = new AbortController();
+  const { signal } = over;
   follow(textFieldOf(focusedElement()));
 
   function noteFocus(event: FocusEvent): void {
@@ -32,80 +30,52 @@ export const start: StartFeature = ({ host, messages, language }) => {
     if (!host.root.contains(target)) follow(textFieldOf(target));
   }
 
-  /** The button stays when the focus leaves the field, or no keyboard would ever reach it. */
+  /** Keeps the button when the focus leaves the field, or no keyboard would ever reach it. */
   function follow(next: TextField | null): void {
     if (!next || next === field) return;
     finish();
     field = next;
-    button.say("");
-    button.stayBeside(field);
-    endHint();
-    endHint = () => {};
+    button.announce("");
+    button.moveTo(field);
+    removeHint();
+    removeHint = () => {};
   }
 
   function press(): void {
-    if (listening) {
-      listening.stop();
-      return;
-    }
-    if (recall("localStorage", NOTICE_KEY)) begin();
-    else button.ask(begin);
+    if (dictation) dictation.stop();
+    else if (recall("localStorage", CONSENT_KEY)) begin();
+    else button.askConsent(begin);
   }
 
   function begin(): void {
     if (!field) return;
-    const into = field;
-    remember("localStorage", NOTICE_KEY, "told");
-    caret = caretIn(into);
-    failed = false;
-    listening = listen({
-      language: languageOf(into) || navigator.language,
-      onText: write,
-      onGuess: button.guess,
-      onFailure() {
-        failed = true;
-      },
-      onEnd: finish,
-    });
-    button.say(messages["dictation.listening"] ?? "");
+    remember("localStorage", CONSENT_KEY, "told");
+    dictation = startDictation(field, host.root, { onGuess: button.showGuess, onEnd: finish });
+    button.announce(messages["dictation.listening"] ?? "");
     button.showListening(true);
   }
 
-  function write(text: string): void {
-    if (!field || !text) return;
-    const pressed = host.root.activeElement;
-    insertText(field, text, caret);
-    inserted = true;
-    caret = caretIn(field);
-    if (pressed instanceof HTMLElement) pressed.focus();
-  }
-
-  /** Browsers tell of a change when a field is left, but not for text that came by script. */
   function finish(): void {
-    if (!listening) return;
-    listening.abort();
-    listening = undefined;
-    button.guess("");
-    button.say(failed ? (messages["dictation.failed"] ?? "") : "");
+    if (!dictation) return;
+    const ended = dictation;
+    dictation = undefined;
+    button.showGuess("");
+    button.announce(ended.hasFailed() ? (messages["dictation.failed"] ?? "") : "");
     button.showListening(false);
-    if (inserted) field?.dispatchEvent(new Event("change", { bubbles: true }));
-    inserted = false;
+    ended.end();
   }
 
   const unwatch = watchPage(button.place);
-  addEventListener("focusin", noteFocus, true);
-  addEventListener("pagehide", finish);
-  addEventListener("scroll", button.place, { capture: true, passive: true });
-  addEventListener("resize", button.place);
+  addEventListener("focusin", noteFocus, { capture: true, signal });
+  addEventListener("pagehide", finish, { signal });
+  addEventListener("scroll", button.place, { capture: true, passive: true, signal });
+  addEventListener("resize", button.place, { signal });
   return () => {
     unwatch();
-    removeEventListener("focusin", noteFocus, true);
-    removeEventListener("pagehide", finish);
-    removeEventListener("scroll", button.place, { capture: true });
-    removeEventListener("resize", button.place);
+    over.abort();
     finish();
-    endHint();
+    removeHint();
     button.remove();
-    remember("localStorage", NOTICE_KEY, null);
+    remember("localStorage", CONSENT_KEY, null);
   };
 };

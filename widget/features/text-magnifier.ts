@@ -1,9 +1,9 @@
 import { element } from "../elements.ts";
-import { placeBeside } from "../finding/place-beside.ts";
-import { textAt } from "../finding/text-at.ts";
+import { textAt } from "../magnifier/text-at.ts";
 import { boxOf } from "../page/box-of.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
+import { placeBeside } from "../page/place-beside.ts";
 import { plain } from "../page/plain.ts";
 import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
 import styles from "../styles/text-magnifier.css";
