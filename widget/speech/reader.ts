@@ -32,7 +32,7 @@ export interface ReaderOptions {
 /** Reads sentence by sentence. */
 export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reader {
   const mark = createSentenceMark();
-  const sentences = createSentenceList(noteSentence, readLast);
+  const sentences = createSentenceList(noteSentence, readMissing);
   const { speak, cancelSpeech } = createSpeaker(() => read(at + 1), fail);
   let state: ReaderState = "stopped";
   /** Index of the current sentence; may lie ahead of the list, and is -1 until the first is found. */
@@ -44,34 +44,38 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
     onState(next);
   }
 
+  function readFrom(index: number): void {
+    const isStarting = state === "stopped";
+    setState("playing");
+    if (isStarting) start();
+    else read(Math.max(index, 0));
+  }
+
   function start(): void {
     const selected = selectedRange();
     at = selected ? 0 : -1;
-    setState("playing");
-    unwatch = watchPage(stopWhenGone);
+    unwatch = watchPage(() => isGone(sentences.at(at)) && stop());
     sentences.fill(selected);
   }
 
-  /** Reads a sentence that was waited for, or the first one below the top of the window. */
+  /** Reads the awaited sentence, or the first one below the top of the window. */
   function noteSentence({ range }: Sentence, index: number): void {
     if (at === index || (at < 0 && range.getBoundingClientRect().bottom > 0)) read(index);
   }
 
-  function readLast(): void {
+  function readMissing(): void {
     if (state === "playing" && !sentences.at(at)) read(Math.max(at, 0));
   }
 
   function read(index: number): void {
     at = index;
-    const sentence = sentences.at(at);
     cancelSpeech();
-    if (!sentence) {
-      if (sentences.isComplete()) stop();
-    } else if (isGone(sentence)) read(at + 1);
-    else {
+    const sentence = sentences.at(at);
+    if (isGone(sentence)) read(at + 1);
+    else if (sentence) {
       mark.show(sentence.range);
       whenVoices(() => state === "playing" && sentences.at(at) === sentence && speak(sentence, rate));
-    }
+    } else if (sentences.isComplete()) stop();
   }
 
   function fail(): void {
@@ -85,20 +89,6 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
     cancelSpeech();
     mark.hide();
     if (state !== "stopped") setState("stopped");
-  }
-
-  /** Stops after a navigation within the page. */
-  function stopWhenGone(): void {
-    const sentence = sentences.at(at);
-    if (sentence && isGone(sentence)) stop();
-  }
-
-  function readFrom(index: number): void {
-    if (state === "stopped") start();
-    else {
-      setState("playing");
-      read(Math.max(index, 0));
-    }
   }
 
   return {
@@ -122,9 +112,10 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
   };
 }
 
-/** A range shrinks to nothing when its text is removed. */
-function isGone({ range }: Sentence): boolean {
-  return range.collapsed || !plain(range.startContainer).isConnected;
+/** Whether the sentence was removed from the page, which leaves its range empty. */
+function isGone(sentence: Sentence | undefined): boolean {
+  if (!sentence) return false;
+  return sentence.range.collapsed || !plain(sentence.range.startContainer).isConnected;
 }
 
 function selectedRange(): Range | undefined {
