@@ -1,7 +1,7 @@
 import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
 import { createIcon } from "../icons.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import { describePicture } from "../pictures/describe-picture.ts";
 import { drawStill, lookOfStill } from "../pictures/draw-still.ts";
 import { isAnimated } from "../pictures/is-animated.ts";
@@ -22,8 +22,7 @@ export function freezeMedia(context: FeatureContext): () => void {
 }
 
 function freeze({ host, messages }: FeatureContext): () => void {
-  const sheet = sheetOf(styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, styles);
   const presses = watchPresses();
   const videos = freezeVideos(presses);
   const pictures = freezePictures();
@@ -74,6 +73,6 @@ function freeze({ host, messages }: FeatureContext): () => void {
     pictures.stop();
     videos.stop();
     presses.stop();
-    abandon(host.root, sheet);
+    removeStyles();
   };
 }

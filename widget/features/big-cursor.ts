@@ -3,7 +3,7 @@ import { page } from "../page/document.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { plain } from "../page/plain.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { abandon, addStyles, adopt } from "../page/style-sheets.ts";
 import styles from "../styles/big-cursor.css";
 import type { StartFeature } from "./feature.ts";
 
@@ -11,8 +11,7 @@ const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
 
 /** Drawn in the shadow root, since a strict CSP refuses `cursor: url()`. The real one hides only once this one shows. */
 export const start: StartFeature = ({ host, value }) => {
-  const sheet = sheetOf(styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, styles);
   const position = createDynamicRule(host.root, ".cursor");
   const hiding = new CSSStyleSheet();
   hiding.replaceSync("@layer handrail{:not(iframe){cursor:none!important}}");
@@ -58,6 +57,6 @@ export const start: StartFeature = ({ host, value }) => {
     page.documentElement.removeEventListener("pointerleave", leave);
     leave();
     position.remove();
-    abandon(host.root, sheet);
+    removeStyles();
   };
 };

@@ -1,6 +1,6 @@
 import { isFirefox } from "../effects/engines.ts";
 import { element } from "../elements.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import { createSvg } from "../svg.ts";
 import type { FeatureFilter, StartFeature } from "./feature.ts";
 
@@ -32,13 +32,12 @@ export const start: StartFeature = ({ host, value }) => {
     createSvg("filter", { id: `handrail-${value}` }, matrix),
   );
   const slot = element("slot");
-  const unseen = sheetOf(UNSEEN);
-  adopt(host.root, unseen);
+  const removeStyles = addStyles(host.root, UNSEEN);
   host.root.append(slot);
   host.root.host.append(drawing);
   return () => {
     drawing.remove();
     slot.remove();
-    abandon(host.root, unseen);
+    removeStyles();
   };
 };

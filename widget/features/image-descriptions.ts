@@ -1,4 +1,4 @@
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import { createCaptions } from "../pictures/captions.ts";
 import { describePicture, PICTURES } from "../pictures/describe-picture.ts";
 import styles from "../styles/image-descriptions.css";
@@ -6,8 +6,7 @@ import type { StartFeature } from "./feature.ts";
 
 /** A caption over each picture that the page describes. */
 export const start: StartFeature = ({ host }) => {
-  const sheet = sheetOf(styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, styles);
   const captions = createCaptions(host, {
     selector: PICTURES,
     layer: "descriptions",
@@ -15,6 +14,6 @@ export const start: StartFeature = ({ host }) => {
   });
   return () => {
     captions.stop();
-    abandon(host.root, sheet);
+    removeStyles();
   };
 };

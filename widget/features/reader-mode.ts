@@ -4,7 +4,7 @@ import { logFailure } from "../log-failure.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { genuine } from "../page/genuine.ts";
 import { runInSlices } from "../page/in-slices.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import { copyArticle } from "../reader/copy-article.ts";
 import { type FoundArticle, findArticle } from "../reader/find-article.ts";
 import styles from "../styles/reader-mode.css";
@@ -15,8 +15,7 @@ const CROSS = "M5 6.4 6.4 5 12 10.6 17.6 5 19 6.4 13.4 12 19 17.6 17.6 19 12 13.
 
 /** The text of the page's article in a dialog, in a size to choose. */
 export const start: StartFeature = ({ host, messages, language, end }) => {
-  const sheet = sheetOf(styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, styles);
   const scale = createDynamicRule(host.root, ".reader");
   const size = element("input", { type: "range", min: "100", max: "300", step: "25", value: "100" });
   const close = element("button", { type: "button", "aria-label": messages.close ?? "" }, createIcon(CROSS));
@@ -74,7 +73,7 @@ export const start: StartFeature = ({ host, messages, language, end }) => {
     dialog.close();
     dialog.remove();
     scale.remove();
-    abandon(host.root, sheet);
+    removeStyles();
   };
 };
 

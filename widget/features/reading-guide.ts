@@ -2,15 +2,14 @@ import { followReader } from "../calm/follow-reader.ts";
 import { createSlider } from "../calm/slider.ts";
 import { element } from "../elements.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/reading-guide.css";
 import handles from "../styles/reading-handle.css";
 import type { StartFeature } from "./feature.ts";
 
 /** A band across the page that follows the mouse, a touch and the focus; its handle moves it by keyboard or dragging. */
 export const start: StartFeature = ({ host, messages }) => {
-  const sheet = sheetOf(handles + styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, handles + styles);
   const position = createDynamicRule(host.root, ".guide");
   const slider = createSlider({
     class: "reading-handle",
@@ -36,6 +35,6 @@ export const start: StartFeature = ({ host, messages }) => {
     stopFollowing();
     guide.remove();
     position.remove();
-    abandon(host.root, sheet);
+    removeStyles();
   };
 };

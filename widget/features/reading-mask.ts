@@ -2,7 +2,7 @@ import { followReader } from "../calm/follow-reader.ts";
 import { createSlider } from "../calm/slider.ts";
 import { element } from "../elements.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import handles from "../styles/reading-handle.css";
 import styles from "../styles/reading-mask.css";
 import type { StartFeature } from "./feature.ts";
@@ -17,8 +17,7 @@ const STEP_PX = 24;
  * or lower.
  */
 export const start: StartFeature = ({ host, messages }) => {
-  const sheet = sheetOf(handles + styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, handles + styles);
   const position = createDynamicRule(host.root, ".mask");
   const mover = createSlider({
     class: "reading-handle",
@@ -60,6 +59,6 @@ export const start: StartFeature = ({ host, messages }) => {
     stopFollowing();
     mask.remove();
     position.remove();
-    abandon(host.root, sheet);
+    removeStyles();
   };
 };

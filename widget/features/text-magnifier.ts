@@ -5,7 +5,7 @@ import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
 import { placeBeside } from "../page/place-beside.ts";
 import { plain } from "../page/plain.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/text-magnifier.css";
 import type { StartFeature } from "./feature.ts";
 
@@ -17,8 +17,7 @@ const LINE_PX = 16;
 
 /** Large type of what is under the pointer or has the focus, beside it. Escape takes it away until something else has. */
 export const start: StartFeature = ({ host, messages }) => {
-  const sheet = sheetOf(styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, styles);
   const position = createDynamicRule(host.root, ".magnifier");
   const bubble = element("div", { class: "magnifier", dir: "auto", hidden: "" });
   const over = new AbortController();
@@ -77,6 +76,6 @@ export const start: StartFeature = ({ host, messages }) => {
     clearTimeout(timer);
     bubble.remove();
     position.remove();
-    abandon(host.root, sheet);
+    removeStyles();
   };
 };

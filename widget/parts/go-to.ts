@@ -6,7 +6,7 @@ import { isShown } from "../page/is-shown.ts";
 import { neighbors } from "../page/neighbors.ts";
 import { FOCUSABLE, isDisabled } from "../page/operable.ts";
 import { plain } from "../page/plain.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/landing.css";
 import type { WidgetHost } from "../widget-host.ts";
 
@@ -57,10 +57,9 @@ function goOnFrom(place: Element, signal: AbortSignal): void {
 
 /** A frame in our own shadow root that stays with the place while the page scrolls. */
 function mark(host: WidgetHost, place: Element, signal: AbortSignal): void {
-  const look = sheetOf(styles);
+  const removeStyles = addStyles(host.root, styles);
   const position = createDynamicRule(host.root, ".landing");
   const frame = element("div", { class: "landing" });
-  adopt(host.root, look);
   host.region.append(frame);
   follow();
   addEventListener("scroll", follow, { capture: true, passive: true, signal });
@@ -68,7 +67,7 @@ function mark(host: WidgetHost, place: Element, signal: AbortSignal): void {
   signal.addEventListener("abort", () => {
     frame.remove();
     position.remove();
-    abandon(host.root, look);
+    removeStyles();
   });
 
   function follow(): void {

@@ -1,7 +1,7 @@
 import { element } from "../elements.ts";
 import { targetOf } from "../page/find-all.ts";
 import { plain } from "../page/plain.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/captions.css";
 import type { WidgetHost } from "../widget-host.ts";
 import { createOverlays } from "./overlays.ts";
@@ -26,8 +26,7 @@ const ROOMY_PX = { width: 120, height: 60 };
 
 /** A text over each picture in sight; one that was cut off shows whole while its picture has the pointer or the focus. */
 export function createCaptions(host: WidgetHost, { selector, layer, textFor }: CaptionPlan): Captions {
-  const sheet = sheetOf(styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, styles);
   let pointed: Element | undefined;
   const overlays = createOverlays(host, {
     selector,
@@ -69,7 +68,7 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
       removeEventListener("focusin", pointAt);
       removeEventListener("keydown", dismiss);
       overlays.stop();
-      abandon(host.root, sheet);
+      removeStyles();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/layers.css";
 import type { WidgetHost } from "../widget-host.ts";
 
@@ -14,8 +14,7 @@ export interface Layer {
  * one box of the top layer, the only place in our shadow root that scrolls so.
  */
 export function addLayer(host: WidgetHost, name: string): Layer {
-  const sheet = sheetOf(styles);
-  adopt(host.root, sheet);
+  const removeStyles = addStyles(host.root, styles);
   const layers = host.region.querySelector(".layers") ?? openBox(host);
   const layer = element("div", { class: `layer ${name}` });
   layers.append(layer);
@@ -24,7 +23,7 @@ export function addLayer(host: WidgetHost, name: string): Layer {
     remove() {
       layer.remove();
       if (!layers.firstChild) layers.remove();
-      abandon(host.root, sheet);
+      removeStyles();
     },
   };
 }

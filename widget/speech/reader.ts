@@ -47,12 +47,11 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
   function readFrom(index: number): void {
     const isStarting = state === "stopped";
     setState("playing");
-    if (isStarting) start();
+    if (isStarting) start(selectedRange());
     else read(Math.max(index, 0));
   }
 
-  function start(): void {
-    const selected = selectedRange();
+  function start(selected: Range | undefined): void {
     at = selected ? 0 : -1;
     unwatch = watchPage(() => isGone(sentences.at(at)) && stop());
     sentences.fill(selected);
