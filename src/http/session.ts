@@ -25,44 +25,51 @@ export type Seat = {
 };
 
 /**
- * Rules for routes. Each route of the API has one, or is open to everybody:
- * - `signedIn: true` for what belongs to the person: `user`, `sessionId` and their `seat` in the context;
- * - `mayRead: true` for what belongs to the account: `user`, `owner`, `role` and `sessionId` in the context, and
+ * Who may call a route, and what its handler then knows:
+ * - `everybody`: nothing is known of the caller;
+ * - `signedIn`: for what belongs to the person; `user`, `sessionId` and their `seat`;
+ * - `mayRead`: for what belongs to the account; `user`, `owner`, `role` and `sessionId`, and
  *   `owner.accountId` scopes every query;
- * - `mayManage: true` the same for owners and managers, for all that writes;
- * - `ownerOnly: true` the same for the owner: billing, team, the account's end.
- * A route's rule comes on top of its guard's. `jwt` is for routes that start a session. The bearer token names a row
- * of `sessions`; nothing else counts.
+ * - `mayManage`: the same for owners and managers, for all that writes;
+ * - `ownerOnly`: the same for the owner: billing, team, the account's end.
+ * The bearer token names a row of `sessions`; nothing else counts.
  */
+export const ADMIT = {
+  async everybody() {
+    return {};
+  },
+  async signedIn(services: Services, jwt: TokenReader, request: Request) {
+    const seat = await findSeat(services, jwt, request);
+    return { user: seat.user, sessionId: seat.sessionId, seat };
+  },
+  async mayRead(services: Services, jwt: TokenReader, request: Request) {
+    return inOpenAccount(await findSeat(services, jwt, request), request);
+  },
+  async mayManage(services: Services, jwt: TokenReader, request: Request) {
+    const seat = inOpenAccount(await findSeat(services, jwt, request), request);
+    if (!mayManage(seat.role)) throw forbidden("managers_only", ERRORS.managersOnly);
+    return seat;
+  },
+  async ownerOnly(services: Services, jwt: TokenReader, request: Request) {
+    const seat = inOwnTab(await findSeat(services, jwt, request), request);
+    if (seat.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
+    return seat;
+  },
+};
+
+/** The same rules for routes of Elysia's own. */
 export function sessionPlugin(services: Services) {
   return new Elysia({ name: "session" }).use(sessionTokens(services)).macro({
-    signedIn: {
-      async resolve({ jwt, request }) {
-        const seat = await takeSeat(services, jwt, request);
-        return { user: seat.user, sessionId: seat.sessionId, seat };
-      },
-    },
-    mayRead: {
-      async resolve({ jwt, request }) {
-        return inOpenAccount(await takeSeat(services, jwt, request), request);
-      },
-    },
-    mayManage: {
-      async resolve({ jwt, request }) {
-        const seat = inOpenAccount(await takeSeat(services, jwt, request), request);
-        if (!mayManage(seat.role)) throw forbidden("managers_only", ERRORS.managersOnly);
-        return seat;
-      },
-    },
-    ownerOnly: {
-      async resolve({ jwt, request }) {
-        const seat = inOwnTab(await takeSeat(services, jwt, request), request);
-        if (seat.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
-        return seat;
-      },
-    },
+    signedIn: { resolve: async ({ jwt, request }) => ADMIT.signedIn(services, jwt, request) },
+    mayRead: { resolve: async ({ jwt, request }) => ADMIT.mayRead(services, jwt, request) },
+    mayManage: { resolve: async ({ jwt, request }) => ADMIT.mayManage(services, jwt, request) },
+    ownerOnly: { resolve: async ({ jwt, request }) => ADMIT.ownerOnly(services, jwt, request) },
   });
 }
+
+export type Access = keyof typeof ADMIT;
+/** What a handler knows of a caller who was let in. */
+export type Admitted<Who extends Access> = Awaited<ReturnType<(typeof ADMIT)[Who]>>;
 
 /** The user whose session the request's token names; null without one that counts. */
 export async function findSignedIn(
@@ -71,20 +78,11 @@ export async function findSignedIn(
   request: Request,
 ): Promise<User | null> {
   try {
-    return (await takeSeat(services, jwt, request)).user;
+    return (await findSeat(services, jwt, request)).user;
   } catch (error) {
     if (error instanceof DomainError && error.kind === "unauthorized") return null;
     throw error;
   }
-}
-
-/** Found once a request, whatever its guard and its rule ask. */
-const seats = new WeakMap<Request, Promise<Seat>>();
-
-function takeSeat(services: Services, jwt: TokenReader, request: Request): Promise<Seat> {
-  const seat = seats.get(request) ?? findSeat(services, jwt, request);
-  seats.set(request, seat);
-  return seat;
 }
 
 async function findSeat(services: Services, jwt: TokenReader, request: Request): Promise<Seat> {

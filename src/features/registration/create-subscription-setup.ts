@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
 import { pendingRegistrations } from "../../db/schema/accounts.ts";
+import type { SubscriptionSetup } from "#shared/schemas/registration.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ensureCustomer } from "../billing/customers/ensure-customer.ts";
@@ -10,14 +11,6 @@ import type { Registration } from "./queries.ts";
 
 /** Setup intents a registration may use up; more looks like somebody trying out stolen cards. */
 const MOST_SETUPS = 10;
-
-export interface SubscriptionSetup {
-  clientSecret: string;
-  customerId: string;
-  /** `succeeded` when the card was confirmed before, as after a reload: then it must not be asked for again. */
-  status: Stripe.SetupIntent.Status;
-  paymentMethodId: string | null;
-}
 
 /**
  * The card setup of a registration: one customer and one setup intent, whoever asks how often. A new setup

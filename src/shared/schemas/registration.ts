@@ -37,7 +37,15 @@ export const SubscriptionSetupSchema = v.object({
   billingCycle: BillingCycleSchema,
   userId: UserIdSchema,
 });
-export type SubscriptionSetupInput = v.InferOutput<typeof SubscriptionSetupSchema>;
+
+/** The card setup of a registration, for the card form. */
+export interface SubscriptionSetup {
+  clientSecret: string;
+  customerId: string;
+  /** The provider's; `succeeded` once the card is confirmed, which must not be asked for again. */
+  status: string;
+  paymentMethodId: string | null;
+}
 
 const ContactPersonSchema = v.pipe(
   v.string(VALIDATION.cardholderRequired),

@@ -1,0 +1,39 @@
+import { Elysia, status } from "elysia";
+import type { Endpoint } from "#shared/api/endpoint.ts";
+import type { Services } from "../services.ts";
+import type { Route } from "./route.ts";
+import { sessionTokens } from "./session-token.ts";
+
+/**
+ * Registers routes by the method and path of their contracts. Elysia reads from a handler's source
+ * what to prepare, so that a body is only parsed where it is named.
+ */
+export function apiPlugin(services: Services, routes: readonly Route[]) {
+  const plugin = new Elysia({ name: "api" }).use(sessionTokens(services));
+  for (const { endpoint, schemas, isRaw, handle } of routes) {
+    const { method, path } = endpoint;
+    if (isRaw) {
+      plugin.route(
+        method,
+        path,
+        ({ params, request, server, jwt, set }) =>
+          handle(services, { params, query: null, body: null, request, server, jwt, set }),
+        { parse: "none" },
+      );
+    } else if (schemas.body) {
+      plugin.route(method, path, async ({ params, query, body, request, server, jwt, set }) =>
+        replyOf(endpoint, await handle(services, { params, query, body, request, server, jwt, set })),
+      );
+    } else {
+      plugin.route(method, path, async ({ params, query, request, server, jwt, set }) =>
+        replyOf(endpoint, await handle(services, { params, query, body: null, request, server, jwt, set })),
+      );
+    }
+  }
+  return plugin;
+}
+
+function replyOf(endpoint: Endpoint, output: unknown) {
+  if (output === undefined) return status(204, undefined);
+  return endpoint.status ? status(endpoint.status, output) : output;
+}

@@ -1,0 +1,147 @@
+import type * as v from "valibot";
+import type { Endpoint, Exchange } from "#shared/api/endpoint.ts";
+import type { Services } from "../services.ts";
+import { tooMany } from "./address-gate.ts";
+import { clientAddress, type RequestAddresses } from "./client-address.ts";
+import { errorReply } from "./errors.ts";
+import { forEveryOrigin } from "./for-every-origin.ts";
+import { parseInput } from "./parse-input.ts";
+import { countAgainst, type Limit } from "./rate-limit.ts";
+import { ADMIT, type Access, type Admitted } from "./session.ts";
+import type { TokenReader } from "./session-token.ts";
+
+/** A route of the API: its contract and what it does. `apiPlugin` registers it. */
+export interface Route {
+  endpoint: Endpoint;
+  /** Schemas of its input; a function chooses one by the body itself. */
+  schemas: Schemas;
+  /** Whether the handler reads the body itself. */
+  isRaw?: boolean;
+  handle(services: Services, context: RouteContext): unknown;
+}
+
+interface Schemas {
+  body?: v.GenericSchema | SchemaChoice<v.GenericSchema>;
+  query?: v.GenericSchema;
+}
+
+type SchemaChoice<Schema> = (sent: unknown) => Schema;
+
+/** The part of Elysia's context that routes use. */
+export interface RouteContext {
+  params: Record<string, string>;
+  query: unknown;
+  body: unknown;
+  request: Request;
+  server: RequestAddresses | null;
+  jwt: TokenReader & { sign(claims: { sid: string }): Promise<string> };
+  set: { headers: Record<string, string | number> };
+}
+
+/** Who may call a route, and schemas that accept whatever callers of the endpoint may send. */
+type Rule<E extends Exchange, Who, Body, Query> = {
+  access: Who;
+  /** Counts calls with valid input by the caller's address. */
+  limit?: Limit;
+} & (E extends { body: infer Sent }
+  ? { body: (Body | SchemaChoice<Body>) & Accepts<Body, Sent> }
+  : { body?: never }) &
+  (E extends { query: infer Sent } ? { query: Query & Accepts<Query, Sent> } : { query?: never });
+
+type Accepts<Schema, Sent> = Schema extends v.GenericSchema
+  ? Sent extends v.InferInput<Schema>
+    ? unknown
+    : never
+  : never;
+
+type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+
+type Call<E extends Exchange, Who extends Access, Body, Query> = Admitted<Who> & {
+  params: { [Name in keyof E["params"]]: string };
+  body: Parsed<Body>;
+  query: Parsed<Query>;
+  /** Of the caller, as rate limits count it. */
+  address: string;
+} & Pick<RouteContext, "request" | "jwt" | "set">;
+
+/** The contract's output as JSON has it, dates being strings; a file is a response. */
+type Reply<E extends Exchange> = E extends { output: infer Output }
+  ? Output extends Blob
+    ? Response
+    : Output
+  : void;
+
+/** Binds a contract to who may call it, the schemas of its input, and its handler. */
+export function route<
+  E extends Exchange,
+  Who extends Access,
+  Body extends v.GenericSchema = never,
+  Query extends v.GenericSchema = never,
+>(
+  endpoint: Endpoint<E>,
+  rule: Rule<E, Who, Body, Query>,
+  handle: (call: Call<E, Who, Body, Query>) => Reply<E> | Promise<Reply<E>>,
+): Route;
+export function route(
+  endpoint: Endpoint,
+  { access, limit, ...schemas }: Schemas & { access: Access; limit?: Limit },
+  handle: (call: object) => unknown,
+): Route {
+  return {
+    endpoint,
+    schemas,
+    async handle(services, context) {
+      const { params, request, server, jwt, set } = context;
+      const admitted = await ADMIT[access](services, jwt, request);
+      const { body, query } = parsed(schemas, context);
+      const address = clientAddress(request, server, services.config.trustProxy);
+      if (limit) await countAgainst(services, limit, address);
+      return handle({ ...admitted, params, body, query, address, request, jwt, set });
+    },
+  };
+}
+
+function parsed({ body, query }: Schemas, sent: RouteContext) {
+  const schema = typeof body === "function" ? body(sent.body) : body;
+  return {
+    body: schema && parseInput(schema, sent.body),
+    query: query && parseInput(query, sent.query),
+  };
+}
+
+type RawCall<E extends Exchange> = {
+  params: { [Name in keyof E["params"]]: string };
+} & Pick<RouteContext, "request" | "server">;
+
+/** Binds a contract to a handler that reads the request and makes the response itself. */
+export function rawRoute<E extends Exchange>(
+  endpoint: Endpoint<E>,
+  handle: (call: RawCall<E>) => Response | Promise<Response>,
+): Route;
+export function rawRoute(endpoint: Endpoint, handle: (call: RawCall<Exchange>) => unknown): Route {
+  return { endpoint, schemas: {}, isRaw: true, handle: (_, context) => handle(context) };
+}
+
+/**
+ * The same for what visitors' browsers send from pages of any origin: without credentials, and with
+ * a generous limit by address.
+ */
+export function visitorRoute<E extends Exchange>(
+  endpoint: Endpoint<E>,
+  handle: (call: RawCall<E> & { address: string }) => Promise<Response>,
+): Route;
+export function visitorRoute(
+  endpoint: Endpoint,
+  handle: (call: RawCall<Exchange> & { address: string }) => Promise<Response>,
+): Route {
+  return {
+    endpoint,
+    schemas: {},
+    isRaw: true,
+    async handle({ publicGate, config }, { params, request, server }) {
+      const address = clientAddress(request, server, config.trustProxy);
+      if (!publicGate.admits(address)) return tooMany();
+      return forEveryOrigin(await handle({ params, request, server, address }).catch(errorReply));
+    },
+  };
+}
