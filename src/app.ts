@@ -3,7 +3,7 @@ import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
 import type { ContactFormPage } from "./features/contact/reply-to-form-post.ts";
-import { contactRoutes } from "./features/contact/routes.ts";
+import { contactPages, contactRoutes } from "./features/contact/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
@@ -18,14 +18,16 @@ import { usageRoutes } from "./features/usage/routes.ts";
 import { releaseFileReply } from "./features/widget-files/release-file-reply.ts";
 import { publicViewReply } from "./features/widgets/public-view-reply.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
+import { apiPlugin } from "./http/api-plugin.ts";
 import { errorReply } from "./http/errors.ts";
 import { healthRoutes, type Readiness } from "./http/health.ts";
 import { limitBody } from "./http/limit-body.ts";
 import { metricsRoutes } from "./http/metrics.ts";
 import { requestPath } from "./http/request-path.ts";
+import type { Route } from "./http/route.ts";
 import { BASE_HEADERS } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
-import { API } from "./shared/paths.ts";
+import { readPublicView } from "./shared/api/widgets.ts";
 
 export interface AppParts extends Readiness {
   services: Services;
@@ -58,23 +60,31 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
     .headers({ ...BASE_HEADERS, "cache-control": "no-store" })
     .use(healthRoutes({ isReady }))
     .use(metricsRoutes(services))
-    .use(widgetRoutes(services))
-    .use(usageRoutes(services))
-    .use(liveHostRoutes(services))
-    .use(overviewRoutes(services))
-    .use(installCheckRoutes(services))
-    .use(reportRoutes(services))
-    .use(accountRoutes(services))
-    .use(registrationRoutes(services))
-    .use(sessionRoutes(services))
-    .use(profileRoutes(services))
-    .use(teamRoutes(services))
-    .use(emailChangeRoutes(services))
-    .use(accountDeletionRoutes(services))
-    .use(exportRoutes(services))
-    .use(billingRoutes(services, webhooks))
-    .use(contactRoutes(services, site?.contactForm))
+    .use(apiPlugin(services, apiRoutes(services, webhooks)))
+    .use(site ? contactPages(services, site.contactForm) : new Elysia())
     .use(site?.routes ?? new Elysia());
+}
+
+/** Every route of the API. */
+function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
+  return [
+    ...widgetRoutes(services),
+    ...usageRoutes(services),
+    ...liveHostRoutes(services),
+    ...overviewRoutes(services),
+    ...installCheckRoutes(services),
+    ...reportRoutes(services),
+    ...accountRoutes(services),
+    ...registrationRoutes(services),
+    ...sessionRoutes(services),
+    ...profileRoutes(services),
+    ...teamRoutes(services),
+    ...emailChangeRoutes(services),
+    ...accountDeletionRoutes(services),
+    ...exportRoutes(services),
+    ...billingRoutes(services, webhooks),
+    ...contactRoutes(services),
+  ];
 }
 
 /** What is answered from memory goes past Elysia, which would cost it a third of its rate (docs/decisions/004). */
@@ -82,7 +92,7 @@ function nativeRoutes(services: Services, site: SiteParts | undefined) {
   const view = (request: Bun.BunRequest, server: Bun.Server<unknown>) =>
     publicViewReply(services, request.params.id ?? "", request, server);
   const pages = [...(site?.fromMemory ?? [])].map(([path, answer]) => [path, { GET: answer, HEAD: answer }]);
-  return { [API.widgetPublic]: { GET: view, HEAD: view }, ...Object.fromEntries(pages) };
+  return { [readPublicView.path]: { GET: view, HEAD: view }, ...Object.fromEntries(pages) };
 }
 
 function isApi(request: Request): boolean {

@@ -16,7 +16,7 @@ export function apiPlugin(services: Services, routes: readonly Route[]) {
       plugin.route(
         method,
         path,
-        ({ params, request, server, jwt, set }) =>
+        async ({ params, request, server, jwt, set }) =>
           handle(services, { params, query: null, body: null, request, server, jwt, set }),
         { parse: "none" },
       );

@@ -7,13 +7,13 @@ import { errorReply } from "./errors.ts";
 import { forEveryOrigin } from "./for-every-origin.ts";
 import { parseInput } from "./parse-input.ts";
 import { countAgainst, type Limit } from "./rate-limit.ts";
-import { ADMIT, type Access, type Admitted } from "./session.ts";
+import { type Access, ADMIT, type Admitted } from "./session.ts";
 import type { TokenReader } from "./session-token.ts";
 
 /** A route of the API: its contract and what it does. `apiPlugin` registers it. */
 export interface Route {
   endpoint: Endpoint;
-  /** Schemas of its input; a function chooses one by the body itself. */
+  /** Schemas of its input. */
   schemas: Schemas;
   /** Whether the handler reads the body itself. */
   isRaw?: boolean;
@@ -48,8 +48,8 @@ type Rule<E extends Exchange, Who, Body, Query> = {
   : { body?: never }) &
   (E extends { query: infer Sent } ? { query: Query & Accepts<Query, Sent> } : { query?: never });
 
-type Accepts<Schema, Sent> = Schema extends v.GenericSchema
-  ? Sent extends v.InferInput<Schema>
+type Accepts<Schema, Sent> = [Schema] extends [v.GenericSchema]
+  ? [Sent] extends [v.InferInput<Schema>]
     ? unknown
     : never
   : never;
@@ -65,11 +65,11 @@ type Call<E extends Exchange, Who extends Access, Body, Query> = Admitted<Who> &
 } & Pick<RouteContext, "request" | "jwt" | "set">;
 
 /** The contract's output as JSON has it, dates being strings; a file is a response. */
-type Reply<E extends Exchange> = E extends { output: infer Output }
+type Reply<E extends Exchange, Nothing = void> = E extends { output: infer Output }
   ? Output extends Blob
     ? Response
     : Output
-  : void;
+  : Nothing;
 
 /** Binds a contract to who may call it, the schemas of its input, and its handler. */
 export function route<

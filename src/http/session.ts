@@ -1,6 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { Elysia } from "elysia";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { includesTeam, mayManage, type Role } from "#shared/team.ts";
@@ -9,7 +8,7 @@ import { sessions, users } from "../db/schema/accounts.ts";
 import { teamMembers } from "../db/schema/team.ts";
 import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { readSessionToken, sessionTokens, type TokenReader } from "./session-token.ts";
+import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 
 export const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -56,16 +55,6 @@ export const ADMIT = {
     return seat;
   },
 };
-
-/** The same rules for routes of Elysia's own. */
-export function sessionPlugin(services: Services) {
-  return new Elysia({ name: "session" }).use(sessionTokens(services)).macro({
-    signedIn: { resolve: async ({ jwt, request }) => ADMIT.signedIn(services, jwt, request) },
-    mayRead: { resolve: async ({ jwt, request }) => ADMIT.mayRead(services, jwt, request) },
-    mayManage: { resolve: async ({ jwt, request }) => ADMIT.mayManage(services, jwt, request) },
-    ownerOnly: { resolve: async ({ jwt, request }) => ADMIT.ownerOnly(services, jwt, request) },
-  });
-}
 
 export type Access = keyof typeof ADMIT;
 /** What a handler knows of a caller who was let in. */

@@ -1,5 +1,4 @@
-import { Elysia } from "elysia";
-import { API } from "#shared/paths.ts";
+import * as api from "#shared/api/billing.ts";
 import {
   CancelSchema,
   ChangePlanSchema,
@@ -7,10 +6,8 @@ import {
   PlanChoiceSchema,
   SubscribeSchema,
 } from "#shared/schemas/billing.ts";
-import { clientAddress } from "../../http/client-address.ts";
-import { parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { billingView } from "./billing-view.ts";
 import { createCardSetup } from "./cards/card-setup.ts";
@@ -27,59 +24,54 @@ import { receiveWebhook } from "./webhooks/receive-webhook.ts";
 
 export interface WebhookOptions {
   secrets: readonly string[];
-  /** Called once an event is stored; processing goes on after the answer. */
+  /** Called once an event is stored; processing goes on after the reply. */
   onStored(): void;
 }
 
-export function billingRoutes(services: Services, { secrets, onStored }: WebhookOptions) {
-  return new Elysia({ name: "billing" })
-    .post(
-      API.stripeWebhook,
-      async ({ request }) => {
-        const raw = await request.text();
-        await receiveWebhook(services, secrets, raw, request.headers.get("stripe-signature"));
-        onStored();
-        return { received: true };
-      },
-      { parse: "none" },
-    )
-    .use(ownerRoutes(services));
+export function billingRoutes(services: Services, { secrets, onStored }: WebhookOptions): Route[] {
+  return [
+    rawRoute(api.receiveWebhook, async ({ request }) => {
+      const raw = await request.text();
+      await receiveWebhook(services, secrets, raw, request.headers.get("stripe-signature"));
+      onStored();
+      return Response.json({ received: true });
+    }),
+    ...ownerRoutes(services).map(withProviderErrorsIn),
+  ];
 }
 
-function ownerRoutes(services: Services) {
-  const { trustProxy } = services.config;
-  return new Elysia({ name: "billing-owner" })
-    .use(sessionPlugin(services))
-    .guard({ ownerOnly: true })
-    .get(API.billing, ({ owner }) => withProviderErrors(() => billingView(services, owner.id)))
-    .get(API.billingInvoices, ({ owner }) => withProviderErrors(() => listInvoices(services, owner)))
-    .post(API.billingPreview, ({ owner, body }) => {
-      const choice = parseInput(PlanChoiceSchema, body);
-      return withProviderErrors(() => previewChange(services, owner, choice));
-    })
-    .post(API.billingChangePlan, ({ owner, body }) => {
-      const input = parseInput(ChangePlanSchema, body);
-      return withProviderErrors(() => changePlan(services, owner, input));
-    })
-    .delete(API.billingPendingChange, ({ owner }) =>
-      withProviderErrors(() => undoPendingChange(services, owner)),
-    )
-    .post(API.billingCancel, ({ owner, body }) => {
-      const input = parseInput(CancelSchema, body);
-      return withProviderErrors(() => cancelSubscription(services, owner, input));
-    })
-    .post(API.billingResume, ({ owner }) => withProviderErrors(() => resumeSubscription(services, owner)))
-    .post(API.billingPaymentMethodSetup, async ({ owner, request, server }) => {
-      await countAgainst(services, LIMITS.cardSetup, clientAddress(request, server, trustProxy));
+function ownerRoutes(services: Services): Route[] {
+  const access = "ownerOnly";
+  return [
+    route(api.readBilling, { access }, ({ owner }) => billingView(services, owner.id)),
+    route(api.listInvoices, { access }, ({ owner }) => listInvoices(services, owner)),
+    route(api.previewPlan, { access, body: PlanChoiceSchema }, ({ owner, body }) =>
+      previewChange(services, owner, body),
+    ),
+    route(api.changePlan, { access, body: ChangePlanSchema }, ({ owner, body }) =>
+      changePlan(services, owner, body),
+    ),
+    route(api.undoPendingChange, { access }, ({ owner }) => undoPendingChange(services, owner)),
+    route(api.cancelSubscription, { access, body: CancelSchema }, ({ owner, body }) =>
+      cancelSubscription(services, owner, body),
+    ),
+    route(api.resumeSubscription, { access }, ({ owner }) => resumeSubscription(services, owner)),
+    route(api.createCardSetup, { access, limit: LIMITS.cardSetup }, async ({ owner }) => {
       await countAgainst(services, LIMITS.cardSetup, `account ${owner.accountId}`);
-      return withProviderErrors(() => createCardSetup(services, owner));
-    })
-    .post(API.billingPaymentMethod, ({ owner, body }) => {
-      const input = parseInput(PaymentMethodSchema, body);
-      return withProviderErrors(() => setPaymentMethod(services, owner, input));
-    })
-    .post(API.billingSubscribe, ({ owner, body }) => {
-      const input = parseInput(SubscribeSchema, body);
-      return withProviderErrors(() => subscribe(services, owner, input));
-    });
+      return createCardSetup(services, owner);
+    }),
+    route(api.setPaymentMethod, { access, body: PaymentMethodSchema }, ({ owner, body }) =>
+      setPaymentMethod(services, owner, body),
+    ),
+    route(api.subscribe, { access, body: SubscribeSchema }, ({ owner, body }) =>
+      subscribe(services, owner, body),
+    ),
+  ];
+}
+
+function withProviderErrorsIn(route: Route): Route {
+  return {
+    ...route,
+    handle: (...call) => withProviderErrors(async () => route.handle(...call)),
+  };
 }

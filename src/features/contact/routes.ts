@@ -1,13 +1,29 @@
 import { Elysia } from "elysia";
+import * as api from "#shared/api/contact.ts";
 import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
-import { API, PAGES } from "#shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { contactLanguageOf, contactSchema } from "#shared/schemas/contact.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { parseInput } from "../../http/parse-input.ts";
+import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { createTicket } from "./form-ticket.ts";
 import { type ContactFormPage, replyToFormPost } from "./reply-to-form-post.ts";
 import { sendMessage } from "./send-message.ts";
+
+export function contactRoutes(services: Services): Route[] {
+  return [
+    route(api.createTicket, { access: "everybody" }, () => ({ ticket: createTicket(services) })),
+    route(
+      api.sendMessage,
+      { access: "everybody", body: (sent: unknown) => contactSchema(contactLanguageOf(sent)) },
+      async ({ body, address }) => {
+        await sendMessage(services, body, { address, language: body.language });
+        return { message: CONTACT_WORDS[body.language].sent.title };
+      },
+    ),
+  ];
+}
 
 interface Post {
   body: unknown;
@@ -15,27 +31,15 @@ interface Post {
   server: RequestAddresses | null;
 }
 
-/** @param formPage shows the form again to a browser that posted it without a script. */
-export function contactRoutes(services: Services, formPage?: ContactFormPage) {
-  async function send({ body, request, server }: Post, language: ContactLanguage): Promise<void> {
-    const input = parseInput(contactSchema(language), body);
-    const address = clientAddress(request, server, services.config.trustProxy);
-    await sendMessage(services, input, { address, language });
-  }
-
-  const routes = new Elysia({ name: "contact" })
-    .get(API.contactTicket, () => ({ ticket: createTicket(services) }))
-    .post(API.contact, async (post) => {
-      const language = contactLanguageOf(post.body);
-      await send(post, language);
-      return { message: CONTACT_WORDS[language].sent.title };
+/** Takes the form from a browser that posts it without a script, and shows it again where it is wrong. */
+export function contactPages(services: Services, formPage: ContactFormPage) {
+  const answer = ({ body, request, server }: Post, language: ContactLanguage) =>
+    replyToFormPost(services, formPage, { body, request, language }, (typed) => {
+      const input = parseInput(contactSchema(language), typed);
+      const address = clientAddress(request, server, services.config.trustProxy);
+      return sendMessage(services, input, { address, language });
     });
-  if (!formPage) return routes;
-  const answer = (post: Post, language: ContactLanguage) =>
-    replyToFormPost(services, formPage, { ...post, language }, (typed) =>
-      send({ ...post, body: typed }, language),
-    );
-  return routes
+  return new Elysia({ name: "contact-pages" })
     .post(PAGES.contact, (post) => answer(post, "en"))
     .post(PAGES.contactGerman, (post) => answer(post, "de"));
 }

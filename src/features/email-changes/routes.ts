@@ -1,48 +1,28 @@
-import { Elysia } from "elysia";
+import * as api from "#shared/api/email-changes.ts";
 import { NOTICES } from "#shared/messages.ts";
-import { ACCOUNT_API, API } from "#shared/paths.ts";
 import { VerifyEmailSchema } from "#shared/schemas/credentials.ts";
 import { ChangeEmailSchema } from "#shared/schemas/profile.ts";
-import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
-import { parseInput } from "../../http/parse-input.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import { LIMITS } from "../../http/rate-limit.ts";
+import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { cancelByLink, cancelOwnChange } from "./cancel-change.ts";
 import { confirmChange } from "./confirm-change.ts";
 import { requestChange } from "./request-change.ts";
 
-export function emailChangeRoutes(services: Services) {
-  const tokenOf = async ({ body, request, server }: LinkCall) => {
-    const { token } = parseInput(VerifyEmailSchema, body);
-    await countAgainst(
-      services,
-      LIMITS.linkToken,
-      clientAddress(request, server, services.config.trustProxy),
-    );
-    return token;
-  };
+/** For holders of a mailed link. */
+const BY_LINK = { access: "everybody", limit: LIMITS.linkToken, body: VerifyEmailSchema } as const;
 
-  return new Elysia({ name: "email-changes" })
-    .post(API.emailChangeConfirmation, async (call) => confirmChange(services, await tokenOf(call)))
-    .post(API.emailChangeCancellation, async (call) => {
-      await cancelByLink(services, await tokenOf(call));
+export function emailChangeRoutes(services: Services): Route[] {
+  return [
+    route(api.requestEmailChange, { access: "signedIn", body: ChangeEmailSchema }, async ({ user, body }) => {
+      await requestChange(services, user, body);
+      return { message: NOTICES.emailChangeRequested };
+    }),
+    route(api.cancelEmailChange, { access: "signedIn" }, ({ user }) => cancelOwnChange(services, user.id)),
+    route(api.confirmEmailChange, BY_LINK, ({ body }) => confirmChange(services, body.token)),
+    route(api.rejectEmailChange, BY_LINK, async ({ body }) => {
+      await cancelByLink(services, body.token);
       return { message: NOTICES.emailChangeCancelled };
-    })
-    .use(sessionPlugin(services))
-    .guard({ signedIn: true })
-    .post(ACCOUNT_API.accountEmail, async ({ user, body, status }) => {
-      await requestChange(services, user, parseInput(ChangeEmailSchema, body));
-      return status(202, { message: NOTICES.emailChangeRequested });
-    })
-    .delete(ACCOUNT_API.accountEmail, async ({ user, status }) => {
-      await cancelOwnChange(services, user.id);
-      return status(204, undefined);
-    });
-}
-
-interface LinkCall {
-  body: unknown;
-  request: Request;
-  server: RequestAddresses | null;
+    }),
+  ];
 }

@@ -1,16 +1,13 @@
-import { Elysia } from "elysia";
-import { API } from "#shared/paths.ts";
+import * as api from "#shared/api/install-checks.ts";
 import { InstallCheckSchema } from "#shared/schemas/install-check.ts";
-import { parseInput } from "../../http/parse-input.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { checkInstall } from "./check-install.ts";
 
-export function installCheckRoutes(services: Services) {
-  return new Elysia({ name: "install-checks" })
-    .use(sessionPlugin(services))
-    .guard({ mayManage: true })
-    .post(API.widgetInstallCheck, ({ owner, params, body }) =>
-      checkInstall(services, owner, params.id, parseInput(InstallCheckSchema, body)),
-    );
+export function installCheckRoutes(services: Services): Route[] {
+  return [
+    route(api.checkInstall, { access: "mayManage", body: InstallCheckSchema }, ({ owner, params, body }) =>
+      checkInstall(services, owner, params.id, body),
+    ),
+  ];
 }

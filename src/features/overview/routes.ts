@@ -1,12 +1,10 @@
-import { Elysia } from "elysia";
-import { API } from "#shared/paths.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import * as api from "#shared/api/overview.ts";
+import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { readOverview } from "./read-overview.ts";
 
-export function overviewRoutes(services: Services) {
-  return new Elysia({ name: "overview" })
-    .use(sessionPlugin(services))
-    .guard({ mayRead: true })
-    .get(API.overview, ({ owner }) => readOverview(services, owner.accountId));
+export function overviewRoutes(services: Services): Route[] {
+  return [
+    route(api.readOverview, { access: "mayRead" }, ({ owner }) => readOverview(services, owner.accountId)),
+  ];
 }

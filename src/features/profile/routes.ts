@@ -1,25 +1,26 @@
-import { Elysia } from "elysia";
+import * as api from "#shared/api/account.ts";
 import { NOTICES } from "#shared/messages.ts";
-import { ACCOUNT_API } from "#shared/paths.ts";
 import { ChangePasswordSchema, ProfileSchema } from "#shared/schemas/profile.ts";
-import { parseInput } from "../../http/parse-input.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { changePassword } from "../accounts/change-password.ts";
 import { accountView } from "./queries.ts";
 import { updateProfile } from "./update-profile.ts";
 
-/** What a person sees and changes of themselves, whichever account they look at. */
-export function profileRoutes(services: Services) {
-  return new Elysia({ name: "profile" })
-    .use(sessionPlugin(services))
-    .guard({ signedIn: true })
-    .get(ACCOUNT_API.account, ({ user }) => accountView(services, user))
-    .post(ACCOUNT_API.accountPassword, async ({ user, sessionId, body }) => {
-      await changePassword(services, user, sessionId, parseInput(ChangePasswordSchema, body));
-      return { message: NOTICES.passwordChanged };
-    })
-    .patch(ACCOUNT_API.account, ({ user, body }) =>
-      updateProfile(services, user.id, parseInput(ProfileSchema, body)),
-    );
+/** A person's view and changes of their own data, whichever account the session is in. */
+export function profileRoutes(services: Services): Route[] {
+  return [
+    route(api.readAccount, { access: "signedIn" }, ({ user }) => accountView(services, user)),
+    route(api.updateAccount, { access: "signedIn", body: ProfileSchema }, ({ user, body }) =>
+      updateProfile(services, user.id, body),
+    ),
+    route(
+      api.changePassword,
+      { access: "signedIn", body: ChangePasswordSchema },
+      async ({ user, sessionId, body }) => {
+        await changePassword(services, user, sessionId, body);
+        return { message: NOTICES.passwordChanged };
+      },
+    ),
+  ];
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { ERRORS } from "#shared/messages.ts";
-import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import type { SubscriptionSetup } from "#shared/schemas/registration.ts";
+import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ensureCustomer } from "../billing/customers/ensure-customer.ts";

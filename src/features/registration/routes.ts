@@ -1,6 +1,5 @@
-import { Elysia } from "elysia";
+import * as api from "#shared/api/registration.ts";
 import { VALIDATION } from "#shared/messages.ts";
-import { API } from "#shared/paths.ts";
 import {
   RegisterStep1Schema,
   RegisterStep2Schema,
@@ -9,11 +8,9 @@ import {
   SubscriptionSetupSchema,
 } from "#shared/schemas/registration.ts";
 import { DomainError } from "../../errors.ts";
-import { clientAddress } from "../../http/client-address.ts";
-import { parseInput } from "../../http/parse-input.ts";
 import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
 import { registrationCookie } from "../../http/registration-cookie.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { withProviderErrors } from "../billing/provider/provider-errors.ts";
 import { completeRegistration } from "./complete-registration.ts";
@@ -22,50 +19,56 @@ import { registrationView, requireRegistration } from "./queries.ts";
 import { saveChoices } from "./save-choices.ts";
 import { startRegistration } from "./start-registration.ts";
 
-export function registrationRoutes(services: Services) {
-  const { trustProxy } = services.config;
-  return new Elysia({ name: "registration" })
-    .use(sessionPlugin(services))
-    .post(API.registerStep1, async ({ body, request, server, set }) => {
-      const input = parseInput(RegisterStep1Schema, body);
-      await countAgainst(services, LIMITS.register, clientAddress(request, server, trustProxy));
-      const claim = await startRegistration(services, input);
-      set.headers["set-cookie"] = registrationCookie(services, claim);
-      return { userId: claim.userId };
-    })
-    .post(API.subscriptionSetup, async ({ body, request, server }) => {
-      const { userId } = parseInput(SubscriptionSetupSchema, body);
-      const registration = await requireRegistration(services, request, userId);
-      await countAgainst(services, LIMITS.cardSetup, clientAddress(request, server, trustProxy));
-      return withProviderErrors(() => createSubscriptionSetup(services, registration));
-    })
-    .get(API.registration, async ({ request }) =>
+/** For everybody; from step 2 on the cookie of step 1 says whose registration it is. */
+export function registrationRoutes(services: Services): Route[] {
+  const access = "everybody";
+  return [
+    route(
+      api.registerStep1,
+      { access, limit: LIMITS.register, body: RegisterStep1Schema },
+      async ({ body, set }) => {
+        const claim = await startRegistration(services, body);
+        set.headers["set-cookie"] = registrationCookie(services, claim);
+        return { userId: claim.userId };
+      },
+    ),
+    route(
+      api.createSubscriptionSetup,
+      { access, body: SubscriptionSetupSchema },
+      async ({ body, request, address }) => {
+        const registration = await requireRegistration(services, request, body.userId);
+        await countAgainst(services, LIMITS.cardSetup, address);
+        return withProviderErrors(() => createSubscriptionSetup(services, registration));
+      },
+    ),
+    route(api.readRegistration, { access }, async ({ request }) =>
       registrationView(await requireRegistration(services, request)),
-    )
-    .patch(API.registration, async ({ body, request }) => {
-      const choices = parseInput(RegistrationChoicesSchema, body);
-      return registrationView(
-        await saveChoices(services, await requireRegistration(services, request), choices),
-      );
-    })
-    .post(API.registerStep2, async ({ body, request, jwt }) => {
-      const input = parseInput(RegisterStep2Schema, body);
-      const registration = await requireRegistration(services, request, input.userId);
-      const card = { customerId: input.stripeCustomerId, paymentMethodId: input.paymentMethodId };
-      const sessionId = await withProviderErrors(() =>
-        completeRegistration(services, registration, input, card),
-      );
-      return { token: await jwt.sign({ sid: sessionId }) };
-    })
-    .post(API.registrationCompletion, async ({ body, request, jwt }) => {
-      const { setupIntentId } = parseInput(RegistrationCompletionSchema, body);
+    ),
+    route(api.saveRegistration, { access, body: RegistrationChoicesSchema }, async ({ body, request }) => {
       const registration = await requireRegistration(services, request);
-      const { plan, billingCycle, contactPerson } = registration.pending;
-      if (!contactPerson) throw new DomainError("conflict", VALIDATION.cardholderRequired);
-      const choices = { plan, billingCycle, contactPerson };
+      return registrationView(await saveChoices(services, registration, body));
+    }),
+    route(api.registerStep2, { access, body: RegisterStep2Schema }, async ({ body, request, jwt }) => {
+      const registration = await requireRegistration(services, request, body.userId);
+      const card = { customerId: body.stripeCustomerId, paymentMethodId: body.paymentMethodId };
       const sessionId = await withProviderErrors(() =>
-        completeRegistration(services, registration, choices, { setupIntentId }),
+        completeRegistration(services, registration, body, card),
       );
       return { token: await jwt.sign({ sid: sessionId }) };
-    });
+    }),
+    route(
+      api.completeRegistration,
+      { access, body: RegistrationCompletionSchema },
+      async ({ body: { setupIntentId }, request, jwt }) => {
+        const registration = await requireRegistration(services, request);
+        const { plan, billingCycle, contactPerson } = registration.pending;
+        if (!contactPerson) throw new DomainError("conflict", VALIDATION.cardholderRequired);
+        const choices = { plan, billingCycle, contactPerson };
+        const sessionId = await withProviderErrors(() =>
+          completeRegistration(services, registration, choices, { setupIntentId }),
+        );
+        return { token: await jwt.sign({ sid: sessionId }) };
+      },
+    ),
+  ];
 }

@@ -1,5 +1,4 @@
-import { Elysia } from "elysia";
-import { API } from "#shared/paths.ts";
+import * as api from "#shared/api/team.ts";
 import {
   ChangeRoleSchema,
   CurrentAccountSchema,
@@ -7,10 +6,9 @@ import {
   InviteSchema,
   JoinSchema,
 } from "#shared/schemas/team.ts";
-import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
-import { parseInput } from "../../http/parse-input.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import { pathNumber } from "../../http/path-number.ts";
+import { LIMITS } from "../../http/rate-limit.ts";
+import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";
@@ -24,74 +22,55 @@ import { resendInvite } from "./resend-invite.ts";
 import { switchAccount } from "./switch-account.ts";
 import { withdrawInvite } from "./withdraw-invite.ts";
 
-export function teamRoutes(services: Services) {
-  return new Elysia({ name: "team" })
-    .use(invitationRoutes(services))
-    .use(memberRoutes(services))
-    .use(ownerRoutes(services));
+export function teamRoutes(services: Services): Route[] {
+  return [...invitationRoutes(services), ...memberRoutes(services), ...ownerRoutes(services)];
 }
 
-/** For whoever holds the token of a mailed invitation. */
-function invitationRoutes(services: Services) {
-  const limited = (request: Request, server: RequestAddresses | null) =>
-    countAgainst(services, LIMITS.linkToken, clientAddress(request, server, services.config.trustProxy));
-  return new Elysia({ name: "team-invitation" })
-    .use(sessionPlugin(services))
-    .post(API.invitation, async ({ body, request, server }) => {
-      const { token } = parseInput(InvitationSchema, body);
-      await limited(request, server);
-      return findInvitation(services, token);
-    })
-    .post(API.invitationRegistration, async ({ body, jwt, request, server }) => {
-      const input = parseInput(JoinSchema, body);
-      await limited(request, server);
-      return { token: await jwt.sign({ sid: await joinTeam(services, input) }) };
-    });
+/** For holders of a mailed invitation's token. */
+function invitationRoutes(services: Services): Route[] {
+  const limit = LIMITS.linkToken;
+  return [
+    route(api.findInvitation, { access: "everybody", limit, body: InvitationSchema }, ({ body }) =>
+      findInvitation(services, body.token),
+    ),
+    route(api.joinTeam, { access: "everybody", limit, body: JoinSchema }, async ({ body, jwt }) => ({
+      token: await jwt.sign({ sid: await joinTeam(services, body) }),
+    })),
+  ];
 }
 
-/** What a person does about the teams they are in, whichever account they look at. */
-function memberRoutes(services: Services) {
-  return new Elysia({ name: "team-member" })
-    .use(sessionPlugin(services))
-    .guard({ signedIn: true })
-    .put(API.currentAccount, async ({ seat, body, status }) => {
-      await switchAccount(services, seat, parseInput(CurrentAccountSchema, body).accountId);
-      return status(204, undefined);
-    })
-    .post(API.invitationAcceptance, async ({ seat, body, status }) => {
-      await acceptInvitation(services, seat, parseInput(InvitationSchema, body).token);
-      return status(204, undefined);
-    })
-    .delete(API.membership, async ({ user, params, status }) => {
-      await leaveTeam(services, user, idOf(params.accountId));
-      return status(204, undefined);
-    });
+/** For a person in several teams, whichever account the session is in. */
+function memberRoutes(services: Services): Route[] {
+  return [
+    route(api.switchAccount, { access: "signedIn", body: CurrentAccountSchema }, ({ seat, body }) =>
+      switchAccount(services, seat, body.accountId),
+    ),
+    route(api.acceptInvitation, { access: "signedIn", body: InvitationSchema }, ({ seat, body }) =>
+      acceptInvitation(services, seat, body.token),
+    ),
+    route(api.leaveTeam, { access: "signedIn" }, ({ user, params }) =>
+      leaveTeam(services, user, pathNumber(params.accountId)),
+    ),
+  ];
 }
 
-function ownerRoutes(services: Services) {
-  return new Elysia({ name: "team-owner" })
-    .use(sessionPlugin(services))
-    .guard({ ownerOnly: true })
-    .get(API.team, ({ owner }) => listTeam(services, owner))
-    .post(API.teamInvites, async ({ owner, body, status }) =>
-      status(201, await inviteMember(services, owner, parseInput(InviteSchema, body))),
-    )
-    .post(API.teamInviteMail, ({ owner, params }) => resendInvite(services, owner, params.id))
-    .delete(API.teamInvite, async ({ owner, params, status }) => {
-      await withdrawInvite(services, owner, params.id);
-      return status(204, undefined);
-    })
-    .patch(API.teamMember, async ({ owner, params, body, status }) => {
-      await changeRole(services, owner, idOf(params.userId), parseInput(ChangeRoleSchema, body).role);
-      return status(204, undefined);
-    })
-    .delete(API.teamMember, async ({ owner, params, status }) => {
-      await removeMember(services, owner, idOf(params.userId));
-      return status(204, undefined);
-    });
-}
-
-/** 0, which no row has, for what is no id. */
-function idOf(text: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+function ownerRoutes(services: Services): Route[] {
+  return [
+    route(api.readTeam, { access: "ownerOnly" }, ({ owner }) => listTeam(services, owner)),
+    route(api.inviteMember, { access: "ownerOnly", body: InviteSchema }, ({ owner, body }) =>
+      inviteMember(services, owner, body),
+    ),
+    route(api.resendInvite, { access: "ownerOnly" }, ({ owner, params }) =>
+      resendInvite(services, owner, params.id),
+    ),
+    route(api.withdrawInvite, { access: "ownerOnly" }, ({ owner, params }) =>
+      withdrawInvite(services, owner, params.id),
+    ),
+    route(api.changeRole, { access: "ownerOnly", body: ChangeRoleSchema }, ({ owner, params, body }) =>
+      changeRole(services, owner, pathNumber(params.userId), body.role),
+    ),
+    route(api.removeMember, { access: "ownerOnly" }, ({ owner, params }) =>
+      removeMember(services, owner, pathNumber(params.userId)),
+    ),
+  ];
 }

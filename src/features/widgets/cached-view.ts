@@ -1,5 +1,5 @@
 import { hostOf } from "#shared/allowed-hosts.ts";
-import type { LauncherWords, PublicWidgetView } from "#shared/widget-config.ts";
+import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widget-config.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
 
@@ -68,11 +68,15 @@ export class CachedView {
   private make(language: string): ViewAnswer {
     const headers = new Headers({ ...HEADERS, [AGE_HEADER]: String(this.age) });
     if (!this.view) return { body: null, etag: "", headers };
-    const body = JSON.stringify({ ...this.view, launcher: launcherLook(this.view, language, this.words) });
+    const body = JSON.stringify(sentView(this.view, language, this.words));
     const etag = `"${Bun.hash(body).toString(36)}"`;
     headers.set("etag", etag);
     return { body, etag, headers };
   }
+}
+
+export function sentView(view: PublicWidgetView, language: string, words: LauncherWords): SentWidgetView {
+  return { ...view, launcher: launcherLook(view, language, words) };
 }
 
 /** The answer for an id that cannot be a widget's. */

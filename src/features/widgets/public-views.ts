@@ -1,11 +1,11 @@
-import type { LauncherWords, PublicWidgetView } from "#shared/widget-config.ts";
+import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widget-config.ts";
 import { PUBLIC_VIEW_INTERVAL_MS } from "#shared/widget-config.ts";
 import { countDown } from "../../db/countdown.ts";
 import { DatabaseUnavailableError } from "../../db/database-unavailable.ts";
 import type { Clock } from "../../services.ts";
 import { BatchLoader } from "./batch-loader.ts";
-import { CachedView, type ViewAnswer } from "./cached-view.ts";
-import type { AskedLanguages } from "./launcher-look.ts";
+import { CachedView, sentView } from "./cached-view.ts";
+import { type AskedLanguages, launcherLanguage } from "./launcher-look.ts";
 import { RecentMaximum } from "./recent-maximum.ts";
 
 interface Entry {
@@ -78,9 +78,10 @@ export class PublicViews {
     return this.dated(entry, now);
   }
 
-  /** What a look that is not saved yet would be answered as. */
-  tryOut(view: PublicWidgetView, asked: AskedLanguages): ViewAnswer {
-    return new CachedView(view, this.parts.words).answer(asked);
+  /** Returns a look as visitors would get it, without saving it. */
+  tryOut(view: PublicWidgetView, asked: AskedLanguages): SentWidgetView {
+    const { words } = this.parts;
+    return sentView(view, launcherLanguage(asked, words, view.settings.language), words);
   }
 
   get size(): number {

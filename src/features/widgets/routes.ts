@@ -1,5 +1,4 @@
-import { Elysia } from "elysia";
-import { API } from "#shared/paths.ts";
+import * as api from "#shared/api/widgets.ts";
 import {
   CopySettingsSchema,
   CreateWidgetSchema,
@@ -9,8 +8,8 @@ import {
 } from "#shared/schemas/widget.ts";
 import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
 import { offeredSettings } from "#shared/widget-defaults.ts";
-import { parseInput } from "../../http/parse-input.ts";
-import { sessionPlugin } from "../../http/session.ts";
+import { pathNumber } from "../../http/path-number.ts";
+import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { copySettings } from "./copy-settings.ts";
 import { createWidget } from "./create-widget.ts";
@@ -25,68 +24,57 @@ import { restoreWidget } from "./restore-widget.ts";
 import { saveWidgetSettings } from "./save-widget-settings.ts";
 import { updateWidget } from "./update-widget.ts";
 
-export function widgetRoutes(services: Services) {
-  return new Elysia({ name: "widgets" })
-    .get(API.widgetPublic, ({ params, request, server }) =>
+export function widgetRoutes(services: Services): Route[] {
+  return [...readingRoutes(services), ...writingRoutes(services)];
+}
+
+function readingRoutes(services: Services): Route[] {
+  return [
+    rawRoute(api.readPublicView, ({ params, request, server }) =>
       publicViewReply(services, params.id, request, server),
-    )
-    .get(API.widgetSettings, ({ params }) => findSettings(services, params.id))
-    .use(readingRoutes(services))
-    .use(writingRoutes(services));
-}
-
-function readingRoutes(services: Services) {
-  return new Elysia({ name: "widgets-reading" })
-    .use(sessionPlugin(services))
-    .guard({ mayRead: true })
-    .get(API.widgets, ({ owner }) => listWidgets(services, owner.accountId))
-    .get(API.deletedWidgets, ({ owner }) => listDeletedWidgets(services, owner.accountId))
-    .get(API.widgetVersions, ({ owner, params }) => listVersions(services, owner.accountId, params.id))
-    .post(API.widgetPreview, ({ body }) => {
-      const { settings, ...look } = parseInput(PreviewSchema, body);
+    ),
+    route(api.readSettings, { access: "everybody" }, ({ params }) => findSettings(services, params.id)),
+    route(api.listWidgets, { access: "mayRead" }, ({ owner }) => listWidgets(services, owner.accountId)),
+    route(api.listDeletedWidgets, { access: "mayRead" }, ({ owner }) =>
+      listDeletedWidgets(services, owner.accountId),
+    ),
+    route(api.listVersions, { access: "mayRead" }, ({ owner, params }) =>
+      listVersions(services, owner.accountId, params.id),
+    ),
+    route(api.previewWidget, { access: "mayRead", body: PreviewSchema }, ({ body }) => {
+      const { settings, ...look } = body;
       const view = { ...look, active: true, settings: offeredSettings(settings) };
-      return new Response(services.publicViews.tryOut(view, PREVIEW_PAGE).body, JSON_TYPE);
-    });
-}
-
-/** A widget that a manager makes is the owner's. */
-function writingRoutes(services: Services) {
-  return new Elysia({ name: "widgets-writing" })
-    .use(sessionPlugin(services))
-    .guard({ mayManage: true })
-    .post(API.widgets, async ({ owner, body, status }) =>
-      status(201, await createWidget(services, owner, parseInput(CreateWidgetSchema, body))),
-    )
-    .put(API.widget, ({ owner, params, body }) =>
-      updateWidget(services, owner, params.id, parseInput(UpdateWidgetSchema, body)),
-    )
-    .delete(API.widget, async ({ owner, params, status }) => {
-      await deleteWidget(services, owner, params.id);
-      return status(204, undefined);
-    })
-    .post(API.widgetCopies, async ({ owner, params, body, status }) =>
-      status(201, await duplicateWidget(services, owner, params.id, parseInput(DuplicateWidgetSchema, body))),
-    )
-    .post(API.widgetSettingsCopies, ({ owner, params, body }) =>
-      copySettings(services, owner, params.id, parseInput(CopySettingsSchema, body)),
-    )
-    .post(API.widgetReturn, async ({ owner, params, status }) => {
-      await restoreWidget(services, owner, params.id);
-      return status(204, undefined);
-    })
-    .post(API.widgetSettings, ({ owner, params, body }) =>
-      saveWidgetSettings(services, owner, params.id, parseInput(ChangeSettingsSchema, body)),
-    )
-    .post(API.widgetRestoration, ({ owner, params }) =>
-      restoreVersion(services, owner, params.id, versionNumber(params.version)),
-    );
+      return services.publicViews.tryOut(view, PREVIEW_PAGE);
+    }),
+  ];
 }
 
 /** The example page in which the editor shows the widget. */
 const PREVIEW_PAGE = { own: null, page: "en" };
-const JSON_TYPE = { headers: { "content-type": "application/json", "cache-control": "no-store" } };
 
-/** 0, which no version has, for what is no number. */
-function versionNumber(text: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+/** A widget that a manager makes is the owner's. */
+function writingRoutes(services: Services): Route[] {
+  const access = "mayManage";
+  return [
+    route(api.createWidget, { access, body: CreateWidgetSchema }, ({ owner, body }) =>
+      createWidget(services, owner, body),
+    ),
+    route(api.updateWidget, { access, body: UpdateWidgetSchema }, ({ owner, params, body }) =>
+      updateWidget(services, owner, params.id, body),
+    ),
+    route(api.deleteWidget, { access }, ({ owner, params }) => deleteWidget(services, owner, params.id)),
+    route(api.duplicateWidget, { access, body: DuplicateWidgetSchema }, ({ owner, params, body }) =>
+      duplicateWidget(services, owner, params.id, body),
+    ),
+    route(api.copySettings, { access, body: CopySettingsSchema }, ({ owner, params, body }) =>
+      copySettings(services, owner, params.id, body),
+    ),
+    route(api.restoreWidget, { access }, ({ owner, params }) => restoreWidget(services, owner, params.id)),
+    route(api.saveSettings, { access, body: ChangeSettingsSchema }, ({ owner, params, body }) =>
+      saveWidgetSettings(services, owner, params.id, body),
+    ),
+    route(api.restoreVersion, { access }, ({ owner, params }) =>
+      restoreVersion(services, owner, params.id, pathNumber(params.version)),
+    ),
+  ];
 }

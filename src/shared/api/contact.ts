@@ -1,4 +1,3 @@
-import type { ContactLanguage } from "../contact-words.ts";
 import type { contactSchema } from "../schemas/contact.ts";
 import type { Endpoint, Message, Sent } from "./endpoint.ts";
 
@@ -9,6 +8,6 @@ export const createTicket: Endpoint<{ output: { ticket: string } }> = {
 };
 
 export const sendMessage: Endpoint<{
-  body: Sent<ReturnType<typeof contactSchema>> & { language?: ContactLanguage };
+  body: Sent<ReturnType<typeof contactSchema>>;
   output: Message;
 }> = { method: "POST", path: "/api/contact" };

@@ -33,13 +33,11 @@ type PathWith<E extends Exchange> = E extends { params: infer Params }
   ? AllOf<{ [Name in keyof Params & string]: `${string}/:${Name}${string}` }>
   : string;
 
-type AllOf<Patterns> = (
-  { [Name in keyof Patterns]: (path: Patterns[Name]) => void }[keyof Patterns] extends (
-    path: infer Path,
-  ) => void
-    ? Path
-    : never
-);
+type AllOf<Patterns> = { [Name in keyof Patterns]: (path: Patterns[Name]) => void }[keyof Patterns] extends (
+  path: infer Path,
+) => void
+  ? Path
+  : never;
 
 /** JSON that a schema accepts. */
 export type Sent<Schema extends v.GenericSchema> = v.InferInput<Schema>;

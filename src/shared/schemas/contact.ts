@@ -46,6 +46,7 @@ export function contactSchema(language: ContactLanguage) {
       v.nonEmpty(checks.message),
       v.maxLength(MESSAGE_LIMIT, checks.messageTooLong),
     ),
+    language: v.fallback(v.optional(v.picklist(CONTACT_LANGUAGES), language), language),
     /** From the server, so that it knows when the form was opened. */
     ticket: v.optional(v.string(), ""),
     /** The field that nobody sees. */

@@ -4,9 +4,9 @@ import { SETTINGS_VALIDATION, VALIDATION } from "../messages.ts";
 import { EmailSchema, PasswordSchema, UsernameSchema } from "./credentials.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
-/** What may be left empty, and is null then. */
+/** A text that may be left empty, or null. */
 function orNothing<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
-  return v.lazy((input) => (typeof input === "string" && input.trim() === "" ? Nothing : schema));
+  return v.nullable(v.lazy((input) => (typeof input === "string" && input.trim() === "" ? Nothing : schema)));
 }
 
 const Nothing = v.pipe(

@@ -45,6 +45,9 @@ export const UsageQuerySchema = v.pipe(
 );
 export type UsageQuery = v.InferOutput<typeof UsageQuerySchema>;
 
+/** The query of `GET /api/usage/tools`. */
+export const ToolUsageQuerySchema = v.object({ widget: v.optional(v.string()) });
+
 /** The answer of `GET /api/usage`: one number for each period of the range, and of the range before it. */
 export interface UsageView extends UsageRange {
   visits: number[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { contactMessages } from "#src/db/schema/mail.ts";
-import { contactRoutes } from "#src/features/contact/routes.ts";
+import { contactPages } from "#src/features/contact/routes.ts";
 import { renderContactForm } from "#src/pages/render-pages.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { pageContext, parseHtml } from "../../pages/render.ts";
@@ -11,7 +11,7 @@ let site: Pick<Elysia, "handle">;
 beforeAll(async () => {
   app = await createTestApp();
   site = new Elysia().use(
-    contactRoutes(
+    contactPages(
       app.services,
       (language, state, status) =>
         new Response(renderContactForm(pageContext(), language, state), { status }),
