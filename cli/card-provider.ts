@@ -1,5 +1,5 @@
+import type { Clock } from "../src/clock.ts";
 import type { Config } from "../src/config.ts";
-import type { Clock } from "../src/services.ts";
 import { DEMO_SECRET_KEY, findRunningDemo } from "./running-demo.ts";
 
 export interface CardProvider {

@@ -5,7 +5,7 @@ import { requireMigrated } from "../src/db/migrate.ts";
 import { databaseName, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
 import { createStripeClient } from "../src/features/billing/provider/stripe-client.ts";
 import { createMailTransport } from "../src/mail/create-transport.ts";
-import { createMailQueue, type MailWorker } from "../src/mail/mail-queue.ts";
+import { MailWorker } from "../src/mail/mail-queue.ts";
 import { loadSecret } from "../src/secret.ts";
 import { differencesFromServer } from "../src/server-settings.ts";
 import type { Services } from "../src/services.ts";
@@ -82,7 +82,7 @@ async function openServices({ db }: OpenDatabase, config: Config) {
   const secret = loadSecret(config);
   const transport = createMailTransport(config, console.error);
   const clock = { now: () => new Date() };
-  const mail = createMailQueue({ db, secret, transport, clock, log: console.error });
+  const mail = new MailWorker({ db, secret, transport, clock, log: console.error });
   const provider = (await findCardProvider(config)) ?? NOBODY;
   const services = createServices({
     config,

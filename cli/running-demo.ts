@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { Clock } from "../src/services.ts";
+import type { Clock } from "../src/clock.ts";
 
 /** Good for the demo card provider alone, which listens on a loopback address. */
 export const DEMO_SECRET_KEY = "sk_test_handrail";

@@ -1,5 +1,6 @@
 import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { API, DASHBOARD } from "#shared/paths.ts";
+import type { Clock } from "../src/clock.ts";
 import type { Config } from "../src/config.ts";
 import { openPool } from "../src/db/driver-settings.ts";
 import type { OpenDatabase } from "../src/db/open-database.ts";
@@ -7,7 +8,7 @@ import { createDemoStripe } from "../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../src/features/billing/provider/prices.ts";
 import { WEBHOOK_EVENTS } from "../src/features/billing/webhooks/webhook-events.ts";
 import { deriveKey } from "../src/secret.ts";
-import type { Clock, Services } from "../src/services.ts";
+import type { Services } from "../src/services.ts";
 import type { StripeKeys } from "../src/settings/card-provider.ts";
 import { DEMO_SECRET_KEY, publishDemoAddress } from "./running-demo.ts";
 

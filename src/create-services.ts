@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import { LiveHosts } from "./features/live-hosts/live-hosts.ts";
@@ -11,9 +12,10 @@ import { PublicViews } from "./features/widgets/public-views.ts";
 import { findPublicViews } from "./features/widgets/queries.ts";
 import { AddressGate } from "./http/address-gate.ts";
 import { Backlog } from "./http/backlog.ts";
+import type { MailQueue } from "./mail/mail-queue.ts";
 import { createPageFetcher } from "./safe-fetch/create-page-fetcher.ts";
 import { PageScanner } from "./scanner/page-scanner.ts";
-import type { Clock, MailQueue, Services } from "./services.ts";
+import type { Services } from "./services.ts";
 import type { PinnedScript } from "./shared/paths.ts";
 import { siteWidgetLook } from "./shared/site-widgets.ts";
 import type { LauncherWords, PublicWidgetView } from "./shared/widget-config.ts";

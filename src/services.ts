@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Database, Transaction } from "./db/client.ts";
+import type { Database } from "./db/client.ts";
 import type { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import type { ToolCounter } from "./features/usage/tool-counter.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
@@ -8,7 +9,7 @@ import type { ReleaseFileCache } from "./features/widget-files/release-file-cach
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { Backlog } from "./http/backlog.ts";
-import type { OutgoingMail } from "./mail/outgoing-mail.ts";
+import type { MailQueue } from "./mail/mail-queue.ts";
 import type { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import type { PageScanner } from "./scanner/page-scanner.ts";
 import type { PinnedScript } from "./shared/paths.ts";
@@ -45,16 +46,4 @@ export interface Services {
   backlog: Backlog;
   /** On what every visitor's browser calls. */
   publicGate: AddressGate;
-}
-
-export interface Clock {
-  now(): Date;
-}
-
-/** Writes mails in the transaction of their cause; a worker sends them afterwards. */
-export interface MailQueue {
-  /** Answers the id of the mail's row in the outbox. */
-  add(tx: Transaction, mail: OutgoingMail): Promise<string>;
-  /** Tells the worker that something may be due; never waits, never throws. */
-  wake(): void;
 }

@@ -23,7 +23,7 @@ import { processDueWebhooks } from "../../src/features/billing/webhooks/process-
 import { storeWidgetFiles } from "../../src/features/widget-files/store-widget-files.ts";
 import { logError } from "../../src/log-error.ts";
 import { createMailTransport } from "../../src/mail/create-transport.ts";
-import { createMailQueue } from "../../src/mail/mail-queue.ts";
+import { MailWorker } from "../../src/mail/mail-queue.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { loadSecret } from "../../src/secret.ts";
 import { recordServerSettings } from "../../src/server-settings.ts";
@@ -93,7 +93,7 @@ async function listen(config: Config, database: OpenDatabase): Promise<{ stop():
   if (!keys) throw new Error("There is neither a card provider nor its demo");
   const stripe = createStripeClient(keys.secretKey, keys.apiUrl);
   const clock = { now: () => new Date() };
-  const mail = createMailQueue({ db: database.db, secret, transport: createMailTransport(config), clock });
+  const mail = new MailWorker({ db: database.db, secret, transport: createMailTransport(config), clock });
   const { content, problems } = loadContent(join(config.dataDir, "content"));
   for (const problem of problems) console.warn(`Left out of the site: ${problem}`);
   const services = createServices({

@@ -1,5 +1,5 @@
 import { ERRORS } from "#shared/messages.ts";
-import type { Clock } from "../services.ts";
+import type { Clock } from "../clock.ts";
 
 const WINDOW_MS = 10_000;
 /** Enough for a whole school behind one address; a page asks twice in a minute. */

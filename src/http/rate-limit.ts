@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimits } from "../db/schema/server.ts";
 import { DomainError } from "../errors.ts";
-import type { Clock } from "../services.ts";
 
 export interface Limit {
   name: string;

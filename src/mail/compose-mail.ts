@@ -2,23 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Config } from "../config.ts";
 import type { Company } from "../settings/company.ts";
-import { MailLayout } from "./mail-layout.tsx";
+import { type MailBlock, MailLayout } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
-
-/** What a mail is made of. One description gives the HTML and the plain-text part. */
-export type MailBlock =
-  | { type: "paragraph"; text: string }
-  /** What the mail wants done; at most one a mail. */
-  | { type: "button"; label: string; href: string }
-  | { type: "link"; label: string; href: string }
-  /** Small print, such as how long a link works. */
-  | { type: "note"; text: string }
-  | { type: "code"; text: string }
-  /** What a person wrote to the receiver, with its line breaks. */
-  | { type: "message"; text: string }
-  /** Somebody else's words, with their line breaks. */
-  | { type: "quote"; text: string }
-  | { type: "list"; items: string[] };
 
 export type MailSettings = Pick<Config, "productName" | "supportEmail"> & {
   company: Pick<Company, "name" | "address" | "country">;
@@ -30,9 +15,9 @@ export interface MailDescription {
   to: string;
   subject: string;
   blocks: MailBlock[];
-  /** Language of all the texts given, as a BCP 47 tag. */
+  /** Language of all given texts, as a BCP 47 tag. */
   lang?: string;
-  /** Support address for the last line; English and German mail already has it. */
+  /** Last line, with the support address; English and German mails have a default. */
   questions?: string;
 }
 

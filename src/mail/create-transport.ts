@@ -6,14 +6,14 @@ import { createSmtpTransport } from "./smtp-transport.ts";
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir">;
 
-/** Names where mail goes, without the login that SMTP_URL may hold. */
+/** Returns the mail server or the outbox folder, without the login that SMTP_URL may hold. */
 export function mailWay({ smtpUrl, dataDir }: Pick<Config, "smtpUrl" | "dataDir">): string {
   if (!smtpUrl) return join(dataDir, "outbox");
   const { protocol, host } = new URL(smtpUrl);
   return `${protocol}//${host}`;
 }
 
-/** SMTP where SMTP_URL is set, else files in `DATA_DIR/outbox`. */
+/** Creates an SMTP transport if SMTP_URL is set, else one that writes to `DATA_DIR/outbox`. */
 export function createMailTransport(
   { smtpUrl, dataDir, mailFrom, publicUrl }: MailConfig,
   log: (line: string) => void = console.log,

@@ -1,5 +1,19 @@
-import type { MailBlock } from "./compose-mail.ts";
 import { isRightToLeft } from "./direction.ts";
+
+/** A part of a mail, from which both the HTML and the plain text are made. */
+export type MailBlock =
+  | { type: "paragraph"; text: string }
+  /** The action that the mail asks for; at most one per mail. */
+  | { type: "button"; label: string; href: string }
+  | { type: "link"; label: string; href: string }
+  /** Small print, such as the lifetime of a link. */
+  | { type: "note"; text: string }
+  | { type: "code"; text: string }
+  /** A message from a person to the recipient, with its line breaks. */
+  | { type: "message"; text: string }
+  /** Quoted words of somebody else, with their line breaks. */
+  | { type: "quote"; text: string }
+  | { type: "list"; items: string[] };
 
 export interface MailLayoutProps {
   lang: string;
@@ -9,7 +23,7 @@ export interface MailLayoutProps {
   footer: string[];
 }
 
-/** One column that grows with the text size, in the reader's light or dark colours, without images. */
+/** One column that grows with the text size, in light or dark colors, without images. */
 export function MailLayout({ lang, subject, productName, blocks, footer }: MailLayoutProps) {
   return (
     <html lang={lang} dir={isRightToLeft(lang) ? "rtl" : "ltr"}>
@@ -98,7 +112,10 @@ function Block({ block }: { block: MailBlock }) {
   }
 }
 
-/** Inline, since some mail programs drop the style element; every pair of colours has a contrast of 7:1 or more. */
+/**
+ * Inline, since some mail programs drop the style element. Every pair of colors has a contrast of at
+ * least 7:1.
+ */
 const styles = {
   page: {
     margin: 0,

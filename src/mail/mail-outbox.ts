@@ -5,10 +5,10 @@ import { mailOutbox } from "../db/schema/mail.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Longer than a delivery can take (see `smtp-transport.ts`), so that nobody else takes it up meanwhile. */
+/** Longer than any delivery (see `smtp-transport.ts`), so that no other worker claims its mail. */
 const LEASE = 5 * MINUTE;
 
-/** Waits between tries; three days in all, as RFC 5321 (4.5.4.1) would have it at least. */
+/** Waits between attempts: three days in all, within the 4 to 5 days of RFC 5321 (4.5.4.1). */
 const RETRY_AFTER = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE);
 
 const KEPT_FOR = 30 * DAY;
@@ -23,7 +23,7 @@ export async function insertMail(
   await tx.insert(mailOutbox).values({ ...mail, nextAttemptAt: now, createdAt: now });
 }
 
-/** Takes one due mail for this worker alone; should the worker die, it is due again when the lease is over. */
+/** Claims one due mail for this worker. If the worker dies, the mail is due again after the lease. */
 export async function claimDueMail(db: Database, now: Date): Promise<OutboxRow | undefined> {
   const due = db
     .select({ id: mailOutbox.id })
@@ -52,7 +52,7 @@ export async function markForRetry(db: Database, row: OutboxRow, at: Date, error
   await updateClaimed(db, row, { nextAttemptAt: at, error });
 }
 
-/** Returns what has become of the newest mail to an address. */
+/** Returns the state of the newest mail to an address. */
 export async function newestDelivery(
   db: Database,
   recipient: string,
@@ -68,7 +68,7 @@ export async function newestDelivery(
   return mail.failedAt ? "failed" : "waiting";
 }
 
-/** When to try again after the attempts so far; null when it is time to give up. */
+/** Returns the time of the next attempt, or null after the last one. */
 export function nextTry({ attempts }: OutboxRow, now: Date): Date | null {
   const wait = RETRY_AFTER[attempts - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait);
@@ -80,7 +80,7 @@ export async function purgeOldMails({ db, now }: { db: Database; now: Date }): P
   await db.delete(mailOutbox).where(or(lt(mailOutbox.sentAt, limit), lt(mailOutbox.failedAt, limit)));
 }
 
-/** Leaves a row alone that another worker has claimed since. */
+/** Skips a row that another worker has claimed in the meantime. */
 async function updateClaimed(
   db: Database,
   { id, attempts }: OutboxRow,

@@ -7,8 +7,8 @@ import { DeliveryError, type QueuedMail } from "./mail-transport.ts";
 export type MailIdentity = Pick<Config, "mailFrom" | "publicUrl">;
 
 /**
- * The mail as nodemailer takes it. nodemailer reads further recipients out of `to`, and even out of the
- * envelope, so this is the last place to see that there is one.
+ * Converts a mail for nodemailer, which would read further recipients out of `to` and even out of
+ * the envelope.
  * @throws DeliveryError permanent, for anything but one plain address.
  */
 export function mimeMessage(mail: QueuedMail, { mailFrom, publicUrl }: MailIdentity): SendMailOptions {
@@ -35,7 +35,7 @@ function requirePlainAddress(address: string): string {
   throw new DeliveryError("The recipient is not one plain address", { permanent: true });
 }
 
-/** Not left to nodemailer, which takes a comma in the name for the end of an address. */
+/** Parses the sender, since nodemailer would end an address at a comma in its name. */
 function parseSender(mailFrom: string): { name: string; address: string } {
   const [, name = "", address = mailFrom] = /^(?:(.*) )?<?([^\s<>]+)>?$/.exec(mailFrom) ?? [];
   return { name, address };

@@ -10,7 +10,7 @@ export interface OutboxFolderOptions extends MailIdentity {
   log?: (line: string) => void;
 }
 
-/** Instead of sending, writes each mail to one `.eml` file that any mail program opens. */
+/** Writes each mail to an `.eml` file that any mail program opens, instead of sending it. */
 export function createOutboxFolder({
   folder,
   log = console.log,
@@ -28,7 +28,7 @@ export function createOutboxFolder({
   };
 }
 
-/** The same for each try, so that a repeated delivery leaves one file; in the order of time. */
+/** The same for each attempt, so that a retry overwrites its file; sorts by time. */
 function fileName({ createdAt, kind, id }: QueuedMail): string {
   return `${createdAt.toISOString().replaceAll(":", "-")}-${kind}-${id}.eml`;
 }

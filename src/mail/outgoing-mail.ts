@@ -3,9 +3,9 @@ export interface OutgoingMail {
   kind: string;
   /** One plain address, as `EmailSchema` passes it. */
   to: string;
-  /** Whom an answer goes to, where that is not the sender; one plain address too. */
+  /** Receiver of replies, if not the sender; also one plain address. */
   replyTo?: string | undefined;
-  /** A person wrote it to another, so that automatic answers to it are welcome. */
+  /** Written by a person to another, so that automatic replies to it are welcome. */
   byHand?: boolean | undefined;
   subject: string;
   html: string;

@@ -17,7 +17,7 @@ const OutgoingMailSchema = v.object({
   text: v.string(),
 });
 
-/** AES-256-GCM: nonce, ciphertext, tag. The row's id is bound to it, so that no row opens with another's seal. */
+/** Encrypts a mail (AES-256-GCM) as nonce, ciphertext and tag, bound to its row's id. */
 export function sealMail(key: Buffer, id: string, mail: OutgoingMail): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(id));
@@ -25,7 +25,7 @@ export function sealMail(key: Buffer, id: string, mail: OutgoingMail): Buffer {
   return Buffer.concat([nonce, sealed, cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws DeliveryError permanent, when it was sealed with another secret or has been changed. */
+/** @throws DeliveryError permanent, if it was sealed with another secret or has been changed. */
 export function openMail(key: Buffer, id: string, sealed: Buffer): OutgoingMail {
   try {
     const nonce = sealed.subarray(0, NONCE_BYTES);

@@ -9,16 +9,16 @@ import { type MailIdentity, mimeMessage } from "./mime-message.ts";
 export interface SmtpTimeouts {
   connection: number;
   greeting: number;
-  /** Without a word from the server. */
+  /** Silence of the server. */
   socket: number;
-  /** For the whole conversation; shorter than the outbox's lease. */
+  /** Whole conversation; shorter than the outbox's lease. */
   total: number;
 }
 
 const TIMEOUTS: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000, total: 120_000 };
 
 export interface SmtpTransportOptions extends MailIdentity {
-  /** `smtp://` (with STARTTLS where offered) or `smtps://`; its query sets further options of nodemailer. */
+  /** `smtp://` (with STARTTLS if offered) or `smtps://`. Its query sets nodemailer's options. */
   url: string;
   timeouts?: SmtpTimeouts;
 }
@@ -52,14 +52,14 @@ const SmtpErrorSchema = v.object({
   command: v.optional(v.string()),
 });
 
-/** What the server says of our login or our sender is for the operator to mend, so the mail waits. */
+/** Commands whose refusal concerns the mail. Any other is for the operator to fix, so the mail waits. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 const LOGIN_WANTED = new Set([530, 535]);
 
 function describeFailure(cause: unknown, options: SmtpTransportOptions): DeliveryError {
   const parsed = v.safeParse(SmtpErrorSchema, cause);
   if (!parsed.success)
-    return new DeliveryError("The mail server could not be asked", { permanent: false, cause });
+    return new DeliveryError("The mail server could not be reached", { permanent: false, cause });
   const { message, responseCode = 0, command = "" } = parsed.output;
   const permanent = responseCode >= 500 && ABOUT_THE_MAIL.has(command) && !LOGIN_WANTED.has(responseCode);
   return new DeliveryError(withoutSecrets(message, options), { permanent, cause });
@@ -67,7 +67,7 @@ function describeFailure(cause: unknown, options: SmtpTransportOptions): Deliver
 
 const LONGEST_REASON = 500;
 
-/** A server's answer may quote the password, or a link out of the mail. */
+/** Redacts the password and links of the mail, which a server's reply may quote. */
 function withoutSecrets(message: string, { url, publicUrl }: SmtpTransportOptions): string {
   const { password } = new URL(url);
   const links = new RegExp(`${RegExp.escape(publicUrl)}\\S*`, "g");

@@ -1,7 +1,7 @@
 import { composeMail, type MailDescription } from "./compose-mail.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
-/** What `handrail mail test` sends. */
+/** Composes the mail of `handrail mail test`. */
 export function testMail(settings: MailDescription["settings"], to: string): OutgoingMail {
   return composeMail({
     settings,
@@ -10,7 +10,7 @@ export function testMail(settings: MailDescription["settings"], to: string): Out
     subject: `Test mail from ${settings.productName}`,
     blocks: [
       { type: "paragraph", text: `This is a test: ${settings.productName} can send mail to this address.` },
-      { type: "note", text: "An operator asked for it on the command line. You need not do anything." },
+      { type: "note", text: "An operator sent it from the command line. You need not do anything." },
     ],
   });
 }

@@ -7,7 +7,7 @@ import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db
 import { users } from "../../src/db/schema/accounts.ts";
 import { usageDaily } from "../../src/db/schema/usage.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
-import { createMailQueue } from "../../src/mail/mail-queue.ts";
+import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { Services } from "../../src/services.ts";
 import { TestBrowser, TestClock } from "../helpers/app.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
@@ -103,7 +103,7 @@ async function startApp({ url }: FaultyDatabase) {
   await migrateConfigured(addresses, database);
   const clock = new TestClock();
   const { db } = database;
-  const mail = createMailQueue({ db, secret: SECRET, transport: { deliver: async () => {} }, clock });
+  const mail = new MailWorker({ db, secret: SECRET, transport: { deliver: async () => {} }, clock });
   const stripe = createStripeClient("sk_test_nobody", "http://127.0.0.1:9");
   const isDatabaseUp = () => database.pool.health.reason === null;
   const services: Services = createServices({

@@ -8,7 +8,7 @@ import { ensurePrices } from "../../src/features/billing/provider/prices.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
 import { processDueWebhooks } from "../../src/features/billing/webhooks/process-webhooks.ts";
 import { WEBHOOK_EVENTS } from "../../src/features/billing/webhooks/webhook-events.ts";
-import { createMailQueue } from "../../src/mail/mail-queue.ts";
+import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { QueuedMail } from "../../src/mail/mail-transport.ts";
 import type { Services } from "../../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
@@ -133,7 +133,7 @@ interface ReplicaParts {
 }
 
 function createReplica({ config, database: { db }, stripe, demo, clock, sent, background }: ReplicaParts) {
-  const mail = createMailQueue({
+  const mail = new MailWorker({
     db,
     secret: SECRET,
     transport: { deliver: async (one) => void sent.push(one) },

@@ -1,6 +1,6 @@
 import { transact } from "../../src/db/client.ts";
 import { mailOutbox } from "../../src/db/schema/mail.ts";
-import { createMailQueue, type MailWorker } from "../../src/mail/mail-queue.ts";
+import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { MailTransport } from "../../src/mail/mail-transport.ts";
 import type { OutgoingMail } from "../../src/mail/outgoing-mail.ts";
 import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
@@ -39,7 +39,7 @@ export async function openMailKit() {
   const clock = new TestClock();
   const log: string[] = [];
   const queueWith = (transport: MailTransport, secret = SECRET): MailWorker =>
-    createMailQueue({ db, secret, transport, clock, log: (line) => log.push(line) });
+    new MailWorker({ db, secret, transport, clock, log: (line) => log.push(line) });
   const enqueue = (queue: MailWorker, mail = VERIFICATION) => transact(db, (tx) => queue.add(tx, mail));
   const rows = () => db.select().from(mailOutbox).orderBy(mailOutbox.createdAt);
   return { ...database, clock, log, queueWith, enqueue, rows };

@@ -1,7 +1,8 @@
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
-import { composeMail, type MailBlock } from "../../mail/compose-mail.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import type { MailBlock } from "../../mail/mail-layout.tsx";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 type Recipient = Pick<User, "email" | "termsAcceptedAt">;

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { AccountView } from "#shared/schemas/profile.ts";
+import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import type { EmailChange } from "../../db/schema/accounts.ts";
 import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
-import type { Clock } from "../../services.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 
 /** The change that a person waits for; null without one. */

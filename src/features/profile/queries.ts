@@ -1,7 +1,7 @@
 import type { AccountView } from "#shared/schemas/profile.ts";
+import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import type { User } from "../../db/schema/accounts.ts";
-import type { Clock } from "../../services.ts";
 import { findWaitingChange } from "../email-changes/find-change.ts";
 
 export async function accountView(

@@ -1,7 +1,8 @@
 import { NOTIFICATIONS_VIEW, REPORTS_VIEW } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import type { BarrierReport } from "../../db/schema/reports.ts";
-import { composeMail, type MailBlock } from "../../mail/compose-mail.ts";
+import { composeMail } from "../../mail/compose-mail.ts";
+import type { MailBlock } from "../../mail/mail-layout.tsx";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 export interface ReportMailFacts {

@@ -1,5 +1,5 @@
 import type { AssetFile } from "../../bundles/assets.ts";
-import type { Clock } from "../../services.ts";
+import type { Clock } from "../../clock.ts";
 import { type FileHandler, releaseFileHandler } from "./release-file.ts";
 
 /** Files remembered; whichever was not asked for the longest goes first. About 30 KB each with its encodings. */

@@ -1,8 +1,8 @@
 import type { LauncherWords, PublicWidgetView, SentWidgetView } from "#shared/widget-config.ts";
 import { PUBLIC_VIEW_INTERVAL_MS } from "#shared/widget-config.ts";
+import type { Clock } from "../../clock.ts";
 import { countDown } from "../../db/countdown.ts";
 import { DatabaseUnavailableError } from "../../db/database-unavailable.ts";
-import type { Clock } from "../../services.ts";
 import { BatchLoader } from "./batch-loader.ts";
 import { CachedView, sentView } from "./cached-view.ts";
 import { type AskedLanguages, launcherLanguage } from "./launcher-look.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { contactMessages } from "#src/db/schema/mail.ts";
 import { forgetOldMessages } from "#src/features/contact/delete-messages.ts";
-import { createMailQueue } from "#src/mail/mail-queue.ts";
+import { MailWorker } from "#src/mail/mail-queue.ts";
 import { DeliveryError } from "#src/mail/mail-transport.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail } from "../../helpers/people.ts";
@@ -124,7 +124,7 @@ describe("a message", () => {
     const failure = new DeliveryError("The mail server is down", { permanent: false });
     const { db, secret } = app.services;
     const transport = { deliver: () => Promise.reject(failure) };
-    await createMailQueue({ db, secret, transport, clock: app.clock, log: () => {} }).deliverDue();
+    await new MailWorker({ db, secret, transport, clock: app.clock, log: () => {} }).deliverDue();
     expect([answer.status, await stored()]).toMatchObject([200, [{ email: body.email }]]);
     app.clock.advance(HOUR);
     expect(await mailsOf("contact-message", body.email)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import type { Config } from "#src/config.ts";
-import { composeMail, type MailBlock } from "#src/mail/compose-mail.ts";
+import { composeMail } from "#src/mail/compose-mail.ts";
+import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 
 interface Contents {
