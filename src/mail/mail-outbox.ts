@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Longer than any delivery (see `smtp-transport.ts`), so that no other worker claims its mail. */
 const LEASE = 5 * MINUTE;
 
-/** Waits between attempts: three days in all, within the 4 to 5 days of RFC 5321 (4.5.4.1). */
+/** Waits between attempts, three days in all (RFC 5321, 4.5.4.1). */
 const RETRY_AFTER = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE);
 
 const KEPT_FOR = 30 * DAY;
