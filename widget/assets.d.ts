@@ -1,10 +1,10 @@
-/** Style sheets are bundled as minified text. */
+/** A style sheet, bundled as minified text. */
 declare module "*.css" {
   const text: string;
   export default text;
 }
 
-/** Fonts are files of their own; the import gives the path on the script's own origin. */
+/** A font's path on the script's origin. */
 declare module "*.woff2" {
   const path: string;
   export default path;
@@ -19,9 +19,9 @@ declare module "handrail:fits" {
   export const FITS: import("./features/feature.ts").FitTable;
 }
 
-/** Set by `src/build/widget/build-widget.ts`: paths on the script's own origin. */
+/** Set by `src/build/widget/build-widget.ts`: paths on the script's origin. */
 declare const __HANDRAIL_PANEL__: string;
-/** The folder with one file of words for each language. */
+/** The folder with a file of words for each language. */
 declare const __HANDRAIL_WORDS__: string;
 declare const __HANDRAIL_VERSION__: string;
 /** The names of the files in `i18n/`, for the panel. */
@@ -36,7 +36,7 @@ declare module "handrail:readability" {
     length: number;
   }
 
-  /** It calls methods of the same names of a class that extends it. */
+  /** A subclass overrides its methods by their names. */
   export class Readability<Content> {
     constructor(
       document: Document,
@@ -48,7 +48,7 @@ declare module "handrail:readability" {
       },
     );
 
-    /** It can be paused at each `yield`. */
+    /** Can be paused at each `yield`. */
     parse(): Generator<void, Article<Content> | null>;
   }
 }

@@ -1,34 +1,32 @@
 import type { HandrailStub } from "./api.ts";
 import { ownScript } from "./loader/own-script.ts";
-import { quietly } from "./loader/quietly.ts";
+import { runSafely } from "./loader/run-safely.ts";
 import { createWidget } from "./loader/widget.ts";
 import { globalValue } from "./page/global-value.ts";
 import type { HandrailApi } from "./platform.d.ts";
 
-quietly(install);
+runSafely(install);
 
 function install(): void {
   const { version, q } = earlyCalls();
-  const script = ownScript();
-  if (!script || !isSupported() || typeof version === "string") return;
-  const api = createWidget(script.src);
+  if (!ownScript || !isSupported() || typeof version === "string") return;
+  const api = createWidget();
   window.Handrail = api;
-  if (Array.isArray(q)) for (const call of q) quietly(() => replay(api, call));
-  const widgetId = script.getAttribute("data-widget-id");
+  if (Array.isArray(q)) for (const call of q) runSafely(() => replay(api, call));
+  const widgetId = ownScript.getAttribute("data-widget-id");
   if (widgetId) api.init({ widgetId });
 }
 
 /**
- * Returns what the page's own script left in `window.Handrail`. An element or a frame of that name
- * is found there too, and some pages copy it into the variable: neither has a version, and what it
- * calls `q` is no array.
+ * Returns the value that the page left in `window.Handrail`. That can also be an element or a frame
+ * of that name, which some pages copy into the variable: it has no version, and no array `q`.
  */
 function earlyCalls(): HandrailStub {
   const early = globalValue("Handrail");
   return early instanceof Object ? early : {};
 }
 
-/** Without these the effects would need inline styles, so older browsers get nothing. */
+/** Whether effects work without inline styles; older browsers get no widget. */
 function isSupported(): boolean {
   return "adoptedStyleSheets" in Document.prototype && "CSSLayerBlockRule" in window;
 }

@@ -1,6 +1,6 @@
 import { page } from "./page/document.ts";
 import { abandon, adopt } from "./page/style-sheets.ts";
-import { parseObject, recall, remember, STORAGE_KEYS } from "./storage.ts";
+import { parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
 /** What one page is changed to: the text of a style sheet, and the `data-handrail-*` attributes of the root. */
 export interface PageSnapshot {
@@ -38,12 +38,12 @@ export function createPageEffects(): PageEffects {
 
 /** Null when nothing was switched on. */
 export function recallSnapshot(): PageSnapshot | null {
-  const { css, marks } = parseObject(recall("localStorage", STORAGE_KEYS.page));
+  const { css, marks } = parseObject(readStorage("localStorage", STORAGE_KEYS.page));
   return typeof css === "string" ? { css, marks: Object(marks) } : null;
 }
 
 export function rememberSnapshot(snapshot: PageSnapshot | null): void {
-  remember("localStorage", STORAGE_KEYS.page, snapshot && JSON.stringify(snapshot));
+  writeStorage("localStorage", STORAGE_KEYS.page, snapshot && JSON.stringify(snapshot));
 }
 
 const PREFIX = "data-handrail-";

@@ -105,7 +105,10 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     if (event.key === "Escape" && isOurs && !inDialog) event.preventDefault();
   }
 
-  /** Choices made in another tab, or on a later page before this one came back from the browser's cache. */
+  /**
+   * Choices made in another tab, or on a later page before this one came back from the browser's
+   * cache.
+   */
   window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && choices.readAgain());
   window.addEventListener("pageshow", ({ persisted }) => persisted && choices.readAgain());
   host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && panel.close());

@@ -1,19 +1,29 @@
-/** Types of the accessibility widget's script, `/platform.js`. Importing nothing, this file can be copied anywhere. */
+/**
+ * Types of the accessibility widget's script, `/platform.js`. Importing nothing, this file can be
+ * copied anywhere.
+ */
 
-/** `window.Handrail`. No method throws; calls made before the widget is ready wait for it. */
+/**
+ * Type of `window.Handrail`. No method throws; calls made before the widget is ready wait for it.
+ */
 export interface HandrailApi {
-  /** Of the service that the script came from; missing while calls wait for the script itself. */
+  /** The service's version; missing until the script has arrived. */
   readonly version?: string;
   /** Starts the widget, or switches to another one. */
   init(options: { widgetId: string }): void;
   /** Opens the panel. */
   open(): void;
   close(): void;
-  /** Switches a tool to one of its values, such as `set("text-size", "1.5")`; null switches it off. */
+  /**
+   * Switches a tool to one of its values, such as `set("text-size", "1.5")`; null switches it off.
+   */
   set(tool: string, value: string | null): void;
-  /** Switches every adjustment off and forgets it. */
+  /** Switches every adjustment off and deletes the stored choices. */
   reset(): void;
-  /** Calls back at each event of that name. Returns what ends that, or nothing while the call waits for the script. */
+  /**
+   * Calls the listener at each event of that name. Returns a function that removes it, or nothing
+   * while the call waits for the script.
+   */
   on<Name extends keyof HandrailEvents>(
     name: Name,
     listener: (event: HandrailEvents[Name]) => void,
@@ -21,7 +31,7 @@ export interface HandrailApi {
 }
 
 export interface HandrailEvents {
-  /** The button can be seen for the first time. */
+  /** The button appears for the first time. */
   ready: Record<string, never>;
   open: Record<string, never>;
   close: Record<string, never>;
@@ -32,7 +42,7 @@ export interface HandrailEvents {
 
 declare global {
   interface Window {
-    /** Missing until the script has arrived, unless the page keeps early calls for it. */
+    /** Missing until the script has arrived, unless the page queues calls for it. */
     Handrail?: HandrailApi;
   }
 }

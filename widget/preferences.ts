@@ -1,7 +1,7 @@
 import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
 import { LONGEST_PROFILE_NAME, MOST_OWN_PROFILES } from "#shared/widget-profiles.ts";
 import { readChoices, type ToolChoices } from "#shared/widget-tools.ts";
-import { asRecord, parseObject, recall, remember, STORAGE_KEYS } from "./storage.ts";
+import { asRecord, parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
 export interface Preferences {
   tools: ToolChoices;
@@ -10,29 +10,29 @@ export interface Preferences {
   oversize?: boolean;
   /** The language of the panel that the visitor chose: the name of a file in `i18n/`. */
   language?: string;
-  /** The visitor's own; never empty. */
+  /** The visitor's own profiles; never empty. */
   profiles?: OwnProfile[];
-  /** Ids of the profiles that are switched on: see `panel/profiles.ts`. Never empty. */
+  /** Ids of the active profiles, as in `panel/profiles.ts`; never empty. */
   applied?: string[];
 }
 
-/** What a visitor saved under a name. */
+/** Choices that a visitor saved under a name. */
 export interface OwnProfile {
   name: string;
   tools: ToolChoices;
 }
 
 export function loadPreferences(): Preferences {
-  return parsePreferences(recall("localStorage", STORAGE_KEYS.preferences));
+  return parsePreferences(readStorage("localStorage", STORAGE_KEYS.preferences));
 }
 
 export function savePreferences(preferences: Preferences): void {
   const { tools, ...others } = preferences;
   const empty = Object.keys(tools).length === 0 && !Object.values(others).some(Boolean);
-  remember("localStorage", STORAGE_KEYS.preferences, empty ? null : JSON.stringify(preferences));
+  writeStorage("localStorage", STORAGE_KEYS.preferences, empty ? null : JSON.stringify(preferences));
 }
 
-/** Keeps what is known and drops the rest: anything on the page's origin may have written this text. */
+/** Drops everything unknown: anything on the page's origin may have written this text. */
 export function parsePreferences(text: string | null): Preferences {
   const stored = parseObject(text);
   const preferences: Preferences = { tools: readChoices(stored.tools) };
@@ -51,7 +51,7 @@ export function parsePreferences(text: string | null): Preferences {
   return preferences;
 }
 
-/** Each name once, and only profiles that have a tool. */
+/** Drops profiles with no tools or with a name that is taken. */
 function readProfiles(stored: unknown): OwnProfile[] {
   const profiles: OwnProfile[] = [];
   for (const entry of listOf(stored)) {

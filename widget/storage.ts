@@ -2,15 +2,15 @@ export type StorageArea = "localStorage" | "sessionStorage";
 
 export const STORAGE_KEYS = {
   preferences: "handrail:preferences",
-  /** What the last page looked like, so that the next one starts so: see `PageSnapshot`. */
+  /** The last page's `PageSnapshot`, which the next page starts with. */
   page: "handrail:page",
   view: "handrail:view",
   hidden: "handrail:hidden",
   visit: "handrail:visit",
 } as const;
 
-/** Null also when the browser blocks storage, where reading the very property throws. */
-export function recall(area: StorageArea, key: string): string | null {
+/** Returns null also where storage is blocked: there, reading `window[area]` throws. */
+export function readStorage(area: StorageArea, key: string): string | null {
   try {
     return window[area].getItem(key);
   } catch {
@@ -18,8 +18,8 @@ export function recall(area: StorageArea, key: string): string | null {
   }
 }
 
-/** Null forgets the key. Where storage is blocked or full, the page goes on without. */
-export function remember(area: StorageArea, key: string, value: string | null): void {
+/** Writes the value; null removes the key. Does nothing where storage is blocked or full. */
+export function writeStorage(area: StorageArea, key: string, value: string | null): void {
   try {
     const storage = window[area];
     if (storage.getItem(key) === value) return;
@@ -30,12 +30,14 @@ export function remember(area: StorageArea, key: string, value: string | null): 
   }
 }
 
-/** Told by the public view, which is kept as soon as there is one; so true as well before that. */
+/**
+ * Whether storage is blocked: the public view is missing there. Also true until it is first stored.
+ */
 export function isStorageBlocked(): boolean {
-  return recall("localStorage", STORAGE_KEYS.view) === null;
+  return readStorage("localStorage", STORAGE_KEYS.view) === null;
 }
 
-/** An empty object for everything that is not the JSON of an object. */
+/** Returns an empty object for anything but the JSON of an object. */
 export function parseObject(text: string | null): Record<string, unknown> {
   try {
     return Object(JSON.parse(text || "{}"));

@@ -2,27 +2,27 @@ import type { SentWidgetView } from "#shared/widget-config.ts";
 import type { PageEffects } from "./page-effects.ts";
 import type { HandrailEvents } from "./platform.d.ts";
 
-/** What the loader lends to the panel's chunk, which shares no modules with it. */
+/** The loader's side, for the panel's chunk, which shares no modules with the loader. */
 export interface WidgetHost {
   readonly root: ShadowRoot;
-  /** Labelled landmark around all that is shown; carries the classes of position and size. */
+  /** The labelled landmark around everything shown; has the classes for position and size. */
   readonly region: HTMLElement;
   readonly launcher: HTMLButtonElement;
   readonly effects: PageEffects;
-  /** Null while the widget is inactive. */
+  /** Returns null while the widget is inactive. */
   view(): SentWidgetView | null;
-  /** Address of one of this widget's routes, such as `reports`. */
+  /** Returns the address of one of this widget's routes, such as `reports`. */
   api(path: string): string;
-  /** Absolute address of a path of our server, such as a font's. */
+  /** Returns the absolute address of a path of the service, such as a font's. */
   file(path: string): string;
-  /** Lays the button out again, after the visitor moved or hid it. */
+  /** Updates the button after the visitor moved or hid it. */
   place(): void;
-  /** Above whatever else entered the top layer meanwhile. */
+  /** Moves the widget above everything that has entered the top layer since. */
   raise(): void;
   emit<Name extends keyof HandrailEvents>(name: Name, event: HandrailEvents[Name]): void;
   /** Rejects when they cannot be loaded. */
   loadWords(language: string): Promise<PanelWords>;
-  /** Asks for the public view at once, after the visitor chose another language. */
+  /** Polls the public view now, since the visitor chose another language. */
   refresh(): void;
 }
 
@@ -32,18 +32,18 @@ export interface PanelWords {
   messages: Record<string, string>;
 }
 
-/** What the panel's chunk gives back. */
+/** The panel's chunk, for the loader. */
 export interface Panel {
   isOpen(): boolean;
   open(words: PanelWords): void;
   close(): void;
-  /** Puts the visitor's choices among the tools offered into effect. */
+  /** Puts the visitor's choices into effect, for the tools offered. */
   apply(): void;
-  /** Nothing happens for a tool that is not offered or a value that it does not have. */
+  /** Ignores a tool that is not offered, or a value that the tool does not have. */
   set(tool: string, value: string | null): void;
-  /** Takes every effect off the page, but keeps the choices. */
+  /** Removes every effect from the page, but not the choices. */
   suspend(): void;
-  /** Forgets every choice. */
+  /** Clears every choice. */
   reset(): void;
 }
 

@@ -4,7 +4,7 @@ import { page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
 import type { PageSnapshot } from "../page-effects.ts";
-import { asRecord, parseObject, recall, STORAGE_KEYS } from "../storage.ts";
+import { asRecord, parseObject, readStorage, STORAGE_KEYS } from "../storage.ts";
 import { isReadable, rulesOf } from "./css-rules.ts";
 
 /** What tools made from the rules of a page, and a name of those rules. */
@@ -26,7 +26,7 @@ const LEADING_RULES = [0, 1, 2, 3, 4];
 
 /** The last page's, if they would come out the same on this one: to make them is the dearest thing that tools do. */
 export function readCachedRules(choices: ToolChoices, ownSheet: CSSStyleSheet): CachedRules | undefined {
-  const { css, fitted } = parseObject(recall("localStorage", STORAGE_KEYS.page));
+  const { css, fitted } = parseObject(readStorage("localStorage", STORAGE_KEYS.page));
   const { origin, length } = asRecord(fitted);
   if (typeof css !== "string" || typeof origin !== "string") return undefined;
   if (origin !== originOf(choices, ownSheet)) return undefined;

@@ -6,7 +6,7 @@ import { element } from "../elements.ts";
 import { focusedElement, targetOf } from "../page/find-all.ts";
 import { watchPage } from "../page/watch-page.ts";
 import { dock } from "../parts/dock.ts";
-import { recall, remember } from "../storage.ts";
+import { readStorage, writeStorage } from "../storage.ts";
 import type { StartFeature } from "./feature.ts";
 
 /** Set once the visitor has agreed that the browser may send speech to a service, while the tool is on. */
@@ -43,13 +43,13 @@ export const start: StartFeature = ({ host, messages, language }) => {
 
   function press(): void {
     if (dictation) dictation.stop();
-    else if (recall("localStorage", CONSENT_KEY)) begin();
+    else if (readStorage("localStorage", CONSENT_KEY)) begin();
     else button.askConsent(begin);
   }
 
   function begin(): void {
     if (!field) return;
-    remember("localStorage", CONSENT_KEY, "told");
+    writeStorage("localStorage", CONSENT_KEY, "told");
     dictation = startDictation(field, host.root, { onGuess: button.showGuess, onEnd: finish });
     button.announce(messages["dictation.listening"] ?? "");
     button.showListening(true);
@@ -76,6 +76,6 @@ export const start: StartFeature = ({ host, messages, language }) => {
     finish();
     removeHint();
     button.remove();
-    remember("localStorage", CONSENT_KEY, null);
+    writeStorage("localStorage", CONSENT_KEY, null);
   };
 };

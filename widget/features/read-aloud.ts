@@ -2,7 +2,7 @@ import { element } from "../elements.ts";
 import { createIcon } from "../icons.ts";
 import { dock } from "../parts/dock.ts";
 import { createReader, type ReaderState } from "../speech/reader.ts";
-import { recall, remember } from "../storage.ts";
+import { readStorage, writeStorage } from "../storage.ts";
 import { formatNumber } from "../words/format-number.ts";
 import type { StartFeature } from "./feature.ts";
 
@@ -39,7 +39,7 @@ export const start: StartFeature = ({ host, messages, language }) => {
   );
   speed.value = chosenSpeed();
   speed.addEventListener("change", () => {
-    remember("localStorage", SPEED_KEY, speed.value);
+    writeStorage("localStorage", SPEED_KEY, speed.value);
     reader.setSpeed(Number(speed.value));
   });
   const bar = element(
@@ -82,12 +82,12 @@ export const start: StartFeature = ({ host, messages, language }) => {
     removeEventListener("pagehide", reader.stop);
     reader.remove();
     undock();
-    remember("localStorage", SPEED_KEY, null);
+    writeStorage("localStorage", SPEED_KEY, null);
   };
 };
 
 function chosenSpeed(): string {
-  const stored = recall("localStorage", SPEED_KEY);
+  const stored = readStorage("localStorage", SPEED_KEY);
   return SPEEDS.find((speed) => speed === stored) ?? "1";
 }
 

@@ -2,28 +2,28 @@ import { page } from "../page/document.ts";
 import { whenParsed } from "./when-parsed.ts";
 
 export interface Attachment {
-  /** The dialog of the page that it is in, or what fills the screen. */
-  dialog(): Element | undefined;
-  attach(): void;
-  /** To the top of the top layer again. */
+  /** The page's modal dialog or fullscreen element that now contains the widget. */
+  pageDialog(): Element | undefined;
+  mount(): void;
+  /** Moves it back to the top of the top layer. */
   raise(): void;
-  detach(): void;
+  unmount(): void;
 }
 
 const BODY_BEHIND = "handrail-widget~body";
 
 /**
- * Keeps an element behind `<body>`: outside of what a single-page app replaces, and last in the tab
- * order. While the page shows a modal dialog or fills the screen with an element, all else is
- * inert, so it is in there (docs/decisions/042). Waits until the page is parsed, since the parser
- * would put `<body>` behind it, and then for its next frame: entering the top layer needs all
- * styles, which are made then anyway.
+ * Keeps an element after `<body>`: outside what a single-page app replaces, and last in the tab
+ * order. While the page has a modal dialog or a fullscreen element, everything outside it is inert,
+ * so the element moves into it (docs/decisions/042). Attaches once the page is parsed, since the
+ * parser would put `<body>` after it, and in the next frame: entering the top layer needs all
+ * styles, which are computed then anyway.
  */
 export function keepAttached(element: HTMLElement): Attachment {
   const hasTopLayer = "showPopover" in element;
   const observer = new MutationObserver(settle);
   let wanted = false;
-  /** The topmost first. */
+  /** Topmost first. */
   let modals: Element[] = [];
 
   function settle(): void {
@@ -44,7 +44,7 @@ export function keepAttached(element: HTMLElement): Attachment {
     requestAnimationFrame(settle);
   }
 
-  /** The focus is never outside of the topmost one, which may be in a shadow root. */
+  /** Finds the topmost modal, which always contains the focus and may be in a shadow root. */
   function follow(event: Event): void {
     const path = event.composedPath();
     const modal = path.slice(path.indexOf(element) + 1).find(isModal);
@@ -52,7 +52,7 @@ export function keepAttached(element: HTMLElement): Attachment {
     if (modals[0]) settleSoon();
   }
 
-  /** Above every `z-index` and free of the page's transforms. */
+  /** Shows it above every `z-index` and free of the page's transforms. */
   function show(): void {
     if (hasTopLayer && !element.matches(":popover-open")) element.showPopover();
   }
@@ -68,13 +68,13 @@ export function keepAttached(element: HTMLElement): Attachment {
   addEventListener("toggle", follow, true);
   addEventListener("fullscreenchange", follow, true);
   return {
-    dialog: () => modals[0],
-    attach() {
+    pageDialog: () => modals[0],
+    mount() {
       wanted = true;
       whenParsed(settleSoon);
     },
     raise,
-    detach() {
+    unmount() {
       wanted = false;
       observer.disconnect();
       element.remove();
@@ -83,7 +83,8 @@ export function keepAttached(element: HTMLElement): Attachment {
 }
 
 /**
- * A dialog or what fills the screen, but no film. False in browsers that do not know the selector.
+ * Whether it is a modal dialog or a fullscreen element other than a video. False in browsers that
+ * do not know the selector.
  */
 function isModal(target: EventTarget): target is Element {
   try {

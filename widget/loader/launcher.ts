@@ -11,15 +11,15 @@ const PRESSES = ["click", "mousedown", "pointerdown"];
 export interface Launcher {
   readonly root: ShadowRoot;
   readonly region: HTMLElement;
-  readonly button: HTMLButtonElement;
-  /** @param moved the corner that the visitor chose, if any. */
+  readonly launcher: HTMLButtonElement;
+  /** @param moved the corner that the visitor chose, if any */
   show(view: SentWidgetView, moved: unknown, hidden: boolean): void;
   raise(): void;
-  remove(): void;
+  unmount(): void;
   explainFailure(): void;
 }
 
-/** The one element that this widget adds to the page, with the button in its shadow root. */
+/** Creates the only element that the widget adds to the page; the button is in its shadow root. */
 export function createLauncher(onPress: () => void): Launcher {
   const host = page.createElement("handrail-widget");
   const root = host.attachShadow({ mode: "open" });
@@ -29,24 +29,25 @@ export function createLauncher(onPress: () => void): Launcher {
   const failure = element("div", { role: "status" });
   const region = element("div", { role: "region" }, button, failure);
   root.append(region);
-  /** The focus stays where the page has it, for the panel to give it back. */
+  /** Leaves the focus in the page, so that the panel can return it there. */
   button.onmousedown = (event) => event.preventDefault();
   button.onclick = () => {
     failure.textContent = "";
     onPress();
   };
-  const { attach, detach, raise, dialog } = keepAttached(host);
+  const { mount, unmount, raise, pageDialog } = keepAttached(host);
   let shown: Partial<LauncherLook> = {};
 
-  /** A dialog of the page might take a press outside of its box for one on its backdrop. */
-  for (const press of PRESSES) region.addEventListener(press, (event) => dialog() && event.stopPropagation());
+  /** A page's dialog may take a press outside its box for one on its backdrop. */
+  for (const press of PRESSES)
+    region.addEventListener(press, (event) => pageDialog() && event.stopPropagation());
 
   return {
     root,
     region,
-    button,
+    launcher: button,
     raise,
-    remove: detach,
+    unmount,
     show({ launcher, size, position: usual }, moved, hidden) {
       const position = moved || usual;
       const { title, language, icon, label, css } = launcher;
@@ -58,7 +59,7 @@ export function createLauncher(onPress: () => void): Launcher {
       region.setAttribute("aria-label", title);
       region.lang = language;
       region.className = `${position} ${size}${moved ? " moved" : ""}`;
-      attach();
+      mount();
     },
     explainFailure() {
       failure.textContent = shown.failed || "";

@@ -21,8 +21,9 @@ export interface Choices {
 }
 
 /**
- * The visitor's preferences: kept in the browser, told to the page. `onChange` follows each change, `onSwitchedOn` hears
- * the name of each tool that was off before, and of each built-in profile as `profile.NAME`.
+ * The visitor's preferences: kept in the browser, told to the page. `onChange` follows each change,
+ * `onSwitchedOn` hears the name of each tool that was off before, and of each built-in profile as
+ * `profile.NAME`.
  */
 export function createChoices(
   host: WidgetHost,

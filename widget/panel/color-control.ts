@@ -59,7 +59,10 @@ export function createColorControl(
   };
 }
 
-/** Empty while the colours chosen for text and its background can be told apart, or only one of them is chosen. */
+/**
+ * Empty while the colours chosen for text and its background can be told apart, or only one of them
+ * is chosen.
+ */
 function weakContrast(
   tool: string,
   { tools }: Preferences,

@@ -2,7 +2,10 @@ import type { SentWidgetView } from "#shared/widget-config.ts";
 import type { WidgetTool } from "#shared/widget-tools.ts";
 import { globalValue } from "../page/global-value.ts";
 
-/** For the owner's own analytics, where the owner asked for it: which tool, and nothing about the visitor. */
+/**
+ * For the owner's own analytics, where the owner asked for it: which tool, and nothing about the
+ * visitor.
+ */
 export function tellDataLayer(view: SentWidgetView | null, tool: WidgetTool, on: boolean): void {
   if (!view?.settings.analytics) return;
   const told: unknown = globalValue("dataLayer") ?? [];

@@ -10,7 +10,10 @@ export interface OpenPanel {
   open(words: PanelWords): void;
   /** Focus goes back to where it was when the panel opened. */
   close(): void;
-  /** Shows what is chosen; in other words or after the owner changed something, in a panel built anew. */
+  /**
+   * Shows what is chosen; in other words or after the owner changed something, in a panel built
+   * anew.
+   */
   update(words: PanelWords): void;
   say(text: string): void;
 }
@@ -23,7 +26,10 @@ export function createOpenPanel(
   let view: PanelView | undefined;
   let builtFrom = "";
   let openedFrom: Element | null = null;
-  /** Timer of a panel that is built next: apart from the task that its code was loaded and first run in. */
+  /**
+   * Timer of a panel that is built next: apart from the task that its code was loaded and first run
+   * in.
+   */
   let building = 0;
 
   function build(words: PanelWords, place: PanelPlace | null): PanelView | undefined {
@@ -67,7 +73,10 @@ export function createOpenPanel(
     requestAnimationFrame(() => setTimeout(arrive));
   }
 
-  /** Behind a frame, which lays the panel out and paints it: focusing it first would be part of one long task. */
+  /**
+   * Behind a frame, which lays the panel out and paints it: focusing it first would be part of one
+   * long task.
+   */
   function arrive(): void {
     view?.focus();
     if (view && hasSharedChoices()) offerShared(view);

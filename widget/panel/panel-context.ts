@@ -3,7 +3,10 @@ import type { WidgetTool } from "#shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 
-/** What the panel's parts work with. A panel is built anew when its words or the owner's settings change. */
+/**
+ * What the panel's parts work with. A panel is built anew when its words or the owner's settings
+ * change.
+ */
 export interface PanelContext extends PanelWords {
   readonly host: WidgetHost;
   readonly view: SentWidgetView;
@@ -23,7 +26,9 @@ export interface PanelContext extends PanelWords {
   hide(duration: HideDuration): void;
   reset(): void;
   close(): void;
-  /** Tells everyone, or only those who listen, what came of an action. It stays until the next one. */
+  /**
+   * Tells everyone, or only those who listen, what came of an action. It stays until the next one.
+   */
   say(text: string, audience?: "listeners"): void;
 }
 

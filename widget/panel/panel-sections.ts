@@ -7,7 +7,9 @@ import { createProfileList } from "./profile-list.ts";
 import { createSection, type Section } from "./section.ts";
 import { createToolControl } from "./tool-control.ts";
 
-/** Profiles first, then the tools offered by their groups in the owner's order, then all the rest. */
+/**
+ * Profiles first, then the tools offered by their groups in the owner's order, then all the rest.
+ */
 export function createSections(context: PanelContext): Section[] {
   const { messages, preferences } = context;
   const offered = context.offered();

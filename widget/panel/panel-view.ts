@@ -34,7 +34,10 @@ export interface PanelView {
   end(): void;
 }
 
-/** `place` is null for a panel that opens: its first sections are open then, and what is in it shows with the focus. */
+/**
+ * `place` is null for a panel that opens: its first sections are open then, and what is in it shows
+ * with the focus.
+ */
 export function createPanelView(actions: Omit<PanelContext, "say">, place: PanelPlace | null): PanelView {
   const { messages, language } = actions;
   const context: PanelContext = { ...actions, say };

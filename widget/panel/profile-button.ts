@@ -8,7 +8,10 @@ export interface ProfileButton {
   show(preferences: Preferences): void;
 }
 
-/** A toggle that tells when what it switched on was altered. The id is unique in the panel, without spaces. */
+/**
+ * A toggle that tells when what it switched on was altered. The id is unique in the panel, without
+ * spaces.
+ */
 export function createProfileButton(
   { messages, choose, preferences }: PanelContext,
   id: string,

@@ -2,7 +2,10 @@ import { PROFILE_TOOLS, WIDGET_PROFILES, type WidgetProfile } from "#shared/widg
 import { readChoices, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
 
-/** Of a built-in profile its name in `WIDGET_PROFILES`, of a visitor's own one its name after a plus sign. */
+/**
+ * Of a built-in profile its name in `WIDGET_PROFILES`, of a visitor's own one its name after a plus
+ * sign.
+ */
 export interface Profile {
   id: string;
   tools: ToolChoices;
@@ -11,7 +14,10 @@ export interface Profile {
 /** `changed`: switched on, and some of its tools altered since. */
 export type ProfileState = "off" | "on" | "changed";
 
-/** Those of the profiles that have anything to switch on among the tools offered, with no other tools than these. */
+/**
+ * Those of the profiles that have anything to switch on among the tools offered, with no other
+ * tools than these.
+ */
 export function builtInProfiles(
   profiles: readonly WidgetProfile[],
   offered: readonly WidgetTool[],
@@ -61,7 +67,10 @@ export function toggleProfile(profile: Profile, preferences: Preferences): Prefe
   return { ...preferences, tools, applied };
 }
 
-/** Forgets profiles of which nothing is on any more, so that a tool chosen later does not bring them back. */
+/**
+ * Forgets profiles of which nothing is on any more, so that a tool chosen later does not bring them
+ * back.
+ */
 export function withoutEnded(preferences: Preferences): Preferences {
   const known = [...builtInProfiles(WIDGET_PROFILES, WIDGET_TOOLS), ...ownProfiles(preferences)];
   const live = known.filter((profile) => profileState(profile, preferences) !== "off").map(({ id }) => id);

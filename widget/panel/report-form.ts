@@ -6,7 +6,10 @@ import { recallDraft, rememberDraft } from "./report-draft.ts";
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Tells the owner about a barrier. What is typed stays until it has arrived, also when the page is loaded again. */
+/**
+ * Tells the owner about a barrier. What is typed stays until it has arrived, also when the page is
+ * loaded again.
+ */
 export function createReportForm(context: PanelContext): Disclosed {
   const { messages, language, draft, host, say } = context;
   const text = createField(

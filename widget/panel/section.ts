@@ -10,7 +10,9 @@ export interface Section extends Searched {
   readonly header: HTMLButtonElement;
   isOpen(): boolean;
   toggle(open: boolean): void;
-  /** Builds some more of what it holds, unless all is built. Returns whether there is more to build. */
+  /**
+   * Builds some more of what it holds, unless all is built. Returns whether there is more to build.
+   */
   fill(parts: number): boolean;
   show(preferences: Preferences): void;
 }

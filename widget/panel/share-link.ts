@@ -32,7 +32,9 @@ export function createShareLink(context: PanelContext): Disclosed {
   };
 }
 
-/** Where the clipboard is closed to scripts, the link stays selected for the visitor's own copying. */
+/**
+ * Where the clipboard is closed to scripts, the link stays selected for the visitor's own copying.
+ */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

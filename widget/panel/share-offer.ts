@@ -5,7 +5,10 @@ import { among } from "./profiles.ts";
 import { hasSharedChoices, plainAddress, readSharedChoices } from "./shared-choices.ts";
 import { choiceNames } from "./tool-words.ts";
 
-/** Asks whether to use the settings that this page's address brings; null when it brings none that can be used. */
+/**
+ * Asks whether to use the settings that this page's address brings; null when it brings none that
+ * can be used.
+ */
 export function createShareOffer(context: PanelContext, onAnswer: () => void): HTMLElement | null {
   const { messages, offered } = context;
   const tools = among(offered(), readSharedChoices(location.hash));

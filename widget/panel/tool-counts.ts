@@ -2,8 +2,9 @@ import { page } from "../page/document.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
- * Tells the service which tools and profiles were switched on, by name alone and each once a page, when the page is
- * left: nothing about who did, or where. Not where the owner or the visitor's browser wants none of it.
+ * Tells the service which tools and profiles were switched on, by name alone and each once a page,
+ * when the page is left: nothing about who did, or where. Not where the owner or the visitor's
+ * browser wants none of it.
  */
 export function createToolCounts(host: WidgetHost): (name: string) => void {
   const counted = new Set<string>();

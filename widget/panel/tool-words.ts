@@ -2,7 +2,10 @@ import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#share
 import type { PanelWords } from "../widget-host.ts";
 import { formatNumber, formatPercent } from "../words/format-number.ts";
 
-/** Numbers are written as the language does: factors of size and light in per cent, other plain numbers as they are. */
+/**
+ * Numbers are written as the language does: factors of size and light in per cent, other plain
+ * numbers as they are.
+ */
 export function levelName(tool: WidgetTool, value: string, at: number, words: PanelWords): string {
   const { messages } = words;
   const named = messages[`${tool}.${value}`];
@@ -49,7 +52,10 @@ function isAskedFor(tool: WidgetTool): boolean {
   return tool === "contrast" && matchMedia("(prefers-contrast: more)").matches;
 }
 
-/** The browser's or system's own setting that does the same on every site; empty where there is none. */
+/**
+ * The browser's or system's own setting that does the same on every site; empty where there is
+ * none.
+ */
 export function nativeEquivalent(tool: WidgetTool, messages: Record<string, string>): string {
   const everywhere = `everywhere.${tool}`;
   device ??= deviceOf();

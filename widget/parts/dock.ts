@@ -7,8 +7,8 @@ import type { WidgetHost } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";
 
 /**
- * Shows a tool's bar at the edge of the window, beside the button and above the bars of other tools. Keys pressed in
- * it stay in it. Returns what takes it away.
+ * Shows a tool's bar at the edge of the window, beside the button and above the bars of other
+ * tools. Keys pressed in it stay in it. Returns what takes it away.
  */
 export function dock(host: WidgetHost, bar: HTMLElement, language: string): () => void {
   const sheet = sheetOf(styles);

@@ -12,7 +12,10 @@ export interface ToolDialog {
   remove(focus?: "stays"): void;
 }
 
-/** A named dialog in the panel's place, for a tool that opens something. Esc and its button end the tool. */
+/**
+ * A named dialog in the panel's place, for a tool that opens something. Esc and its button end the
+ * tool.
+ */
 export function openToolDialog({ host, messages, language, end }: FeatureContext, title: string): ToolDialog {
   const look = sheetOf(styles);
   const before = host.root.activeElement ?? page.activeElement;

@@ -18,7 +18,10 @@ export interface Place {
 
 export type PlaceKind = "headings" | "landmarks" | "links";
 
-/** The places of a kind in the order of the page, null where it may pause. Hidden ones and those in frames are left out. */
+/**
+ * The places of a kind in the order of the page, null where it may pause. Hidden ones and those in
+ * frames are left out.
+ */
 export function* listPlaces(kind: PlaceKind, messages: Record<string, string>): Generator<Place | null> {
   const find = FINDERS[kind];
   const known = new Set<string>();

@@ -8,8 +8,8 @@ export interface PlaceList {
 }
 
 /**
- * Looks the page through, and then lists what it found: headings as an outline, links with a field that narrows them.
- * Doing both at once would lay the page and the list out again in each slice.
+ * Looks the page through, and then lists what it found: headings as an outline, links with a field
+ * that narrows them. Doing both at once would lay the page and the list out again in each slice.
  */
 export function createPlaceList(
   kind: PlaceKind,

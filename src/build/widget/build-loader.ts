@@ -15,7 +15,7 @@ const LOADER_TARGET = ["es2018", "chrome64", "firefox67", "safari12", "edge79"];
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
 /** Members that only the loader's own modules use. */
-const LOADER_MEMBERS = /^(?:ask|attach|detach|explainFailure|stop)$/;
+const LOADER_MEMBERS = /^(?:mount|pageDialog|restoreEffects|unmount|explainFailure|press|runWaiting)$/;
 
 /** Bundles `/platform.js`, which knows the paths of the panel and of the words. */
 export async function buildLoader(minify: boolean, panel: string, wordsFolder: string): Promise<Uint8Array> {

@@ -1,0 +1,34 @@
+import type { PanelModule, PanelWords } from "../widget-host.ts";
+import { addressOf } from "./own-script.ts";
+
+const words: Record<string, Promise<PanelWords>> = {};
+let panel: Promise<PanelModule> | undefined;
+/**
+ * Grows with each failure: browsers remember a module address that failed, and never fetch it
+ * again.
+ */
+let retryMark = "";
+
+/** Loads the panel's code once; after a failure the next call tries again. */
+export function loadPanel(): Promise<PanelModule> {
+  panel ||= import(addressOf(__HANDRAIL_PANEL__) + retryMark).catch((error) => {
+    panel = undefined;
+    retryMark += "?";
+    throw error;
+  });
+  return panel;
+}
+
+/** Loads the words of a language once, likewise. */
+export function loadWords(language: string): Promise<PanelWords> {
+  words[language] ||= fetchWords(language).catch((error) => {
+    delete words[language];
+    throw error;
+  });
+  return words[language];
+}
+
+async function fetchWords(language: string): Promise<PanelWords> {
+  const answer = await fetch(addressOf(`${__HANDRAIL_WORDS__}/${language}.json`), { credentials: "omit" });
+  return { language, messages: await answer.json() };
+}

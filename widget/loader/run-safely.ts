@@ -1,0 +1,18 @@
+/**
+ * Logs what the action throws: the page's own error handlers would report it as the page's error.
+ */
+export function runSafely(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    console.warn("Handrail:", error);
+  }
+}
+
+export function neverThrowing<Arguments extends unknown[]>(
+  action: (...given: Arguments) => void,
+): (...given: Arguments) => void {
+  return (...given) => runSafely(() => action(...given));
+}
+
+export function ignoreFailure(): void {}
