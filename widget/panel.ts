@@ -5,7 +5,7 @@ import { adopt, sheetOf } from "./page/style-sheets.ts";
 import { rememberSnapshot } from "./page-effects.ts";
 import { createChoices } from "./panel/choices.ts";
 import { keepFocus } from "./panel/keep-focus.ts";
-import { createOpenPanel } from "./panel/open-panel.ts";
+import { createPanelLifecycle } from "./panel/panel-lifecycle.ts";
 import { createToolCounts } from "./panel/tool-counts.ts";
 import { STORAGE_KEYS } from "./storage.ts";
 import styles from "./styles/panel.css";
@@ -20,7 +20,7 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
   /** The language that was last asked for and has not come. */
   let awaited = "";
 
-  const panel = createOpenPanel(host, {
+  const panel = createPanelLifecycle(host, {
     draft: { text: "", email: "" },
     offered: choices.offered,
     preferences: choices.shown,

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { factsOf, TOOL_GROUPS, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import en from "../../widget/i18n/en.json";
-import { levelName } from "../../widget/panel/tool-words.ts";
+import { levelName } from "../../widget/panel/tool-labels.ts";
 
 const FOLDER = join(import.meta.dir, "../../widget/i18n");
 

@@ -4,7 +4,7 @@ import { CROSS, createIcon } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import type { Searched } from "./search-field.ts";
-import { choiceName } from "./tool-words.ts";
+import { choiceName } from "./tool-labels.ts";
 
 export interface ActiveList extends Searched {
   readonly element: HTMLElement;

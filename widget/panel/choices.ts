@@ -3,7 +3,7 @@ import { availableTools } from "../effects/available-tools.ts";
 import { loadPreferences, type Preferences, savePreferences } from "../preferences.ts";
 import { isStorageBlocked } from "../storage.ts";
 import type { WidgetHost } from "../widget-host.ts";
-import { tellDataLayer } from "./data-layer.ts";
+import { pushToDataLayer } from "./data-layer.ts";
 import { among, isOwnId, withoutEnded } from "./profiles.ts";
 
 export interface Choices {
@@ -50,7 +50,7 @@ export function createChoices(
 
   function tell(tool: WidgetTool, value: string | null): void {
     host.emit("change", { tool, value });
-    tellDataLayer(host.view(), tool, value !== null);
+    pushToDataLayer(host.view(), tool, value !== null);
   }
 
   /** Choices of tools that are not offered just now stay as they are. */

@@ -6,7 +6,7 @@ import { globalValue } from "../page/global-value.ts";
  * For the owner's own analytics, where the owner asked for it: which tool, and nothing about the
  * visitor.
  */
-export function tellDataLayer(view: SentWidgetView | null, tool: WidgetTool, on: boolean): void {
+export function pushToDataLayer(view: SentWidgetView | null, tool: WidgetTool, on: boolean): void {
   if (!view?.settings.analytics) return;
   const told: unknown = globalValue("dataLayer") ?? [];
   if (!Array.isArray(told)) return;

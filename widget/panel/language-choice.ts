@@ -1,6 +1,6 @@
 import { element } from "../elements.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
-import { whenIdle } from "./when-idle.ts";
+import { runWhenIdle } from "./run-when-idle.ts";
 
 /** All languages by their own names. */
 export function createLanguageChoice({ messages, preferences, chooseLanguage }: PanelContext): Part {
@@ -9,7 +9,7 @@ export function createLanguageChoice({ messages, preferences, chooseLanguage }: 
   const select = element("select", { id: "language", name: "language" }, automatic);
   select.addEventListener("change", () => chooseLanguage(select.value || undefined));
   fill([preferences().language ?? ""]);
-  whenIdle(() => {
+  runWhenIdle(() => {
     const left = __HANDRAIL_LANGUAGES__.filter((code) => !names.has(code));
     fill(left.slice(0, NAMED_AT_ONCE));
     return left.length > NAMED_AT_ONCE;

@@ -6,7 +6,7 @@ import { createSection, type Section } from "./section.ts";
 /** What the section is found by before it is loaded. */
 const WORDS = ["language", "position", "oversize", "share", "report", "statement", "hide", "button"];
 
-let more: typeof import("./more.ts") | undefined;
+let more: typeof import("./more-parts.ts") | undefined;
 
 /** Whatever is not a tool, in a file of its own that is loaded when the section is first opened. */
 export function createMoreSection(context: PanelContext): Section {
@@ -15,7 +15,7 @@ export function createMoreSection(context: PanelContext): Section {
   let parts: Part[] = [];
 
   async function load(): Promise<void> {
-    more ??= await import("./more.ts");
+    more ??= await import("./more-parts.ts");
     build();
   }
 

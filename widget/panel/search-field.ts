@@ -2,7 +2,7 @@ import { element } from "../elements.ts";
 import { formatNumber } from "../words/format-number.ts";
 import { matchingTexts } from "./match-words.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
-import { listNames } from "./tool-words.ts";
+import { listNames } from "./tool-labels.ts";
 
 /** So that a listener hears the result once, not at each letter. */
 const PAUSE_MS = 500;

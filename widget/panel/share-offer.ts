@@ -3,7 +3,7 @@ import { addExtraStyles } from "./extra-styles.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { among } from "./profiles.ts";
 import { hasSharedChoices, plainAddress, readSharedChoices } from "./shared-choices.ts";
-import { choiceNames } from "./tool-words.ts";
+import { choiceNames } from "./tool-labels.ts";
 
 /**
  * Asks whether to use the settings that this page's address brings; null when it brings none that

@@ -5,7 +5,7 @@ import { createChoiceGroup } from "./choice-group.ts";
 import { createColorControl } from "./color-control.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { createSwitch } from "./switch.ts";
-import { helpOf, levelName, nativeEquivalent } from "./tool-words.ts";
+import { helpOf, levelName, nativeEquivalent } from "./tool-labels.ts";
 
 /** The tool's control by what it can be set to. */
 export function createToolControl(tool: WidgetTool, context: PanelContext): Part {

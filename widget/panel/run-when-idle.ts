@@ -5,7 +5,7 @@ const MOMENT_MS = 1;
 const LONGEST_WAIT_MS = 100;
 
 /** Repeats a step in idle moments until it returns false. Returns what ends that. */
-export function whenIdle(step: () => boolean): () => void {
+export function runWhenIdle(step: () => boolean): () => void {
   let ended = false;
 
   function next(): void {

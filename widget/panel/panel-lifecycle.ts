@@ -2,10 +2,10 @@ import { focusedElement } from "../page/find-all.ts";
 import { plain } from "../page/plain.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import type { PanelContext } from "./panel-context.ts";
-import { createPanelView, type PanelPlace, type PanelView } from "./panel-view.ts";
+import { createPanelDialog, type PanelDialog, type PanelPlace } from "./panel-dialog.ts";
 import { hasSharedChoices } from "./shared-choices.ts";
 
-export interface OpenPanel {
+export interface PanelLifecycle {
   isOpen(): boolean;
   open(words: PanelWords): void;
   /** Focus goes back to where it was when the panel opened. */
@@ -19,11 +19,11 @@ export interface OpenPanel {
 }
 
 /** Opens and closes the panel, and keeps a visitor's place in it when it has to be built anew. */
-export function createOpenPanel(
+export function createPanelLifecycle(
   host: WidgetHost,
   actions: Omit<PanelContext, keyof PanelWords | "host" | "view" | "say" | "close">,
-): OpenPanel {
-  let view: PanelView | undefined;
+): PanelLifecycle {
+  let view: PanelDialog | undefined;
   let builtFrom = "";
   let openedFrom: Element | null = null;
   /**
@@ -32,11 +32,11 @@ export function createOpenPanel(
    */
   let building = 0;
 
-  function build(words: PanelWords, place: PanelPlace | null): PanelView | undefined {
+  function build(words: PanelWords, place: PanelPlace | null): PanelDialog | undefined {
     const shown = host.view();
     if (!shown) return;
     builtFrom = sourceOf(words);
-    const built = createPanelView({ ...actions, ...words, host, view: shown, close }, place);
+    const built = createPanelDialog({ ...actions, ...words, host, view: shown, close }, place);
     built.element.addEventListener("focusin", noteOrigin);
     host.region.append(built.element);
     return built;
@@ -82,7 +82,7 @@ export function createOpenPanel(
     if (view && hasSharedChoices()) offerShared(view);
   }
 
-  function offerShared(to: PanelView): void {
+  function offerShared(to: PanelDialog): void {
     import("./share-offer.ts").then(
       ({ createShareOffer }) => {
         const offer = createShareOffer(to.context, to.focus);
@@ -107,7 +107,7 @@ export function createOpenPanel(
     if (!focusedElement()) host.launcher.focus();
   }
 
-  function rebuild(words: PanelWords, old: PanelView): void {
+  function rebuild(words: PanelWords, old: PanelDialog): void {
     const place = old.place();
     old.end();
     view = build(words, place);

@@ -7,8 +7,8 @@ import { createActiveList } from "./active-list.ts";
 import { keepInPlace } from "./keep-in-place.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { countOf, createSections } from "./panel-sections.ts";
+import { runWhenIdle } from "./run-when-idle.ts";
 import { createSearchField } from "./search-field.ts";
-import { whenIdle } from "./when-idle.ts";
 
 /** Where a visitor is in the panel, to be there again in one built anew. */
 export interface PanelPlace {
@@ -20,7 +20,7 @@ export interface PanelPlace {
   focused: string | null;
 }
 
-export interface PanelView {
+export interface PanelDialog {
   readonly element: HTMLElement;
   readonly context: PanelContext;
   update(preferences: Preferences): void;
@@ -38,7 +38,7 @@ export interface PanelView {
  * `place` is null for a panel that opens: its first sections are open then, and what is in it shows
  * with the focus.
  */
-export function createPanelView(actions: Omit<PanelContext, "say">, place: PanelPlace | null): PanelView {
+export function createPanelDialog(actions: Omit<PanelContext, "say">, place: PanelPlace | null): PanelDialog {
   const { messages, language } = actions;
   const context: PanelContext = { ...actions, say };
   const status = element("p", { role: "status" });
@@ -119,7 +119,7 @@ export function createPanelView(actions: Omit<PanelContext, "say">, place: Panel
   /** Once the visitor is in the panel: what they meet first should not wait for the rest. */
   function fillRest(): void {
     stopFilling();
-    stopFilling = whenIdle(fillSome);
+    stopFilling = runWhenIdle(fillSome);
   }
 
   /** Each section shows once those before it are complete, so that nothing seen moves. */
