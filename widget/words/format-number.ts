@@ -2,8 +2,8 @@ import type { PanelWords } from "../widget-host.ts";
 
 /**
  * A small number as the language writes it. The signs for that come with its words
- * (src/build/widget/number-words.ts), since the first formatter that a page makes takes a slow phone 80
- * ms.
+ * (src/build/widget/number-words.ts), since the first formatter that a page makes takes a slow
+ * phone 80 ms.
  */
 export function formatNumber(number: number, { messages }: Pick<PanelWords, "messages">): string {
   const digits = messages["number.digits"];
