@@ -15,14 +15,15 @@ interface DocumentProps {
 /** The whole HTML document. A script only where the page has islands or menus, and nothing inline at all. */
 export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
   const description = page.description?.(settings);
-  const hasScript = islands.size > 0 || page.frame === "site";
+  const documentTitle = page.documentTitle?.(settings) ?? `${page.title} – ${settings.productName}`;
+  const hasScript = islands.size > 0 || !page.bareHeader;
   const islandScripts = new Set([...islands].flatMap(assets.islandScripts));
   return (
     <html lang={page.lang ?? "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{page.title(settings)}</title>
+        <title>{documentTitle}</title>
         {description ? (
           <>
             <meta name="description" content={description} />

@@ -16,7 +16,7 @@ interface FrameProps {
 /** What surrounds a page's content: skip link, banners, header and footer. */
 export function Frame({ page, settings, children }: FrameProps) {
   const { productName } = settings;
-  const { lang = "en", frame, paths } = page;
+  const { lang = "en", paths } = page;
   const words = FRAME_WORDS[lang];
   const shared = { words, links: siteLinks(lang), here: paths[0] };
   return (
@@ -26,7 +26,7 @@ export function Frame({ page, settings, children }: FrameProps) {
       </a>
       {settings.billing === "demo" && <DemoBanner lang={lang} />}
       {page.needsScript && <ScriptBanner supportEmail={settings.supportEmail} />}
-      {frame === "account" ? (
+      {page.bareHeader ? (
         <LogoHeader productName={productName} words={words} />
       ) : (
         <SiteHeader productName={productName} {...shared} />

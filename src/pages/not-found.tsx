@@ -5,8 +5,7 @@ import type { Page } from "./page.ts";
 /** Spec section 2, word for word. */
 export const notFoundPage: Page = {
   paths: ["*"],
-  title: ({ productName }) => `404 Page Not Found – ${productName}`,
-  frame: "site",
+  title: "404 Page Not Found",
   status: 404,
   content: () => (
     <div className="message-page page-width">

@@ -10,9 +10,8 @@ export function overviewPage(content: Content, slug: string, path: string): Page
   const { meta, body } = contentFile(content, "pages", slug);
   return {
     paths: [path],
-    title: ({ productName }) => `${meta.title} – ${productName}`,
+    title: meta.title,
     description: () => meta.description,
-    frame: "site",
     content: (settings) => (
       <Overview title={meta.title} description={meta.description} body={body} settings={settings} />
     ),

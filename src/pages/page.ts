@@ -39,11 +39,13 @@ export interface RenderedPage {
 export interface Page {
   /** The first one is canonical. */
   paths: readonly [string, ...string[]];
-  title: (settings: PageSettings) => string;
+  title: string;
+  /** The title in the browser's tab; by default the page's title and the product's name. */
+  documentTitle?: (settings: PageSettings) => string;
   /** For search engines; without one the page asks them to stay away. */
   description?: (settings: PageSettings) => string;
-  /** `site`: full header and footer. `account`: the logo alone. */
-  frame: "site" | "account";
+  /** Has the logo alone as its header, so that nothing leads away from signing in or up. */
+  bareHeader?: true;
   lang?: Language;
   /** Path of the same page in the other language. */
   alternate?: string;

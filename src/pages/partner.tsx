@@ -13,9 +13,8 @@ export function partnerPage(content: Content, slug: string, path: string): Page 
   const { meta, body } = contentFile(content, "pages", slug);
   return {
     paths: [path],
-    title: ({ productName }) => `${meta.title} – ${productName}`,
+    title: meta.title,
     description: () => meta.description,
-    frame: "site",
     content: (settings) => (
       <TextPage
         way={PARTNERS}

@@ -1,21 +1,20 @@
 import type { Page, PageSettings } from "./page.ts";
-import { socialPicturePath, titleAlone } from "./pictures/pictures.ts";
+import { socialPicturePath } from "./pictures/pictures.ts";
 import { SOCIAL_PICTURE_SIZE } from "./pictures/social-picture.tsx";
 
 /** Open Graph tags: what a link to the page looks like elsewhere. Needs a page with a description. */
 export function SocialTags({ page, settings }: { page: Page; settings: PageSettings }) {
-  const title = titleAlone(page, settings);
   const tags = {
     "og:type": "website",
     "og:site_name": settings.productName,
     "og:locale": page.lang === "de" ? "de_DE" : "en_US",
     "og:url": `${settings.publicUrl}${page.paths[0]}`,
-    "og:title": title,
+    "og:title": page.title,
     "og:description": page.description?.(settings) ?? "",
     "og:image": `${settings.publicUrl}${socialPicturePath(page)}`,
     "og:image:width": String(SOCIAL_PICTURE_SIZE.width),
     "og:image:height": String(SOCIAL_PICTURE_SIZE.height),
-    "og:image:alt": title,
+    "og:image:alt": page.title,
   };
   return (
     <>

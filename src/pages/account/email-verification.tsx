@@ -6,8 +6,7 @@ import { AccountPanel } from "./account-panel.tsx";
 
 export const emailVerificationPage: Page = {
   paths: [PAGES.emailVerification],
-  title: ({ productName }) => `Check your inbox – ${productName}`,
-  frame: "site",
+  title: "Check your inbox",
   needsScript: true,
   content: ({ productName }) => (
     <AccountPanel

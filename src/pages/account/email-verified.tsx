@@ -5,8 +5,7 @@ import { AccountPanel } from "./account-panel.tsx";
 
 export const emailVerifiedPage: Page = {
   paths: [PAGES.emailVerificationSuccess, PAGES.verifyEmailSuccess],
-  title: ({ productName }) => `Email verified – ${productName}`,
-  frame: "site",
+  title: "Email verified",
   content: () => (
     <AccountPanel title="Your email address is verified" subtitle="You can sign in to your account now.">
       <LinkButton href={PAGES.login}>Sign in</LinkButton>

@@ -6,8 +6,7 @@ import { AccountPanel } from "./account-panel.tsx";
 
 export const forgotPasswordPage: Page = {
   paths: [PAGES.forgotPassword],
-  title: ({ productName }) => `Forgot password – ${productName}`,
-  frame: "site",
+  title: "Forgot password",
   needsScript: true,
   content: () => (
     <AccountPanel

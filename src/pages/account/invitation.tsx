@@ -6,8 +6,7 @@ import { AccountPanel } from "./account-panel.tsx";
 
 export const invitationPage: Page = {
   paths: [PAGES.invitation],
-  title: ({ productName }) => `Your invitation – ${productName}`,
-  frame: "site",
+  title: "Your invitation",
   needsScript: true,
   content: () => (
     <AccountPanel

@@ -6,9 +6,9 @@ import { AccountPanel } from "./account-panel.tsx";
 
 export const loginPage: Page = {
   paths: [PAGES.login],
-  title: ({ productName }) => `Sign in – ${productName}`,
+  title: "Sign in",
   description: ({ productName }) => `Sign in to your ${productName} account and manage your widgets.`,
-  frame: "account",
+  bareHeader: true,
   needsScript: true,
   content: ({ productName }) => (
     <AccountPanel title={`Sign in to ${productName}`} subtitle="Access your account dashboard">

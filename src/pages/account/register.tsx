@@ -5,9 +5,9 @@ import type { Page } from "../page.ts";
 
 export const registerPage: Page = {
   paths: [PAGES.register],
-  title: ({ productName }) => `Create your account – ${productName}`,
+  title: "Create your account",
   description: ({ productName }) => `Start your 7-day free trial of ${productName}.`,
-  frame: "account",
+  bareHeader: true,
   needsScript: true,
   needsCardForm: true,
   content: ({ publicUrl, stripePublishableKey }) => (

@@ -5,8 +5,7 @@ import { AccountPanel } from "./account-panel.tsx";
 
 export const registrationSuccessPage: Page = {
   paths: [PAGES.registrationSuccess],
-  title: ({ productName }) => `Registration successful – ${productName}`,
-  frame: "site",
+  title: "Registration successful",
   content: ({ productName }) => (
     <AccountPanel
       title="Registration successful"
@@ -30,8 +29,7 @@ export const registrationSuccessPage: Page = {
 
 export const registrationSuccessGermanPage: Page = {
   paths: [PAGES.registrationSuccessGerman],
-  title: ({ productName }) => `Registrierung erfolgreich – ${productName}`,
-  frame: "site",
+  title: "Registrierung erfolgreich",
   lang: "de",
   content: ({ productName }) => (
     <AccountPanel

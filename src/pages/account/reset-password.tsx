@@ -6,8 +6,7 @@ import { AccountPanel } from "./account-panel.tsx";
 
 export const resetPasswordPage: Page = {
   paths: [PAGES.resetPassword],
-  title: ({ productName }) => `Set a new password – ${productName}`,
-  frame: "site",
+  title: "Set a new password",
   needsScript: true,
   content: () => (
     <AccountPanel

@@ -7,8 +7,7 @@ import { AccountPanel } from "./account-panel.tsx";
 /** Where the links of verification mails lead. */
 export const verifyEmailPage: Page = {
   paths: [PAGES.verifyEmail],
-  title: ({ productName }) => `Verify your email – ${productName}`,
-  frame: "site",
+  title: "Verify your email",
   needsScript: true,
   content: () => (
     <AccountPanel title="Your email address">

@@ -10,9 +10,8 @@ export function articlePage(article: Article, articles: Article[]): Page {
   const { slug, meta } = article;
   return {
     paths: [articlePath(slug)],
-    title: ({ productName }) => `${meta.title} – ${productName}`,
+    title: meta.title,
     description: () => meta.description,
-    frame: "site",
     feed: true,
     updated: meta.updated ?? meta.date,
     structuredData: (settings) => [articleData(article, settings)],

@@ -7,10 +7,9 @@ import { type Article, articlePath, readingMinutes } from "./articles.ts";
 export function blogIndexPage(articles: Article[]): Page {
   return {
     paths: [PAGES.blog],
-    title: ({ productName }) => `Blog – ${productName}`,
+    title: "Blog",
     description: () =>
       "Web accessibility in plain words, for people who run a website beside everything else.",
-    frame: "site",
     feed: true,
     updated: articles
       .map(({ meta }) => meta.updated ?? meta.date)

@@ -13,8 +13,7 @@ function sentPage(language: ContactLanguage, path: string): Page {
   const { title, text } = CONTACT_WORDS[language].sent;
   return {
     paths: [path],
-    title: ({ productName }) => `${title} – ${productName}`,
-    frame: "site",
+    title,
     lang: language,
     content: () => (
       <div className="message-page page-width">

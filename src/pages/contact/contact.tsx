@@ -17,9 +17,8 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
   const { title, description, lead, notSent } = CONTACT_PAGE_WORDS[language];
   return {
     paths: [language === "de" ? PAGES.contactGerman : PAGES.contact],
-    title: ({ productName }) => `${state ? `${notSent}: ` : ""}${title} – ${productName}`,
+    title: state ? `${notSent}: ${title}` : title,
     ...(!state && { description: ({ productName }) => description(productName) }),
-    frame: "site",
     lang: language,
     alternate: language === "de" ? PAGES.contact : PAGES.contactGerman,
     content: (settings) => (

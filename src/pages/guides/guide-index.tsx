@@ -8,10 +8,9 @@ export type Guide = ContentFile<"guides">;
 export function guideIndexPage(guides: Guide[]): Page {
   return {
     paths: [PAGES.installationGuides],
-    title: ({ productName }) => `Installation guides – ${productName}`,
+    title: "Installation guides",
     description: ({ productName }) =>
       `How to add the ${productName} widget to your website, step by step, for each website builder.`,
-    frame: "site",
     updated: guides
       .map(({ meta }) => meta.updated)
       .sort()

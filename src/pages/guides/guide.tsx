@@ -12,9 +12,8 @@ export function guidePage(guide: Guide, guides: Guide[]): Page {
   const { slug, meta } = guide;
   return {
     paths: [guidePath(slug)],
-    title: ({ productName }) => `${meta.title} – ${productName}`,
+    title: meta.title,
     description: () => meta.description,
-    frame: "site",
     updated: meta.updated,
     content: (settings) => <GuideText guide={guide} guides={guides} settings={settings} />,
   };

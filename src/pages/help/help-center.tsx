@@ -28,10 +28,9 @@ export function helpCenterPage({ help }: Content): Page {
   };
   return {
     paths: [PAGES.helpCenter],
-    title: ({ productName }) => `Help center – ${productName}`,
+    title: "Help center",
     description: ({ productName }) =>
       `Answers about ${productName}: setting it up, the widget, plans and your account.`,
-    frame: "site",
     structuredData: (settings) => [faqData(groupsFor(settings))],
     content: (settings) => <HelpCenter groups={groupsFor(settings)} settings={settings} />,
   };

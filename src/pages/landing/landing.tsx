@@ -19,10 +19,10 @@ export function landingPage(content: Content): Page {
   ).meta;
   return {
     paths: [PAGES.home],
-    title: ({ productName }) => `${productName} – an accessibility menu for your website`,
+    title: "An accessibility menu for your website",
+    documentTitle: ({ productName }) => `${productName} – an accessibility menu for your website`,
     description: ({ productName }) =>
       `${productName} adds an accessibility menu to your website with one line of code, so that visitors can enlarge text, raise contrast and calm motion. Free for 7 days.`,
-    frame: "site",
     landing: true,
     structuredData: landingData,
     content: ({ productName, company, publicUrl }) => (

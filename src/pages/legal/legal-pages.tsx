@@ -56,9 +56,8 @@ function legalPage(text: LegalText, file: ContentFile<"legal">): Page {
   const { meta } = file;
   return {
     paths: text.paths,
-    title: ({ productName }) => `${meta.title} – ${productName}`,
+    title: meta.title,
     description: () => meta.description,
-    frame: "site",
     lang: meta.lang,
     ...(text.alternate && { alternate: text.alternate }),
     updated: meta.updated,

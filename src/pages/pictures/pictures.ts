@@ -17,13 +17,6 @@ export function socialPicturePath({ paths: [path] }: Page): string {
   return `${FILES.socialPictures}${path === "/" ? "/home" : path}.png`;
 }
 
-/** The page's title without the product's name, as a picture or a preview shows it. */
-export function titleAlone(page: Page, settings: PageSettings): string {
-  const name = RegExp.escape(settings.productName);
-  const title = page.title(settings).replace(new RegExp(`^${name} – | – ${name}$`), "");
-  return title.charAt(0).toUpperCase() + title.slice(1);
-}
-
 export interface Picture {
   /** Content type. */
   type: string;
@@ -47,7 +40,7 @@ export function allPictures(pages: readonly Page[], settings: PageSettings): Map
 
 function pageAsSvg(page: Page, settings: PageSettings) {
   const { productName, publicUrl } = settings;
-  const text = { title: titleAlone(page, settings), productName, host: new URL(publicUrl).host };
+  const text = { title: page.title, productName, host: new URL(publicUrl).host };
   return (rasterizer: Rasterizer) => socialPicture(text, rasterizer);
 }
 
