@@ -1,13 +1,5 @@
 import { PAGES } from "#shared/paths.ts";
-import { emailVerificationPage } from "./account/email-verification.tsx";
-import { emailVerifiedPage } from "./account/email-verified.tsx";
-import { forgotPasswordPage } from "./account/forgot-password.tsx";
-import { invitationPage } from "./account/invitation.tsx";
-import { loginPage } from "./account/login.tsx";
-import { registerPage } from "./account/register.tsx";
-import { registrationSuccessGermanPage, registrationSuccessPage } from "./account/registration-success.tsx";
-import { resetPasswordPage } from "./account/reset-password.tsx";
-import { verifyEmailPage } from "./account/verify-email.tsx";
+import { accountPages } from "./account/account-pages.tsx";
 import { blogPages } from "./blog/blog-pages.ts";
 import { contactGermanPage, contactPage } from "./contact/contact.tsx";
 import { contactSentGermanPage, contactSentPage } from "./contact/contact-sent.tsx";
@@ -29,16 +21,7 @@ export function allPages({ content, settings }: Pick<PageContext, "content" | "s
 
 const pagesOf = (content: Content): readonly Page[] => [
   landingPage(content),
-  loginPage,
-  registerPage,
-  forgotPasswordPage,
-  resetPasswordPage,
-  verifyEmailPage,
-  invitationPage,
-  emailVerificationPage,
-  emailVerifiedPage,
-  registrationSuccessPage,
-  registrationSuccessGermanPage,
+  ...accountPages,
   contactPage,
   contactGermanPage,
   contactSentPage,

@@ -1,55 +1,61 @@
 import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import type { Language } from "../language.ts";
 import type { Page } from "../page.ts";
 import { AccountPanel } from "./account-panel.tsx";
 
-export const registrationSuccessPage: Page = {
-  paths: [PAGES.registrationSuccess],
-  title: "Registration successful",
-  content: ({ productName }) => (
-    <AccountPanel
-      title="Registration successful"
-      subtitle={`Welcome to ${productName}. We have sent you an email to verify your address.`}
-    >
-      <h2 className="account__next">What happens next</h2>
-      <ol className="rail-list">
-        <li>Open your inbox and find our email.</li>
-        <li>Click the link in it.</li>
-        <li>Sign in and copy the widget code into your site.</li>
-      </ol>
-      <div className="cluster">
-        <LinkButton href={PAGES.login}>Sign in</LinkButton>
-        <LinkButton variant="secondary" href={PAGES.emailVerification}>
-          No email received?
-        </LinkButton>
-      </div>
-    </AccountPanel>
-  ),
+const WORDS = {
+  en: {
+    title: "Registration successful",
+    subtitle: (product: string) => `Welcome to ${product}. We have sent you an email to verify your address.`,
+    next: "What happens next",
+    steps: [
+      "Open your inbox and find our email.",
+      "Click the link in it.",
+      "Sign in and copy the widget code into your site.",
+    ],
+    signIn: "Sign in",
+    noEmail: "No email received?",
+  },
+  de: {
+    title: "Registrierung erfolgreich",
+    subtitle: (product: string) =>
+      `Willkommen bei ${product}. Wir haben Ihnen eine E-Mail geschickt, mit der Sie Ihre Adresse bestätigen.`,
+    next: "So geht es weiter",
+    steps: [
+      "Öffnen Sie Ihr Postfach und suchen Sie unsere E-Mail.",
+      "Klicken Sie auf den Link darin.",
+      "Melden Sie sich an und fügen Sie den Widget-Code in Ihre Website ein.",
+    ],
+    signIn: "Anmelden",
+    noEmail: "Keine E-Mail erhalten?",
+  },
 };
 
-export const registrationSuccessGermanPage: Page = {
-  paths: [PAGES.registrationSuccessGerman],
-  title: "Registrierung erfolgreich",
-  lang: "de",
-  content: ({ productName }) => (
-    <AccountPanel
-      title="Registrierung erfolgreich"
-      subtitle={`Willkommen bei ${productName}. Wir haben Ihnen eine E-Mail geschickt, mit der Sie Ihre Adresse bestätigen.`}
-    >
-      <h2 className="account__next">So geht es weiter</h2>
-      <ol className="rail-list">
-        <li>Öffnen Sie Ihr Postfach und suchen Sie unsere E-Mail.</li>
-        <li>Klicken Sie auf den Link darin.</li>
-        <li>Melden Sie sich an und fügen Sie den Widget-Code in Ihre Website ein.</li>
-      </ol>
-      <div className="cluster">
-        <LinkButton href={PAGES.login} hrefLang="en">
-          Anmelden
-        </LinkButton>
-        <LinkButton variant="secondary" href={PAGES.emailVerification} hrefLang="en">
-          Keine E-Mail erhalten?
-        </LinkButton>
-      </div>
-    </AccountPanel>
-  ),
-};
+export function registrationSuccessPage(lang: Language): Page {
+  const { title, subtitle, next, steps, signIn, noEmail } = WORDS[lang];
+  const hrefLang = lang === "en" ? undefined : "en";
+  return {
+    paths: [lang === "en" ? PAGES.registrationSuccess : PAGES.registrationSuccessGerman],
+    title,
+    lang,
+    content: ({ productName }) => (
+      <AccountPanel title={title} subtitle={subtitle(productName)}>
+        <h2 className="account__next">{next}</h2>
+        <ol className="rail-list">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <div className="cluster">
+          <LinkButton href={PAGES.login} hrefLang={hrefLang}>
+            {signIn}
+          </LinkButton>
+          <LinkButton variant="secondary" href={PAGES.emailVerification} hrefLang={hrefLang}>
+            {noEmail}
+          </LinkButton>
+        </div>
+      </AccountPanel>
+    ),
+  };
+}

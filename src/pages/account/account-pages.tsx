@@ -1,0 +1,144 @@
+import { ForgotPasswordForm } from "#islands/forgot-password-form.tsx";
+import { Invitation } from "#islands/invitation.tsx";
+import { LoginForm } from "#islands/login-form.tsx";
+import { RegisterFlow } from "#islands/register-flow.tsx";
+import { ResendVerification } from "#islands/resend-verification.tsx";
+import { ResetPasswordForm } from "#islands/reset-password-form.tsx";
+import { VerifyEmail } from "#islands/verify-email.tsx";
+import { PAGES } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Island } from "../island.tsx";
+import type { Page } from "../page.ts";
+import { AccountPanel } from "./account-panel.tsx";
+import { registrationSuccessPage } from "./registration-success.tsx";
+
+const login: Page = {
+  paths: [PAGES.login],
+  title: "Sign in",
+  description: ({ productName }) => `Sign in to your ${productName} account and manage your widgets.`,
+  bareHeader: true,
+  needsScript: true,
+  content: ({ productName }) => (
+    <AccountPanel title={`Sign in to ${productName}`} subtitle="Access your account dashboard">
+      <Island name="login-form" component={LoginForm} when="now" props={{}} />
+      <p className="account__switch">
+        New here? <a href={PAGES.register}>Create free account</a>
+      </p>
+    </AccountPanel>
+  ),
+};
+
+const register: Page = {
+  paths: [PAGES.register],
+  title: "Create your account",
+  description: ({ productName }) => `Start your 7-day free trial of ${productName}.`,
+  bareHeader: true,
+  needsScript: true,
+  needsCardForm: true,
+  content: ({ publicUrl, stripePublishableKey }) => (
+    <Island
+      name="register-flow"
+      component={RegisterFlow}
+      when="now"
+      props={{ publicUrl, publishableKey: stripePublishableKey }}
+    />
+  ),
+};
+
+const forgotPassword: Page = {
+  paths: [PAGES.forgotPassword],
+  title: "Forgot password",
+  needsScript: true,
+  content: () => (
+    <AccountPanel
+      title="Forgot your password?"
+      subtitle="Enter the email address of your account and we will send you a link to set a new one. It works for one hour."
+    >
+      <Island name="forgot-password-form" component={ForgotPasswordForm} when="now" props={{}} />
+      <p className="account__switch">
+        <a href={PAGES.login}>Back to sign in</a>
+      </p>
+    </AccountPanel>
+  ),
+};
+
+const resetPassword: Page = {
+  paths: [PAGES.resetPassword],
+  title: "Set a new password",
+  needsScript: true,
+  content: () => (
+    <AccountPanel
+      title="Set a new password"
+      subtitle="Afterwards, every device that is signed in to your account has to sign in again."
+    >
+      <Island name="reset-password-form" component={ResetPasswordForm} when="now" props={{}} />
+    </AccountPanel>
+  ),
+};
+
+/** Target of the links in mails about an address. */
+const verifyEmail: Page = {
+  paths: [PAGES.verifyEmail],
+  title: "Verify your email",
+  needsScript: true,
+  content: () => (
+    <AccountPanel title="Your email address">
+      <Island name="verify-email" component={VerifyEmail} when="now" props={{}} />
+    </AccountPanel>
+  ),
+};
+
+const invitation: Page = {
+  paths: [PAGES.invitation],
+  title: "Your invitation",
+  needsScript: true,
+  content: () => (
+    <AccountPanel
+      title="Your invitation"
+      subtitle="Somebody would like to work with you on accessible websites."
+    >
+      <Island name="invitation" component={Invitation} when="now" props={{}} />
+    </AccountPanel>
+  ),
+};
+
+const emailVerification: Page = {
+  paths: [PAGES.emailVerification],
+  title: "Check your inbox",
+  needsScript: true,
+  content: ({ productName }) => (
+    <AccountPanel
+      title="Check your inbox"
+      subtitle={`${productName} has sent you an email. Click the link in it to verify your address; it works for 24 hours.`}
+    >
+      <p>
+        Nothing there after a few minutes? Look into the spam folder, or have the email sent again to the
+        address you registered with.
+      </p>
+      <Island name="resend-verification" component={ResendVerification} when="now" props={{}} />
+    </AccountPanel>
+  ),
+};
+
+const emailVerified: Page = {
+  paths: [PAGES.emailVerificationSuccess, PAGES.verifyEmailSuccess],
+  title: "Email verified",
+  content: () => (
+    <AccountPanel title="Your email address is verified" subtitle="You can sign in to your account now.">
+      <LinkButton href={PAGES.login}>Sign in</LinkButton>
+    </AccountPanel>
+  ),
+};
+
+export const accountPages: readonly Page[] = [
+  login,
+  register,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  invitation,
+  emailVerification,
+  emailVerified,
+  registrationSuccessPage("en"),
+  registrationSuccessPage("de"),
+];
