@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { FILES, PAGES } from "#shared/paths.ts";
 import { type Assets, loadAssets } from "../src/bundles/assets.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
-import { renderPages } from "../src/pages/render-pages.ts";
+import { renderPages } from "../src/pages/render-pages.tsx";
 import { COMPANY } from "./pages/render.ts";
 
 const KB = 1_024;

@@ -17,7 +17,7 @@ import { requestPath } from "../http/request-path.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import type { Content } from "../pages/markdown/content.ts";
 import type { PageContext, PageSettings } from "../pages/page.ts";
-import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.ts";
+import { renderContactForm, renderDashboardShell, renderPages } from "../pages/render-pages.tsx";
 import { smallFileRoutes } from "./small-files.ts";
 
 type Handler = (request: Request) => Response;

@@ -2,7 +2,7 @@ import { FILES, isCardPage, PAGES } from "#shared/paths.ts";
 import type { WidgetBundle } from "../../src/build/widget/build-widget.ts";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
-import { renderShell } from "../../src/pages/render-page.tsx";
+import { renderDashboardShell } from "../../src/pages/render-pages.tsx";
 import { type BuiltSite, builtSite, builtWidget } from "../helpers/built-bundles.ts";
 import { COMPANY } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
@@ -22,7 +22,7 @@ export async function buildDashboard(): Promise<BuiltDashboard> {
 export function serveStubSite({ site, widget }: BuiltDashboard, account: StubAccount) {
   const context = { settings: SETTINGS, assets: assetUrls(site.manifest) };
   const shell = (cardForm: boolean) =>
-    new Response(renderShell(context, cardForm), {
+    new Response(renderDashboardShell(context, { cardForm }), {
       headers: {
         "content-type": "text/html; charset=utf-8",
         ...pageHeaders({ cardForm, https: false }),

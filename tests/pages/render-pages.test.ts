@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { DASHBOARD, FILES, PAGES } from "#shared/paths.ts";
 import type { Content } from "../../src/pages/markdown/content.ts";
-import { renderDashboardShell } from "../../src/pages/render-pages.ts";
+import { renderDashboardShell } from "../../src/pages/render-pages.tsx";
 import { pageContext, parseHtml, renderAll, renderPath } from "./render.ts";
 
 const pages = renderAll();

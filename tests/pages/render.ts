@@ -2,7 +2,7 @@ import { Window } from "happy-dom";
 import type { Content } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
-import { renderPages } from "../../src/pages/render-pages.ts";
+import { renderPages } from "../../src/pages/render-pages.tsx";
 
 /** An operator who has set everything. */
 export const COMPANY: PageSettings["company"] = {

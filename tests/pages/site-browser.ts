@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { assetUrls } from "../../src/bundles/assets.ts";
 import { pageHeaders } from "../../src/http/security-headers.ts";
 import type { PageSettings } from "../../src/pages/page.ts";
-import { renderPages } from "../../src/pages/render-pages.ts";
+import { renderPages } from "../../src/pages/render-pages.tsx";
 import { builtSite } from "../helpers/built-bundles.ts";
 import { launchChromium } from "../helpers/chromium.ts";
 import { pageContext } from "./render.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { contactMessages } from "#src/db/schema/mail.ts";
 import { contactPages } from "#src/features/contact/routes.ts";
-import { renderContactForm } from "#src/pages/render-pages.ts";
+import { renderContactForm } from "#src/pages/render-pages.tsx";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { pageContext, parseHtml } from "../../pages/render.ts";
 

@@ -1,18 +1,23 @@
 import { ContactForm } from "#islands/contact-form.tsx";
-import type { ContactLanguage } from "#shared/contact-words.ts";
+import { CONTACT_WORDS, type ContactLanguage } from "#shared/contact-words.ts";
 import { PAGES } from "#shared/paths.ts";
 import type { ContactFormState } from "#shared/schemas/contact.ts";
 import { Card } from "#ui/card.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Island } from "../island.tsx";
 import type { Page } from "../page.ts";
 import { PageHead } from "../page-head.tsx";
 import { CONTACT_PAGE_WORDS } from "./contact-page-words.ts";
 import { OtherWays } from "./other-ways.tsx";
 
-export const contactPage = contactFormPage("en", null);
-export const contactGermanPage = contactFormPage("de", null);
+export const contactPages: readonly Page[] = [
+  contactFormPage("en", null),
+  contactFormPage("de", null),
+  contactSentPage("en"),
+  contactSentPage("de"),
+];
 
-/** @param state what a form that was posted without a script comes back with. */
+/** @param state a rejected form that was posted without a script, to be filled in again. */
 export function contactFormPage(language: ContactLanguage, state: ContactFormState | null): Page {
   const { title, description, lead, notSent } = CONTACT_PAGE_WORDS[language];
   return {
@@ -36,6 +41,23 @@ export function contactFormPage(language: ContactLanguage, state: ContactFormSta
           <OtherWays language={language} settings={settings} />
         </div>
       </>
+    ),
+  };
+}
+
+/** Target of the redirect after a form that was posted without a script. */
+function contactSentPage(language: ContactLanguage): Page {
+  const { title, text } = CONTACT_WORDS[language].sent;
+  return {
+    paths: [language === "de" ? PAGES.contactSentGerman : PAGES.contactSent],
+    title,
+    lang: language,
+    content: () => (
+      <div className="message-page page-width">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <LinkButton href={PAGES.home}>{CONTACT_PAGE_WORDS[language].back}</LinkButton>
+      </div>
     ),
   };
 }

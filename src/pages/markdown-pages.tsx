@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { PAGES } from "#shared/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { type Content, contentFile } from "./markdown/content.ts";
+import { introOf, sectionsOf, textOf } from "./markdown/outline.ts";
+import { PageIds } from "./markdown/page-ids.ts";
+import { joinBlocks, renderMarkdown } from "./markdown/render-markdown.tsx";
+import type { Page, PageSettings } from "./page.ts";
+import { PageHead } from "./page-head.tsx";
+import { TextPage } from "./text-page.tsx";
+
+interface MarkdownPageProps {
+  title: string;
+  description: string;
+  body: string;
+  settings: PageSettings;
+}
+
+const PARTNERS = [{ href: PAGES.partners, label: "Partners" }];
+
+/** Pages made from one file of `content/pages` each: two overviews and the three kinds of partners. */
+export function markdownPages(content: Content): Page[] {
+  return [
+    markdownPage(content, "resources", PAGES.resources, Overview),
+    markdownPage(content, "partners", PAGES.partners, Overview),
+    markdownPage(content, "partners-agencies", PAGES.partnersAgencies, Partner),
+    markdownPage(content, "partners-affiliates", PAGES.partnersAffiliates, Partner),
+    markdownPage(content, "partners-nonprofits", PAGES.partnersNonprofits, Partner),
+  ];
+}
+
+function markdownPage(
+  content: Content,
+  slug: string,
+  path: string,
+  Layout: (props: MarkdownPageProps) => ReactNode,
+): Page {
+  const { meta, body } = contentFile(content, "pages", slug);
+  const { title, description } = meta;
+  return {
+    paths: [path],
+    title,
+    description: () => description,
+    content: (settings) => <Layout title={title} description={description} body={body} settings={settings} />,
+  };
+}
+
+/** Each section of the text as a card; the lead is the text before the first section, if any. */
+function Overview({ title, description, body, settings }: MarkdownPageProps) {
+  const blocks = renderMarkdown(body, settings, new PageIds());
+  return (
+    <>
+      <PageHead title={title} lead={textOf(introOf(blocks)).trim() || description} />
+      <div className="collection section-cards page-width">
+        {sectionsOf(blocks).map(({ heading, blocks: below }) => (
+          <section className="section-card" key={heading.id} lang={heading.lang} aria-labelledby={heading.id}>
+            <h2 id={heading.id}>{heading.text}</h2>
+            <div className="text">{joinBlocks(below)}</div>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Partner({ title, description, body, settings }: MarkdownPageProps) {
+  return (
+    <TextPage
+      way={PARTNERS}
+      title={title}
+      lead={description}
+      blocks={renderMarkdown(body, settings, new PageIds())}
+      after={
+        <p>
+          <LinkButton href={`${PAGES.contact}?topic=partner`}>Write to us</LinkButton>
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ContactLanguage } from "#shared/contact-words.ts";
+import type { ContactFormState } from "#shared/schemas/contact.ts";
+import { Toaster } from "#ui/browser/toasts.tsx";
+import type { IslandName } from "../../islands/registry.ts";
+import { allPages } from "./all-pages.ts";
+import { contactFormPage } from "./contact/contact-pages.tsx";
+import { DashboardShell } from "./dashboard-shell.tsx";
+import { Document } from "./document.tsx";
+import { Frame } from "./frame.tsx";
+import { Island, PageIslands } from "./island.tsx";
+import type { DocumentContext, Page, PageContext, RenderedPage } from "./page.ts";
+
+/** Renders every page of the site, once for each of its paths. */
+export function renderPages(context: PageContext): RenderedPage[] {
+  return allPages(context).flatMap((page) => {
+    const html = renderPage(page, context);
+    const needsCardForm = page.needsCardForm ?? false;
+    return page.paths.map((path) => ({ path, html, status: page.status ?? 200, needsCardForm }));
+  });
+}
+
+/** Renders the contact page again with a form that was posted without a script and rejected. */
+export function renderContactForm(
+  context: DocumentContext,
+  language: ContactLanguage,
+  state: ContactFormState,
+): string {
+  return renderPage(contactFormPage(language, state), context);
+}
+
+/** Renders the document of the session routes, which the dashboard's script fills. */
+export function renderDashboardShell(context: DocumentContext, { cardForm = false } = {}): string {
+  return toHtml(<DashboardShell context={context} cardForm={cardForm} />);
+}
+
+function renderPage(page: Page, context: DocumentContext): string {
+  const { settings } = context;
+  const { html, islands } = renderBody(
+    <Frame page={page} settings={settings}>
+      {page.content(settings)}
+    </Frame>,
+  );
+  return toHtml(<Document page={page} context={context} body={html} islands={islands} />);
+}
+
+/** Renders the body first, since the head depends on its islands; they share one toaster. */
+function renderBody(content: ReactNode): { html: string; islands: Set<IslandName> } {
+  const islands = new Set<IslandName>();
+  const html = renderToStaticMarkup(<PageIslands value={islands}>{content}</PageIslands>);
+  if (islands.size === 0) return { html, islands };
+  const toaster = <Island name="toaster" component={Toaster} when="with-others" props={{}} />;
+  const toasts = renderToStaticMarkup(<PageIslands value={islands}>{toaster}</PageIslands>, {
+    identifierPrefix: "toasts",
+  });
+  return { html: html + toasts, islands };
+}
+
+function toHtml(document: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
+}
