@@ -17,7 +17,7 @@ const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
     folder: /^widget\//,
     may: [
       /^widget\//,
-      /^src\/shared\/widget-(config|tools|profiles)\.ts$/,
+      /^src\/shared\/(colors|widget-(config|tools|profiles))\.ts$/,
       /^handrail:(features|fits|readability)$/,
       /^@fontsource.*\.woff2$/,
     ],

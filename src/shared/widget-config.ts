@@ -1,3 +1,4 @@
+import { HEX_COLOR, textOn } from "./colors.ts";
 import type { WidgetIcon } from "./widget-icons.ts";
 import type { WidgetLanguage } from "./widget-languages.ts";
 import type { WidgetProfile } from "./widget-profiles.ts";
@@ -12,9 +13,6 @@ export type WidgetSize = (typeof WIDGET_SIZES)[number];
 export const WIDGET_COLOR_NAMES = ["blue", "purple", "green", "orange", "dark"] as const;
 /** A named scheme, or the owner's own colour as `#rrggbb`. */
 export type WidgetColorScheme = (typeof WIDGET_COLOR_NAMES)[number] | `#${string}`;
-
-/** Own colours: `#rgb` or `#rrggbb`, upper or lower case. */
-export const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** For how long visitors may hide the button: until the browser is closed, a day, or until they want it back. */
 export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
@@ -141,34 +139,13 @@ const SCHEMES: Record<string, string> = {
   dark: "#111827",
 };
 
-/** Where black and white text have the same contrast, 4.58:1. */
-const MIDDLE_LUMINANCE = 0.179;
-
 export interface SchemeColors {
   background: string;
-  /** Whichever reads better; never below 4.5:1 (WCAG 1.4.3). */
-  text: "#000" | "#fff";
+  text: ReturnType<typeof textOn>;
 }
 
 /** An unknown scheme reads as blue. */
 export function schemeColors(scheme: string): SchemeColors {
   const background = HEX_COLOR.test(scheme) ? scheme : SCHEMES[scheme] || "#1d4ed8";
-  return { background, text: luminance(background) > MIDDLE_LUMINANCE ? "#000" : "#fff" };
-}
-
-/** WCAG 2.2 contrast ratio of two hex colours, 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
-  const [first, second] = [luminance(one) + 0.05, luminance(other) + 0.05];
-  return Math.max(first, second) / Math.min(first, second);
-}
-
-/** WCAG 2.2 relative luminance of `#rgb` or `#rrggbb`, 0 to 1. */
-export function luminance(hex: string): number {
-  const digits = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
-  const channel = (at: number) => linear(Number.parseInt(digits.slice(at, at + 2), 16) / 255);
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  return { background, text: textOn(background) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { luminance } from "#shared/widget-config.ts";
+import { luminance } from "#shared/colors.ts";
 import {
   type OpenOptions,
   openPanel,

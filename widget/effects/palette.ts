@@ -1,10 +1,7 @@
-import { contrastRatio, schemeColors } from "#shared/widget-config.ts";
+import { isLegible, textOn } from "#shared/colors.ts";
 import type { ToolChoices } from "#shared/widget-tools.ts";
 
-/** WCAG 1.4.3. */
-const READABLE_FROM = 4.5;
-
-/** Colors that read on one another: `text` and `link` on `paper`. */
+/** Colors of which `text` and `link` are legible on `paper`. */
 export interface Palette {
   scheme: "dark" | "light";
   paper: string;
@@ -21,34 +18,25 @@ const CONTRASTS: Record<string, Palette> = {
   light: { scheme: "light", paper: "#fff", text: "#000", link: "#0000c8" },
 };
 
-/** Known as links on light and on dark paper. */
+/** Blues for links on light and on dark paper. */
 const LINKS = ["#0000c8", "#8cf"];
 
 /**
- * The colors to paint the page with, or undefined while it keeps its own. A chosen background goes
- * before that of a contrast; a chosen text color holds where it reads on either, and is black or
- * white otherwise.
+ * Returns the colors to paint the page with, or undefined while it keeps its own. A chosen
+ * background replaces the contrast's; a chosen text color is used where it is legible on either,
+ * else black or white.
  */
 export function paletteOf(choices: ToolChoices): Palette | undefined {
   const contrast = CONTRASTS[choices.contrast ?? ""];
   const chosen = choices["text-color"];
-  const paper = choices["background-color"] ?? contrast?.paper ?? (chosen && oppositeOf(chosen));
+  const paper = choices["background-color"] ?? contrast?.paper ?? (chosen && textOn(chosen));
   if (!paper) return undefined;
-  const text = chosen && reads(chosen, paper) ? chosen : oppositeOf(paper);
+  const text = chosen && isLegible(chosen, paper) ? chosen : textOn(paper);
   const links = contrast ? [contrast.link] : chosen ? [] : LINKS;
   return {
-    scheme: oppositeOf(paper) === "#fff" ? "dark" : "light",
+    scheme: textOn(paper) === "#fff" ? "dark" : "light",
     paper,
     text,
-    link: links.find((link) => reads(link, paper)) ?? text,
+    link: links.find((link) => isLegible(link, paper)) ?? text,
   };
-}
-
-export function reads(color: string, paper: string): boolean {
-  return contrastRatio(color, paper) >= READABLE_FROM;
-}
-
-/** Black or white, whichever stands out more; at least 4.58:1. */
-export function oppositeOf(color: string): string {
-  return schemeColors(color).text;
 }

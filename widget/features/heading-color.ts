@@ -1,5 +1,6 @@
+import { isLegible, textOn } from "#shared/colors.ts";
 import { BOXES, background, ink, STRONGER, UNDERLINED, unlessForced } from "../effects/paint.ts";
-import { oppositeOf, paletteOf, reads } from "../effects/palette.ts";
+import { paletteOf } from "../effects/palette.ts";
 import { HEADINGS } from "../effects/text-boxes.ts";
 import type { FeatureCss } from "./feature.ts";
 
@@ -9,7 +10,7 @@ import type { FeatureCss } from "./feature.ts";
  */
 export const css: FeatureCss = (value, choices) => {
   const palette = paletteOf(choices);
-  const plate = palette && reads(value, palette.paper) ? "" : background(oppositeOf(value));
+  const plate = palette && isLegible(value, palette.paper) ? "" : background(textOn(value));
   const inside = `:is(${HEADINGS},${HEADINGS} *)${STRONGER}`;
   return unlessForced(`:is(${HEADINGS},${HEADINGS} ${BOXES})${STRONGER}{${plate}}
 :is(${HEADINGS},${HEADINGS} :not(svg *))${STRONGER}{${ink(value)}}

@@ -1,4 +1,4 @@
-import { contrastRatio } from "#shared/widget-config.ts";
+import { contrastRatio } from "#shared/colors.ts";
 import type { WidgetTool } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";

@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import { HOSTS_LIMIT, parseHost } from "../allowed-hosts.ts";
+import { HEX_COLOR, isLegible } from "../colors.ts";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
 import {
-  contrastRatio,
   EVERY_OTHER,
-  HEX_COLOR,
   HIDE_DURATIONS,
   type OwnerSettings,
   PHONE_LOOKS,
@@ -21,8 +20,6 @@ import { WIDGET_TOOLS } from "../widget-tools.ts";
 
 export const LABEL_LIMIT = 40;
 export const OFFSET_LIMIT = 200;
-/** Contrast that text needs (WCAG 1.4.3). */
-export const TEXT_CONTRAST = 4.5;
 
 const TOOL_ENTRIES = [...WIDGET_TOOLS, EVERY_OTHER] as const;
 const PROFILE_ENTRIES = [...WIDGET_PROFILES, EVERY_OTHER] as const;
@@ -131,8 +128,7 @@ export function readSettings(stored: unknown): OwnerSettings {
 
 /** Whether text in the owner's own colour is hard to read on the button. */
 export function isTextWeak(colorScheme: WidgetColorScheme, textColor: string): boolean {
-  if (!HEX_COLOR.test(textColor)) return false;
-  return contrastRatio(textColor, schemeColors(colorScheme).background) < TEXT_CONTRAST;
+  return HEX_COLOR.test(textColor) && !isLegible(textColor, schemeColors(colorScheme).background);
 }
 
 /** Schema 1 named every tool, so that a full list of its time means all of them. */

@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { HEX_COLOR } from "../colors.ts";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import {
   COPIED_PARTS,
-  HEX_COLOR,
   type OwnerSettings,
   WIDGET_COLOR_NAMES,
   WIDGET_POSITIONS,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { contrastRatio, schemeColors } from "#shared/widget-config.ts";
+import { contrastRatio, textOn } from "#shared/colors.ts";
 import { paletteOf } from "#widget/effects/palette.ts";
 import { css as headingCss } from "#widget/features/heading-color.ts";
 
@@ -31,7 +31,7 @@ describe("the colors a page is painted with", () => {
     fc.assert(
       fc.property(hex, hex, (text, paper) => {
         const palette = paletteOf({ "text-color": text, "background-color": paper });
-        const expected = contrastRatio(text, paper) >= 4.5 ? text : schemeColors(paper).text;
+        const expected = contrastRatio(text, paper) >= 4.5 ? text : textOn(paper);
         return palette?.paper === paper && palette.text === expected;
       }),
     );

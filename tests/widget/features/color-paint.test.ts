@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { contrastRatio } from "#shared/widget-config.ts";
+import { contrastRatio } from "#shared/colors.ts";
 import { pixelsOf } from "../pixels.ts";
 import { problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { resetTools, setTool } from "./host-page.ts";

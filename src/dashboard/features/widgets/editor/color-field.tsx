@@ -1,4 +1,5 @@
-import { HEX_COLOR, schemeColors, WIDGET_COLOR_NAMES } from "#shared/widget-config.ts";
+import { HEX_COLOR } from "#shared/colors.ts";
+import { schemeColors, WIDGET_COLOR_NAMES } from "#shared/widget-config.ts";
 import { RadioGroup, type RadioOption } from "#ui/radio-group.tsx";
 import { Swatch } from "#ui/swatch.tsx";
 import { TextField } from "#ui/text-field.tsx";

@@ -1,4 +1,4 @@
-import { contrastRatio, HEX_COLOR, schemeColors } from "#shared/widget-config.ts";
+import { contrastRatio, HEX_COLOR, textOn } from "#shared/colors.ts";
 
 /** What a control needs against what surrounds it (WCAG 1.4.11). */
 const NEEDED = 3;
@@ -6,7 +6,7 @@ const NEEDED = 3;
 /** How well the button stands out in an own colour; nothing while the colour is incomplete. */
 export function ContrastHint({ color }: { color: string }) {
   if (!HEX_COLOR.test(color)) return null;
-  const { text } = schemeColors(color);
+  const text = textOn(color);
   const symbol = text === "#fff" ? "white" : "black";
   const onWhite = contrastRatio(color, "#fff");
   return (

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { luminance, schemeColors, WIDGET_COLOR_NAMES } from "#shared/widget-config.ts";
+import { luminance } from "#shared/colors.ts";
+import { schemeColors, WIDGET_COLOR_NAMES } from "#shared/widget-config.ts";
 
-describe("colours of the widget", () => {
+describe("colors", () => {
   test("luminance is that of WCAG", () => {
     expect(luminance("#fff")).toBeCloseTo(1, 10);
     expect(luminance("#000000")).toBe(0);
@@ -14,7 +15,7 @@ describe("colours of the widget", () => {
     expect(schemeColors(name).text).toBe("#fff");
   });
 
-  test("every colour of an owner's carries readable text", () => {
+  test("every color carries legible text", () => {
     const hex = fc
       .integer({ min: 0, max: 0xffffff })
       .map((n): `#${string}` => `#${n.toString(16).padStart(6, "0")}`);
@@ -27,11 +28,11 @@ describe("colours of the widget", () => {
     );
   });
 
-  test("a short colour reads as the long one", () => {
+  test("a short color equals the long one", () => {
     expect(luminance("#fa0")).toBe(luminance("#ffaa00"));
   });
 
-  test("a colour that is none falls back to blue", () => {
+  test("an invalid color falls back to blue", () => {
     expect(schemeColors("#nonsense")).toEqual(schemeColors("blue"));
   });
 });
