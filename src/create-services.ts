@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Clock } from "./clock.ts";
+import { type Clock, REAL_CLOCK } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import { LiveHosts } from "./features/live-hosts/live-hosts.ts";
@@ -35,11 +35,6 @@ export interface ServiceParts {
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
 }
-
-export const REAL_CLOCK: Services["clock"] = {
-  now: () => new Date(),
-  sleep: (milliseconds) => Bun.sleep(milliseconds),
-};
 
 /** Puts together what verbs work with. */
 export function createServices(parts: ServiceParts): Services {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Clock } from "./clock.ts";
+import type { Clock, SleepingClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { LiveHosts } from "./features/live-hosts/live-hosts.ts";
@@ -23,7 +23,7 @@ export interface Services {
   stripe: Stripe;
   mail: MailQueue;
   /** Real time: sessions, tokens, rate limits. */
-  clock: Clock & { sleep(milliseconds: number): Promise<void> };
+  clock: SleepingClock;
   /** Subscription time: the demo provider's clock in demo mode. */
   billingClock: Clock;
   publicViews: PublicViews;

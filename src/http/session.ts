@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_HEADER } from "#shared/account-header.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { includesTeam, mayManage, type Role } from "#shared/team.ts";
+import { isUuid } from "#shared/uuid.ts";
 import type { User } from "../db/schema/accounts.ts";
 import { sessions, users } from "../db/schema/accounts.ts";
 import { teamMembers } from "../db/schema/team.ts";
@@ -10,8 +11,6 @@ import { DomainError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
-
-export const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Who is signed in, and as what in which account. */
 export type Seat = {
@@ -76,7 +75,7 @@ export async function findSignedIn(
 
 async function findSeat(services: Services, jwt: TokenReader, request: Request): Promise<Seat> {
   const sessionId = await readSessionToken(jwt, bearerToken(request));
-  if (sessionId === null || !SESSION_ID.test(sessionId)) throw signInFirst();
+  if (sessionId === null || !isUuid(sessionId)) throw signInFirst();
   const [row] = await seatOf(services, sessionId);
   if (!row) throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
   await touchSession(services, row.session, request);

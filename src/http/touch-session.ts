@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
+import { HOUR_MS } from "#shared/time.ts";
 import { sessions } from "../db/schema/accounts.ts";
 import type { Services } from "../services.ts";
 import { deviceName } from "./device-name.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Notes the device at its first request, and once an hour at most that it is still used. */
 export async function touchSession(

@@ -1,8 +1,8 @@
 import { FILES, PAGES } from "#shared/paths.ts";
+import { DAY_MS } from "#shared/time.ts";
 import type { PageSettings } from "./page.ts";
 
 const VALID_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /** Whom to tell of a weakness (RFC 9116). It expires within a year of being read, as the RFC asks. */
 export function securityTxt({ supportEmail, publicUrl }: PageSettings, now: Date): string {

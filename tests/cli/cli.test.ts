@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { REAL_CLOCK } from "../../src/create-services.ts";
+import { REAL_CLOCK } from "../../src/clock.ts";
 import { migrateConfigured, openDatabase } from "../../src/db/open-database.ts";
 import { insertOrRestartUser } from "../../src/features/accounts/insert-user.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";

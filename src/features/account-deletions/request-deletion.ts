@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import { DELETION_DAYS } from "#shared/schemas/profile.ts";
+import { addHours } from "#shared/time.ts";
 import { announceAccountChange } from "../../db/announce-widget-change.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
-import { hoursFrom } from "../accounts/insert-user.ts";
 import { deletionMails } from "./emails.ts";
 import { memberEmails } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
@@ -22,7 +22,7 @@ const OVER = new Set(["canceled", "incomplete_expired"]);
  */
 export async function requestDeletion(services: Services, user: User, password: string): Promise<Date> {
   await checkPassword(services, user, password);
-  const due = hoursFrom(services.clock.now(), DELETION_DAYS * 24);
+  const due = addHours(services.clock.now(), DELETION_DAYS * 24);
   const begun = await transact(services.db, (tx) => begin(services, tx, user.id, due));
   services.mail.wake();
   for (const publicId of begun.publicIds) services.publicViews.invalidate(publicId);

@@ -1,6 +1,5 @@
 import { GRACE_DAYS } from "#shared/plans.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#shared/time.ts";
 
 export interface SubscriptionState {
   stripeSubscriptionId: string | null;

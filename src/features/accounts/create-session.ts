@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/accounts.ts";
 import { SESSION_DAYS } from "../../http/session-token.ts";
@@ -10,7 +11,7 @@ export async function createSession(
   db: Database | Transaction,
   userId: number,
 ): Promise<string> {
-  const expiresAt = new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000);
+  const expiresAt = new Date(clock.now().getTime() + SESSION_DAYS * DAY_MS);
   const [user] = await db.select({ accountId: users.lastAccountId }).from(users).where(eq(users.id, userId));
   const [session] = await db
     .insert(sessions)

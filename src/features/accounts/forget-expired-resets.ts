@@ -1,8 +1,7 @@
 import { lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
 import type { Database } from "../../db/client.ts";
 import { passwordResetTokens } from "../../db/schema/accounts.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Removes password resets a day after they expired; until then their link says kindly what is wrong with it. */
 export async function forgetExpiredResets({ db, now }: { db: Database; now: Date }): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { TRIAL_DAYS } from "#shared/plans.ts";
+import { addHours } from "#shared/time.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts, pendingRegistrations, type User, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
@@ -24,7 +25,7 @@ export async function insertOrRestartUser(
   const { token, hash } = newToken();
   const verification = {
     emailVerificationToken: hash,
-    emailVerificationExpires: hoursFrom(services.clock.now(), VERIFICATION_HOURS),
+    emailVerificationExpires: addHours(services.clock.now(), VERIFICATION_HOURS),
   };
   const user = existing
     ? await restartUser(services, tx, existing, { ...profile, ...verification })
@@ -37,10 +38,6 @@ export function isTaken(user: User | undefined): user is User {
   return user !== undefined && (user.isEmailVerified || user.stripeSubscriptionId !== null);
 }
 
-export function hoursFrom(moment: Date, hours: number): Date {
-  return new Date(moment.getTime() + hours * 3_600_000);
-}
-
 async function insertUser(
   { billingClock }: Pick<Services, "billingClock">,
   tx: Transaction,
@@ -48,7 +45,7 @@ async function insertUser(
 ): Promise<User> {
   const [account] = await tx.insert(accounts).values({}).returning();
   if (!account) throw new Error("The new account's row was not returned");
-  const trialEnd = hoursFrom(billingClock.now(), TRIAL_DAYS * 24);
+  const trialEnd = addHours(billingClock.now(), TRIAL_DAYS * 24);
   const [user] = await tx
     .insert(users)
     .values({ ...profile, accountId: account.id, trialEnd })

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { addHours } from "#shared/time.ts";
 import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { noAccountMail, passwordResetMail } from "./emails.ts";
-import { hoursFrom } from "./insert-user.ts";
 import { newToken } from "./one-time-token.ts";
 
 /** Mails a link that works once within an hour; an address without an account is told that it has none. */
@@ -14,7 +14,7 @@ export async function requestPasswordReset(services: Services, email: string): P
     if (!user) return services.mail.add(tx, noAccountMail(services.config, email));
     await tx
       .insert(passwordResetTokens)
-      .values({ email, token: hash, expiresAt: hoursFrom(services.clock.now(), 1) });
+      .values({ email, token: hash, expiresAt: addHours(services.clock.now(), 1) });
     return services.mail.add(tx, passwordResetMail(services.config, user, token));
   });
   services.mail.wake();

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
+import { addHours } from "#shared/time.ts";
 import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./emails.ts";
-import { hoursFrom, VERIFICATION_HOURS } from "./insert-user.ts";
+import { VERIFICATION_HOURS } from "./insert-user.ts";
 import { newToken } from "./one-time-token.ts";
 
 /** Mails a new link to an unverified address. Any other address is told how it stands, so that only it learns. */
@@ -30,7 +31,7 @@ export async function resendVerification(
       .update(users)
       .set({
         emailVerificationToken: hash,
-        emailVerificationExpires: hoursFrom(services.clock.now(), VERIFICATION_HOURS),
+        emailVerificationExpires: addHours(services.clock.now(), VERIFICATION_HOURS),
       })
       .where(eq(users.id, user.id));
     await services.mail.add(tx, verificationMail(services.config, user, token));

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { ChangeEmailInput } from "#shared/schemas/profile.ts";
+import { addHours } from "#shared/time.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { countAgainst, type Limit } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
-import { hoursFrom } from "../accounts/insert-user.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { isAnothers } from "./address-holder.ts";
 import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
@@ -58,7 +58,7 @@ async function insertAndMail(
     oldToken: toOld.hash,
     newToken: toNew.hash,
     oldConfirmedAt: isEmailVerified ? null : clock.now(),
-    expiresAt: hoursFrom(clock.now(), HOURS),
+    expiresAt: addHours(clock.now(), HOURS),
   });
   if (isEmailVerified) await mail.add(tx, confirmOldMail(config, { oldEmail, newEmail, token: toOld.token }));
   const anothers = await isAnothers(tx, newEmail, userId);

@@ -1,4 +1,5 @@
 import { lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
 import type { Database } from "../../db/client.ts";
 import { liveHosts } from "../../db/schema/widgets.ts";
 
@@ -6,6 +7,6 @@ import { liveHosts } from "../../db/schema/widgets.ts";
 const DAYS_KEPT = 365;
 
 export async function forgetOldSightings({ db, now }: { db: Database; now: Date }): Promise<void> {
-  const limit = new Date(now.getTime() - DAYS_KEPT * 86_400_000);
+  const limit = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
   await db.delete(liveHosts).where(lt(liveHosts.lastSeenAt, limit));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { ReplyDelivery, ReplyView, ReportView } from "#shared/schemas/report.ts";
+import { isUuid } from "#shared/uuid.ts";
 import type { Database } from "../../db/client.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -11,14 +12,12 @@ import { widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * The condition that a report is about one of this account's widgets.
  * @throws DomainError `not-found` for what is no report's id.
  */
 export function ownReport({ db }: Pick<Services, "db">, accountId: number, id: string) {
-  if (!UUID.test(id)) throw reportNotFound();
+  if (!isUuid(id)) throw reportNotFound();
   const mine = db
     .select({ id: widgets.id })
     .from(widgets)

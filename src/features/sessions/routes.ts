@@ -1,11 +1,11 @@
 import * as api from "#shared/api/sessions.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { LoginSchema, UsernameLoginSchema } from "#shared/schemas/credentials.ts";
+import { isUuid } from "#shared/uuid.ts";
 import { transact } from "../../db/client.ts";
 import { DomainError } from "../../errors.ts";
 import { isObject } from "../../http/parse-input.ts";
 import { type Route, route } from "../../http/route.ts";
-import { SESSION_ID } from "../../http/session.ts";
 import type { Services } from "../../services.ts";
 import { endOtherSessions } from "../accounts/end-other-sessions.ts";
 import { userView } from "../accounts/queries.ts";
@@ -39,7 +39,7 @@ export function sessionRoutes(services: Services): Route[] {
       await transact(services.db, (tx) => endOtherSessions(tx, user.id, sessionId));
     }),
     route(api.endSession, { access: "signedIn" }, async ({ user, params }) => {
-      const hasEnded = SESSION_ID.test(params.id) && (await endSession(services, user, params.id));
+      const hasEnded = isUuid(params.id) && (await endSession(services, user, params.id));
       if (!hasEnded) throw new DomainError("not-found", ERRORS.sessionNotFound);
     }),
   ];

@@ -1,6 +1,6 @@
 import { INVITE_DAYS } from "#shared/team.ts";
+import { DAY_MS } from "#shared/time.ts";
 
-const DAY_MS = 86_400_000;
 /** Clicks within this time mail once: a second mail would make the first one's link useless. */
 const PATIENCE_MS = 60_000;
 

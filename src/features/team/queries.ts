@@ -3,13 +3,12 @@ import { alias } from "drizzle-orm/pg-core";
 import { ERRORS } from "#shared/messages.ts";
 import type { AccountChoice, InviteView, TeamView } from "#shared/schemas/team.ts";
 import { accountName, includesTeam } from "#shared/team.ts";
+import { isUuid } from "#shared/uuid.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import type { Invite } from "../../db/schema/team.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The owner's team: who is in it, and who has not answered yet. */
 export async function listTeam({ db, clock }: Services, owner: User): Promise<TeamView> {
@@ -43,7 +42,7 @@ export function inviteView({ id, email, role, expiresAt }: Invite, now: Date): I
 
 /** The condition that an invitation is this account's and waits for an answer; ids that are none match nothing. */
 export function ownInvite(accountId: number, id: string) {
-  if (!UUID.test(id)) throw new DomainError("not-found", ERRORS.notFound);
+  if (!isUuid(id)) throw new DomainError("not-found", ERRORS.notFound);
   return and(eq(teamInvites.id, id), eq(teamInvites.accountId, accountId), isNull(teamInvites.acceptedBy));
 }
 

@@ -1,11 +1,12 @@
 import { lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
 import { MONTHS_OF_VISITS, monthsBefore } from "#shared/usage-periods.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import type { Services } from "../../services.ts";
 
 const MONTHS_OF_TOOLS = 13;
 /** Longer than any outage after which a write is tried again. */
-const WRITES_MS = 14 * 86_400_000;
+const WRITES_MS = 14 * DAY_MS;
 
 /** Removes counts as old as the privacy page says, by the clock that dated them. */
 export async function forgetOldUsage({

@@ -1,10 +1,10 @@
 import { lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
 import type { Database } from "../../db/client.ts";
 import { widgetFiles } from "../../db/schema/server.ts";
 
 /** More than a year, so that whoever pins a version looks after it once a year at most. */
 const KEPT_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /** Removes what no server has shipped for 400 days. */
 export async function forgetOldFiles({ db, now }: { db: Database; now: Date }): Promise<void> {

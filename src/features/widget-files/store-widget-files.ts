@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { and, asc, inArray, lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
 import type { AssetFile, Assets } from "../../bundles/assets.ts";
 import type { Database } from "../../db/client.ts";
 import { widgetFiles } from "../../db/schema/server.ts";
 import type { Services } from "../../services.ts";
 import { isReleaseFile } from "./release-file.ts";
 
-const DAY_MS = 86_400_000;
 const compress = promisify(brotliCompress);
 
 /**

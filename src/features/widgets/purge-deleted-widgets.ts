@@ -1,9 +1,10 @@
 import { lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
 import { monthAfter, monthStart } from "#shared/usage-periods.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * When a widget that was deleted then goes for good: 30 days later, and not before the month is over whose visits still

@@ -4,6 +4,7 @@ import { ERRORS } from "#shared/messages.ts";
 import { embedCode, pinnedEmbedCode } from "#shared/paths.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
+import { isUuid } from "#shared/uuid.ts";
 import { isPublicId, type OwnerSettings, type PublicWidgetView } from "#shared/widget-config.ts";
 import { offeredSettings } from "#shared/widget-defaults.ts";
 import { liveWidget } from "../../db/live-widget.ts";
@@ -13,8 +14,6 @@ import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function listWidgets(services: Services, accountId: number): Promise<WidgetView[]> {
   const rows = await services.db
@@ -53,7 +52,7 @@ export function ownWidget(accountId: number, id: string) {
 
 /** The same, deleted or not. */
 export function ownedWidget(accountId: number, id: string) {
-  if (!UUID.test(id)) throw widgetNotFound();
+  if (!isUuid(id)) throw widgetNotFound();
   return and(eq(widgets.id, id), eq(widgets.accountId, accountId));
 }
 
@@ -81,7 +80,7 @@ export function contentOf(
 
 /** Settings by a widget's id or public id. They are public, so there is no owner here (spec section 7). */
 export async function findSettings({ db }: Services, idOrPublicId: string): Promise<SettingsView> {
-  const byId = UUID.test(idOrPublicId) ? eq(widgets.id, idOrPublicId) : undefined;
+  const byId = isUuid(idOrPublicId) ? eq(widgets.id, idOrPublicId) : undefined;
   const byPublicId = isPublicId(idOrPublicId) ? eq(widgets.publicId, idOrPublicId) : undefined;
   const which = or(byId, byPublicId);
   if (!which) throw widgetNotFound();

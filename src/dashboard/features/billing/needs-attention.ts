@@ -1,8 +1,9 @@
 import type { BillingView } from "#shared/schemas/billing.ts";
 import type { UserView } from "#shared/schemas/user.ts";
+import { DAY_MS } from "#shared/time.ts";
 
 /** How long before its end a trial is mentioned. */
-const TRIAL_NOTICE_MS = 3 * 86_400_000;
+const TRIAL_NOTICE_MS = 3 * DAY_MS;
 /** The share of a plan's visits from which on they are mentioned. */
 const USAGE_NOTICE = 0.8;
 

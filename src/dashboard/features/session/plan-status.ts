@@ -1,5 +1,6 @@
 import { GRACE_DAYS } from "#shared/plans.ts";
 import type { UserView } from "#shared/schemas/user.ts";
+import { DAY_MS } from "#shared/time.ts";
 import { formatDay } from "../../format.ts";
 
 export interface PlanStatus {
@@ -10,7 +11,6 @@ export interface PlanStatus {
   detail: string | null;
 }
 
-const DAY_MS = 86_400_000;
 const OFF_DETAIL = "Your widgets do not show on your sites.";
 
 /** What the account's plan is doing, in words. */

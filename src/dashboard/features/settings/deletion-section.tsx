@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DELETION_DAYS, DeleteAccountSchema } from "#shared/schemas/profile.ts";
+import { DAY_MS } from "#shared/time.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,8 +14,6 @@ import { formatDay } from "../../format.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { UndoDeletion } from "../session/undo-deletion.tsx";
-
-const DAY_MS = 86_400_000;
 
 /** The end of the person's account: what happens, and the way back. */
 export function DeletionSection() {

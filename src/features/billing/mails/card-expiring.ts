@@ -1,5 +1,6 @@
 import { brandName } from "#shared/card-brand.ts";
 import { GRACE_DAYS } from "#shared/plans.ts";
+import { DAY_MS } from "#shared/time.ts";
 import { expanded, fromUnix, isLive, periodEndOf } from "../provider/fetch-subscription.ts";
 import type { SubscriptionDiff } from "../sync/subscription-diff.ts";
 import { billingMail } from "./billing-mail.ts";
@@ -7,7 +8,7 @@ import type { DueNotice } from "./due-notice.ts";
 import { formatDate } from "./format.ts";
 
 /** The length of a month, so that the notice is sent by the first day of the card's last one. */
-const CARD_NOTICE_MS = 31 * 86_400_000;
+const CARD_NOTICE_MS = 31 * DAY_MS;
 
 export function cardExpiring({ user, subscription, now }: SubscriptionDiff): DueNotice | null {
   const method = expanded(subscription.default_payment_method);

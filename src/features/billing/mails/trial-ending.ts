@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { DASHBOARD } from "#shared/paths.ts";
+import { DAY_MS } from "#shared/time.ts";
 import type { Config } from "#src/config.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -12,7 +13,7 @@ import type { DueNotice } from "./due-notice.ts";
 import { formatDate, formatMoney, formatPlan } from "./format.ts";
 import { mailOnce } from "./mail-once.ts";
 
-const TRIAL_NOTICE_MS = 3 * 86_400_000;
+const TRIAL_NOTICE_MS = 3 * DAY_MS;
 
 export function trialEnding({ user, subscription, columns, now }: SubscriptionDiff): DueNotice | null {
   const { id, status, trial_end, cancel_at } = subscription;

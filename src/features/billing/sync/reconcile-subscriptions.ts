@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import Stripe from "stripe";
+import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { voidObsoleteInvoices } from "../invoices/void-obsolete-invoices.ts";
@@ -8,7 +9,6 @@ import { limitToCards } from "../provider/card-only.ts";
 import { expanded, fromUnix, idOf } from "../provider/fetch-subscription.ts";
 import { syncAndCompare } from "./sync-subscription.ts";
 
-const DAY_MS = 86_400_000;
 const RECENT_DAYS = 7;
 /** Longer than one customer takes; a turn that was cut off is due again after it. */
 const LEASE_MS = 5 * 60_000;

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { DAY_MS } from "#shared/time.ts";
 import { transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import type { WebhookEvent } from "#src/db/schema/billing.ts";
@@ -19,7 +20,7 @@ const LONGEST_BACKOFF_MS = 6 * 3_600_000;
  * Time after which a customer made for a user of ours is given up: their registration was never
  * finished.
  */
-const STRANGER_AFTER_MS = 3 * 86_400_000;
+const STRANGER_AFTER_MS = 3 * DAY_MS;
 
 /** After these an invoice may give nothing for its money any more. */
 const SETTLING = new Set(["customer.subscription.updated", "customer.subscription.deleted"]);

@@ -1,8 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
 import type { Database } from "#src/db/client.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 
-const DAY_MS = 86_400_000;
 /** Three times as long as the provider can send an event again, as the privacy page says. */
 const DAYS_KEPT = 90;
 
