@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { DASHBOARD, isCardPage } from "#shared/paths.ts";
 import { Loading } from "#ui/loading.tsx";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { useCurrentAccount } from "../features/session/current-account.ts";
 
-const ClosedTeam = lazy(async () => ({ default: (await import("./no-access-pages.tsx")).ClosedTeam }));
-const OwnersBilling = lazy(async () => ({ default: (await import("./no-access-pages.tsx")).OwnersBilling }));
+const ClosedTeam = lazyComponent(async () => (await import("./no-access-pages.tsx")).ClosedTeam);
+const OwnersBilling = lazyComponent(async () => (await import("./no-access-pages.tsx")).OwnersBilling);
 
 /** Shows a page, or why a member may not see it. What is the person's own is always open. */
 export function AccountGate({ children }: { children: ReactNode }) {

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { NavLink, useLocation } from "react-router";
 import { DASHBOARD, isCardPage, PAGES } from "#shared/paths.ts";
 import { Logo } from "#ui/logo.tsx";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { useAuth } from "../features/session/auth.tsx";
 import { useIsOwner } from "../features/session/current-account.ts";
 import { readPageSettings } from "../page-settings.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Most people have one account. */
-const AccountSwitcher = lazy(async () => ({
-  default: (await import("./account-switcher.tsx")).AccountSwitcher,
-}));
+const AccountSwitcher = lazyComponent(async () => (await import("./account-switcher.tsx")).AccountSwitcher);
 
 export function DashboardHeader() {
   const { user } = useAuth();

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { isCardPage } from "#shared/paths.ts";
 import { Loading } from "#ui/loading.tsx";
+import { useHeadingFocus } from "../components/focus-heading.ts";
 import { BillingBanners } from "../features/billing/billing-banners.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { AccountGate } from "./account-gate.tsx";
@@ -14,7 +14,7 @@ export function DashboardLayout() {
   const { pathname } = useLocation();
   // What a plan does and costs is no matter while the account waits for its deletion.
   const isEnding = Boolean(useAuth().user?.accountDeletesAt);
-  useFocusOnNewPage(pathname);
+  useHeadingFocus("h1", pathname);
   return (
     <div className="dashboard">
       <a className="skip-link" href="#content">
@@ -30,14 +30,4 @@ export function DashboardLayout() {
       <ScrollRestoration />
     </div>
   );
-}
-
-/** After a change of page the focus goes to its heading, which is how screen readers hear of it. */
-function useFocusOnNewPage(pathname: string): void {
-  const shownPath = useRef(pathname);
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [pathname]);
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Alert } from "#ui/alert.tsx";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { useAuth } from "../features/session/auth.tsx";
 import { useCurrentAccount } from "../features/session/current-account.ts";
 import { SignInAgain } from "../features/session/sign-in-again.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 
-const SwitchedBanner = lazy(async () => ({
-  default: (await import("./switched-banner.tsx")).SwitchedBanner,
-}));
+const SwitchedBanner = lazyComponent(async () => (await import("./switched-banner.tsx")).SwitchedBanner);
 
 /** What an owner has to know on every page, most pressing first. */
 export function SessionBanners() {

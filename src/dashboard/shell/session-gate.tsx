@@ -1,14 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet, useSearchParams } from "react-router";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { useAuth } from "../features/session/auth.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { ServiceUnavailable } from "./service-unavailable.tsx";
 import { UnfinishedRegistration } from "./unfinished-registration.tsx";
 
 /** Loaded only by those who switch accounts. */
-const SwitchAccount = lazy(async () => ({
-  default: (await import("./switch-account.tsx")).SwitchAccount,
-}));
+const SwitchAccount = lazyComponent(async () => (await import("./switch-account.tsx")).SwitchAccount);
 
 /**
  * Shows the pages below once the session is known, in the account that the address asks for (`accountPath`);

@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
-import { isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { isAbort } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { fetchUser } from "../api/fetch-user.ts";
 import { switchAccount } from "../api/switch-account.ts";
 import { TO_HEADING } from "../components/page-heading.tsx";
+import { toastFailure } from "../components/toast-failure.ts";
 import { useChangeSession } from "../store.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 
@@ -26,7 +27,7 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
       try {
         await switchAccount(Number(accountId));
       } catch (error) {
-        toast({ title: "You are where you were", description: sentenceOf(error, FAILED), destructive: true });
+        toastFailure("You are where you were", error, FAILED);
       }
       const user = await fetchUser(signal);
       client.clear();

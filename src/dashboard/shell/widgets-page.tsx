@@ -1,8 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { DASHBOARD, DELETED_VIEW, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useHeadingFocus } from "../components/focus-heading.ts";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { PageHeading } from "../components/page-heading.tsx";
 import { NewReports } from "../features/reports/new-reports.tsx";
 import { WidgetList } from "../features/widgets/list/widget-list.tsx";
@@ -24,17 +26,15 @@ const VIEWS: View[] = [
     show: "usage",
     title: "Usage",
     path: USAGE_VIEW,
-    Component: lazy(async () => ({
-      default: (await import("../features/usage/usage-overview.tsx")).UsageOverview,
-    })),
+    Component: lazyComponent(
+      async () => (await import("../features/usage/usage-overview.tsx")).UsageOverview,
+    ),
   },
   {
     show: "reports",
     title: "Reported barriers",
     path: REPORTS_VIEW,
-    Component: lazy(async () => ({
-      default: (await import("../features/reports/report-inbox.tsx")).ReportInbox,
-    })),
+    Component: lazyComponent(async () => (await import("../features/reports/report-inbox.tsx")).ReportInbox),
   },
 ];
 
@@ -44,17 +44,17 @@ const VIEWS_BELOW: View[] = [
     show: "new",
     title: "New widget",
     path: NEW_WIDGET_VIEW,
-    Component: lazy(async () => ({
-      default: (await import("../features/widgets/create/creation-flow.tsx")).CreationFlow,
-    })),
+    Component: lazyComponent(
+      async () => (await import("../features/widgets/create/creation-flow.tsx")).CreationFlow,
+    ),
   },
   {
     show: "deleted",
     title: "Recently deleted",
     path: DELETED_VIEW,
-    Component: lazy(async () => ({
-      default: (await import("../features/widgets/deleted/deleted-list.tsx")).DeletedList,
-    })),
+    Component: lazyComponent(
+      async () => (await import("../features/widgets/deleted/deleted-list.tsx")).DeletedList,
+    ),
   },
 ];
 
@@ -62,7 +62,7 @@ const VIEWS_BELOW: View[] = [
 export function WidgetsPage() {
   const [search] = useSearchParams();
   const view = [...VIEWS, ...VIEWS_BELOW].find(({ show }) => show === search.get("show")) ?? LIST;
-  useFocusOnOtherView(view.show);
+  useHeadingFocus("h1", view.show);
   return (
     <div className="stack">
       {VIEWS_BELOW.includes(view) && (
@@ -93,14 +93,4 @@ export function WidgetsPage() {
       </Suspense>
     </div>
   );
-}
-
-/** As after a change of page: the heading tells screen readers what is shown now. */
-function useFocusOnOtherView(show: string): void {
-  const shown = useRef(show);
-  useEffect(() => {
-    if (shown.current === show) return;
-    shown.current = show;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [show]);
 }

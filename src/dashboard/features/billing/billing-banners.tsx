@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { useAuth } from "../session/auth.tsx";
 import { mayNeedAttention, needsAttention } from "./needs-attention.ts";
 import { useBilling } from "./use-billing.ts";
@@ -6,7 +7,7 @@ import { useBilling } from "./use-billing.ts";
 /** Loaded where there is something to say, since most days there is not. */
 export const loadNoticeList = () => import("./billing-notice-list.tsx");
 
-const NoticeList = lazy(async () => ({ default: (await loadNoticeList()).BillingNoticeList }));
+const NoticeList = lazyComponent(async () => (await loadNoticeList()).BillingNoticeList);
 
 /** What an owner has to know of plan and payment on every page; nothing while it is not known. */
 export function BillingBanners() {

@@ -6,8 +6,11 @@ import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card
 import { connectStripe } from "#ui/card-form/connect-stripe.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Form } from "#ui/use-form.ts";
 import { createCardSetup } from "../../api/create-card-setup.ts";
 import { readPageSettings } from "../../page-settings.ts";
+import { useAuth } from "../session/auth.tsx";
 
 type Setup = Pick<CardForm, "stripe" | "clientSecret">;
 
@@ -70,8 +73,26 @@ export function useCardEntry(): CardEntry {
   };
 }
 
-/** The card provider's fields; a skeleton until they can be shown, and a way on where they cannot. */
-export function CardEntryFields({ entry }: { entry: CardEntry }) {
+/** The cardholder's name and the card provider's fields. */
+export function CardEntryFields({ entry, form }: { entry: CardEntry; form: Form }) {
+  const { user } = useAuth();
+  return (
+    <>
+      <TextField
+        name="contactPerson"
+        label="Cardholder name"
+        autoComplete="cc-name"
+        required
+        defaultValue={user?.contactPerson ?? ""}
+        error={form.errorOf("contactPerson")}
+      />
+      <ProviderFields entry={entry} />
+    </>
+  );
+}
+
+/** A skeleton until the provider's fields can be shown, or an alert with a retry where they cannot. */
+function ProviderFields({ entry }: { entry: CardEntry }) {
   const [unloadable, setUnloadable] = useState(false);
   const problem = unloadable ? REGISTRATION_TOASTS.paymentNotReady.description : entry.failure;
   if (problem) {

@@ -12,7 +12,6 @@ import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changeCard } from "../../api/change-card.ts";
 import { formatMoney } from "../../format.ts";
@@ -58,15 +57,7 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
   return (
     <Panel title={billing.card ? "Change card" : "Add a card"}>
       <FormFrame form={form}>
-        <TextField
-          name="contactPerson"
-          label="Cardholder name"
-          autoComplete="cc-name"
-          required
-          defaultValue={user?.contactPerson ?? ""}
-          error={form.errorOf("contactPerson")}
-        />
-        <CardEntryFields entry={card} />
+        <CardEntryFields entry={card} form={form} />
         <ChargeOnSaving billing={billing} id={chargeId} />
         <div className="cluster">
           <Button type="submit" busy={form.busy} busyLabel="Saving…" aria-describedby={chargeId}>

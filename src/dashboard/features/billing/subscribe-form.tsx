@@ -15,7 +15,6 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { subscribe } from "../../api/subscribe.ts";
 import { formatDay } from "../../format.ts";
@@ -63,15 +62,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
     <Card className="stack">
       <FormFrame form={form} failure={failure} wide>
         <PlanFields choice={choice} onChoose={setChoice} error={form.errorOf("plan")} />
-        <TextField
-          name="contactPerson"
-          label="Cardholder name"
-          autoComplete="cc-name"
-          required
-          defaultValue={user?.contactPerson ?? ""}
-          error={form.errorOf("contactPerson")}
-        />
-        <CardEntryFields entry={card} />
+        <CardEntryFields entry={card} form={form} />
         <RenewalTerms id={termsId} {...choice} charge={chargeSentence(billing, choice)} />
         <p>
           <Button type="submit" busy={form.busy} busyLabel="Subscribing…" aria-describedby={termsId}>

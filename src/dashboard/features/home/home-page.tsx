@@ -1,14 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { FirstSteps } from "../widget-data/first-steps.tsx";
 import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
 
-const SitesOverview = lazy(async () => ({
-  default: (await import("./sites-overview.tsx")).SitesOverview,
-}));
+const SitesOverview = lazyComponent(async () => (await import("./sites-overview.tsx")).SitesOverview);
 
 /** What an owner opens every morning. */
 export function HomePage() {

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef } from "react";
+import { memo, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
@@ -7,13 +7,12 @@ import { mayManage } from "#shared/team.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { LiveMark } from "./live-mark.tsx";
 import type { OpenedSite } from "./use-opened-site.ts";
 
-const InstallPanel = lazy(async () => ({
-  default: (await import("./install/install-panel.tsx")).InstallPanel,
-}));
+const InstallPanel = lazyComponent(async () => (await import("./install/install-panel.tsx")).InstallPanel);
 
 interface SiteRowProps {
   widget: WidgetView;

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { Alert } from "#ui/alert.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { fetchReportsFile } from "../../api/fetch-reports-file.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 
 /** Saves the reports that match, on all pages, as a file for spreadsheets. */
@@ -22,11 +21,7 @@ export function ExportButton({ choice }: { choice: InboxChoice }) {
       >
         Export as CSV
       </Button>
-      {exporting.error && (
-        <Alert variant="destructive">
-          {sentenceOf(exporting.error, "The file could not be made. Please try again.")}
-        </Alert>
-      )}
+      <FailureAlert error={exporting.error} fallback="The file could not be made. Please try again." />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { REPORT_STATES, type ReportView } from "#shared/schemas/report.ts";
-import { Alert } from "#ui/alert.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { formatMoment } from "../../format.ts";
 import { STATE_NAMES } from "./state-names.ts";
 import { useReportState } from "./use-report-state.ts";
@@ -20,11 +19,7 @@ export function ReportStates({ report }: { report: ReportView }) {
 
   return (
     <>
-      {error && (
-        <Alert variant="destructive">
-          {sentenceOf(error, "The report could not be marked. Please try again.")}
-        </Alert>
-      )}
+      <FailureAlert error={error} fallback="The report could not be marked. Please try again." />
       <fieldset className="report__states">
         <legend className="small">
           State{" "}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { undoDeletion } from "../../api/delete-account.ts";
+import { focusHeading } from "../../components/focus-heading.ts";
+import { toastFailure } from "../../components/toast-failure.ts";
 import { useSignedInUser } from "./signed-in-user.ts";
 
 /** Takes the deletion of the account back. */
@@ -14,16 +15,11 @@ export function UndoDeletion() {
     onSuccess: () => {
       update({ deletesAt: null });
       refresh();
-      document.querySelector<HTMLElement>("main h1")?.focus();
+      focusHeading("h1");
       toast({ title: "Your account stays", description: "All is as it was before." });
       return client.invalidateQueries();
     },
-    onError: (error) =>
-      toast({
-        title: "The deletion is not undone",
-        description: sentenceOf(error, "Please try again."),
-        destructive: true,
-      }),
+    onError: (error) => toastFailure("The deletion is not undone", error),
   });
   return (
     <Button

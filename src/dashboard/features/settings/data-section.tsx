@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { Alert } from "#ui/alert.tsx";
 import { downloadFile } from "#ui/browser/download-file.ts";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { fetchExport } from "../../api/fetch-export.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 
 /** Everything that is kept of the person, to take along. */
 export function DataSection() {
@@ -27,11 +26,7 @@ export function DataSection() {
         Your password is not in it, nor anything that somebody could sign in with. Invoices are under Plan and
         billing.
       </p>
-      {exporting.error && (
-        <Alert variant="destructive">
-          {sentenceOf(exporting.error, "Your data could not be downloaded. Please try again.")}
-        </Alert>
-      )}
+      <FailureAlert error={exporting.error} fallback="Your data could not be downloaded. Please try again." />
       <div>
         <Button
           busy={exporting.isPending}

@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { deleteAccount } from "../../api/delete-account.ts";
+import { focusHeading } from "../../components/focus-heading.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { formatDay } from "../../format.ts";
 import { readPageSettings } from "../../page-settings.ts";
@@ -47,7 +48,7 @@ function DeletionForm() {
       update({ deletesAt });
       refresh();
       void client.invalidateQueries();
-      document.querySelector<HTMLElement>("main h2")?.focus();
+      focusHeading("h2");
       toast({ title: "Your account will be deleted", description: "You can undo it until then." });
     },
     fallback: "Your account could not be deleted. Please try again.",

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SessionView } from "#shared/schemas/profile.ts";
 import { Badge } from "#ui/badge.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { endDevice } from "../../api/end-device.ts";
 import { sessionsKey } from "../../api/query-keys.ts";
+import { focusHeading } from "../../components/focus-heading.ts";
 import { QueryView } from "../../components/query-view.tsx";
+import { toastFailure } from "../../components/toast-failure.ts";
 import { formatMoment } from "../../format.ts";
 
 /** Where the person is signed in. */
@@ -89,15 +90,10 @@ function useEndDevice() {
   return useMutation({
     mutationFn: (session: SessionView | null) => endDevice(session?.id ?? null),
     onSuccess: (_, session) => {
-      document.querySelector<HTMLElement>("main h2")?.focus();
+      focusHeading("h2");
       toast({ title: session ? `${session.device} is signed out` : "All other devices are signed out" });
     },
-    onError: (error) =>
-      toast({
-        title: "That device is not signed out",
-        description: sentenceOf(error, "Please try again."),
-        destructive: true,
-      }),
+    onError: (error) => toastFailure("That device is not signed out", error),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

@@ -3,18 +3,16 @@ import { useEffect, useState } from "react";
 import { type AccountView, ChangeEmailSchema } from "#shared/schemas/profile.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
-import { FormFrame } from "#ui/form-frame.tsx";
 import { clearPasswords } from "#ui/form-values.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { requestEmailChange } from "../../api/change-email.ts";
 import { accountKey } from "../../api/query-keys.ts";
 import { QueryView } from "../../components/query-view.tsx";
-import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useDraft } from "../session/use-draft.ts";
 import { PendingEmailChange } from "./pending-email-change.tsx";
-import { SaveButton } from "./save-button.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 import { useAccount } from "./use-account.ts";
 
 /** The address that the person signs in with, and the way to another one. */
@@ -61,8 +59,7 @@ function EmailForm() {
   });
 
   return (
-    <FormFrame form={form}>
-      <UnsavedGuard unsaved={draft.unsaved || typed} everyView onLeave={draft.discard} />
+    <SettingsForm form={form} draft={draft} typed={typed} submit="Send the two links">
       <TextField
         {...draft.field("email")}
         type="email"
@@ -80,8 +77,7 @@ function EmailForm() {
         disabled={false}
         onChange={() => setTyped(true)}
       />
-      <SaveButton form={form}>Send the two links</SaveButton>
-    </FormFrame>
+    </SettingsForm>
   );
 }
 

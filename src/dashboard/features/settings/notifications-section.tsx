@@ -2,15 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type AccountView, ProfileSchema } from "#shared/schemas/profile.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { accountKey } from "../../api/query-keys.ts";
 import { updateAccount } from "../../api/update-account.ts";
 import { QueryView } from "../../components/query-view.tsx";
-import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useDraft } from "../session/use-draft.ts";
 import { changedFields } from "./changed-fields.ts";
-import { SaveButton } from "./save-button.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 import { useAccount } from "./use-account.ts";
 
 /** Which mails the person gets. */
@@ -43,8 +41,7 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
       <p>
         We write to <strong>{email}</strong>, about the account that you own.
       </p>
-      <FormFrame form={form}>
-        <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
+      <SettingsForm form={form} draft={draft} discardable submit="Save notifications">
         <Checkbox
           {...draft.tick("reportMails")}
           label="Barrier reports"
@@ -55,10 +52,7 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
           label="Usage alerts"
           hint="When 80% and when all of a month’s visits are used."
         />
-        <SaveButton form={form} draft={draft}>
-          Save notifications
-        </SaveButton>
-      </FormFrame>
+      </SettingsForm>
       <h3>Mails that always come</h3>
       <p>
         Mails about payments and your subscription tell you what you are charged and when it ends, and those

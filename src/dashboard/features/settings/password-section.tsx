@@ -2,13 +2,11 @@ import { useState } from "react";
 import { ChangePasswordSchema } from "#shared/schemas/profile.ts";
 import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
 import { toast } from "#ui/browser/toast-store.ts";
-import { FormFrame } from "#ui/form-frame.tsx";
 import { clearPasswords } from "#ui/form-values.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changePassword } from "../../api/change-password.ts";
-import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
-import { SaveButton } from "./save-button.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 
 /** A new password; what is typed here is never kept anywhere. */
 export function PasswordSection() {
@@ -27,8 +25,7 @@ export function PasswordSection() {
   return (
     <>
       <p>Your other devices are signed out when you change it, and we tell you by mail.</p>
-      <FormFrame form={form}>
-        <UnsavedGuard unsaved={typed} everyView />
+      <SettingsForm form={form} typed={typed} submit="Change password">
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <CurrentPasswordField
           form={form}
@@ -38,8 +35,7 @@ export function PasswordSection() {
           onChange={() => setTyped(true)}
         />
         <NewPasswordField form={form} label="New password" disabled={false} onChange={() => setTyped(true)} />
-        <SaveButton form={form}>Change password</SaveButton>
-      </FormFrame>
+      </SettingsForm>
     </>
   );
 }

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AccountView } from "#shared/schemas/profile.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { cancelEmailChange } from "../../api/change-email.ts";
 import { accountKey } from "../../api/query-keys.ts";
+import { focusHeading } from "../../components/focus-heading.ts";
+import { toastFailure } from "../../components/toast-failure.ts";
 import { formatMoment } from "../../format.ts";
 
 interface PendingEmailChangeProps {
@@ -21,15 +22,10 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const cancelling = useMutation({
     mutationFn: cancelEmailChange,
     onSuccess: () => {
-      document.querySelector<HTMLElement>("main h2")?.focus();
+      focusHeading("h2");
       toast({ title: "The change is cancelled", description: "Your address stays as it is." });
     },
-    onError: (error) =>
-      toast({
-        title: "The change is not cancelled",
-        description: sentenceOf(error, "Please try again."),
-        destructive: true,
-      }),
+    onError: (error) => toastFailure("The change is not cancelled", error),
     onSettled: () => client.invalidateQueries({ queryKey: accountKey }),
   });
 

@@ -1,16 +1,14 @@
 import { type ProfileInput, ProfileSchema } from "#shared/schemas/profile.ts";
 import type { UserView } from "#shared/schemas/user.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { FormFrame } from "#ui/form-frame.tsx";
 import type { FormValues } from "#ui/form-values.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { updateAccount } from "../../api/update-account.ts";
-import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useDraft } from "../session/use-draft.ts";
 import { changedFields } from "./changed-fields.ts";
-import { SaveButton } from "./save-button.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 
 type Profile = Pick<UserView, "contactPerson" | "username" | "websiteUrl">;
 
@@ -33,8 +31,7 @@ export function ProfileSection() {
   }
 
   return (
-    <FormFrame form={form}>
-      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
+    <SettingsForm form={form} draft={draft} discardable submit="Save profile">
       <TextField
         {...draft.field("contactPerson")}
         label="Contact person (optional)"
@@ -60,10 +57,7 @@ export function ProfileSection() {
         spellCheck={false}
         error={form.errorOf("websiteUrl")}
       />
-      <SaveButton form={form} draft={draft}>
-        Save profile
-      </SaveButton>
-    </FormFrame>
+    </SettingsForm>
   );
 }
 

@@ -1,14 +1,12 @@
 import { LOCALES, type Locale } from "#shared/locales.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { updateAccount } from "../../api/update-account.ts";
-import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useDraft } from "../session/use-draft.ts";
-import { SaveButton } from "./save-button.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });
 
@@ -30,8 +28,7 @@ export function RegionSection() {
   return (
     <>
       <p>This dashboard is in English. Choose how it writes dates and numbers.</p>
-      <FormFrame form={form}>
-        <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
+      <SettingsForm form={form} draft={draft} discardable submit="Save region">
         <SelectField
           {...draft.field("locale")}
           label="Dates and numbers"
@@ -39,10 +36,7 @@ export function RegionSection() {
           hint={exampleOf(draft.values.locale)}
           error={form.errorOf("locale")}
         />
-        <SaveButton form={form} draft={draft}>
-          Save region
-        </SaveButton>
-      </FormFrame>
+      </SettingsForm>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { lazyComponent } from "../../components/lazy-component.ts";
 
 export interface Section {
   /** As in `/settings?show=profile`. */
@@ -10,51 +11,21 @@ export interface Section {
 
 /** The sections of the settings in their order; each is loaded when it is first shown. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
-  {
-    show: "profile",
-    title: "Profile",
-    Component: lazy(async () => ({ default: (await import("./profile-section.tsx")).ProfileSection })),
-  },
-  {
-    show: "email",
-    title: "Email address",
-    Component: lazy(async () => ({ default: (await import("./email-section.tsx")).EmailSection })),
-  },
-  {
-    show: "password",
-    title: "Password",
-    Component: lazy(async () => ({ default: (await import("./password-section.tsx")).PasswordSection })),
-  },
-  {
-    show: "devices",
-    title: "Devices",
-    Component: lazy(async () => ({ default: (await import("./devices-section.tsx")).DevicesSection })),
-  },
-  {
-    show: "region",
-    title: "Language and region",
-    Component: lazy(async () => ({ default: (await import("./region-section.tsx")).RegionSection })),
-  },
-  {
-    show: "team",
-    title: "Team",
-    Component: lazy(async () => ({ default: (await import("./team/team-section.tsx")).TeamSection })),
-  },
-  {
-    show: "notifications",
-    title: "Notifications",
-    Component: lazy(async () => ({
-      default: (await import("./notifications-section.tsx")).NotificationsSection,
-    })),
-  },
-  {
-    show: "data",
-    title: "Your data",
-    Component: lazy(async () => ({ default: (await import("./data-section.tsx")).DataSection })),
-  },
-  {
-    show: "deletion",
-    title: "Delete account",
-    Component: lazy(async () => ({ default: (await import("./deletion-section.tsx")).DeletionSection })),
-  },
+  section("profile", "Profile", async () => (await import("./profile-section.tsx")).ProfileSection),
+  section("email", "Email address", async () => (await import("./email-section.tsx")).EmailSection),
+  section("password", "Password", async () => (await import("./password-section.tsx")).PasswordSection),
+  section("devices", "Devices", async () => (await import("./devices-section.tsx")).DevicesSection),
+  section("region", "Language and region", async () => (await import("./region-section.tsx")).RegionSection),
+  section("team", "Team", async () => (await import("./team/team-section.tsx")).TeamSection),
+  section(
+    "notifications",
+    "Notifications",
+    async () => (await import("./notifications-section.tsx")).NotificationsSection,
+  ),
+  section("data", "Your data", async () => (await import("./data-section.tsx")).DataSection),
+  section("deletion", "Delete account", async () => (await import("./deletion-section.tsx")).DeletionSection),
 ];
+
+function section(show: string, title: string, load: () => Promise<ComponentType>): Section {
+  return { show, title, Component: lazyComponent(load) };
+}

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { USAGE_VIEW } from "#shared/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { useToolUsage } from "./use-tool-usage.ts";
 
 /** It brings the names of all tools along. */
-const ToolRanking = lazy(async () => ({ default: (await import("./tool-ranking.tsx")).ToolRanking }));
+const ToolRanking = lazyComponent(async () => (await import("./tool-ranking.tsx")).ToolRanking);
 
 const MOST_IN_BRIEF = 5;
 

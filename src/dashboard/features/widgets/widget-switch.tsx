@@ -1,7 +1,6 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { Alert } from "#ui/alert.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { updateWidget } from "../../api/update-widget.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useWidgetMutation } from "./use-widget-mutation.ts";
 
 /** Switches a widget off on its sites, or on again. */
@@ -31,11 +30,7 @@ export function WidgetSwitch({ widget }: { widget: WidgetView }) {
           {isActive ? "On" : "Off"}
         </span>
       </button>
-      {switching.error && (
-        <Alert variant="destructive">
-          {sentenceOf(switching.error, "The widget could not be switched. Please try again.")}
-        </Alert>
-      )}
+      <FailureAlert error={switching.error} fallback="The widget could not be switched. Please try again." />
     </>
   );
 }

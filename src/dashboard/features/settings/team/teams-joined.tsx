@@ -4,8 +4,9 @@ import type { AccountChoice } from "#shared/schemas/team.ts";
 import type { SignedInView } from "#shared/schemas/user.ts";
 import { fetchUser } from "#src/dashboard/api/fetch-user.ts";
 import { leaveTeam } from "#src/dashboard/api/leave-team.ts";
+import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
+import { toastFailure } from "#src/dashboard/components/toast-failure.ts";
 import { useChangeSession } from "#src/dashboard/store.ts";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -78,16 +79,11 @@ function useLeaveTeam(accountId: number, name: string) {
       return fetchUser(new AbortController().signal);
     },
     onSuccess: (after) => {
-      document.querySelector<HTMLElement>("main h2")?.focus();
+      focusHeading("h2");
       if (after.accountId !== user.accountId) client.clear();
       changeSession({ user: after });
       toast({ title: `You have left the team of ${name}` });
     },
-    onError: (error) =>
-      toast({
-        title: "You are still in the team",
-        description: sentenceOf(error, "Please try again."),
-        destructive: true,
-      }),
+    onError: (error) => toastFailure("You are still in the team", error),
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { teamKey } from "#src/dashboard/api/query-keys.ts";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
+import { toastFailure } from "#src/dashboard/components/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
 interface TeamMutation<Subject> {
@@ -19,11 +20,10 @@ export function useTeamMutation<Subject>({ call, done, failed, takesAway }: Team
   return useMutation({
     mutationFn: call,
     onSuccess: (_, subject) => {
-      if (takesAway) document.querySelector<HTMLElement>("main h2")?.focus();
+      if (takesAway) focusHeading("h2");
       toast({ title: done(subject) });
     },
-    onError: (error) =>
-      toast({ title: failed, description: sentenceOf(error, "Please try again."), destructive: true }),
+    onError: (error) => toastFailure(failed, error),
     onSettled: () => client.invalidateQueries({ queryKey: teamKey }),
   });
 }

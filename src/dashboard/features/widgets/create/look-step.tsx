@@ -1,7 +1,8 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PreviewInput } from "#shared/schemas/widget.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
+import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { Alert } from "#ui/alert.tsx";
 import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,9 +15,7 @@ import { StepHeading } from "./step-heading.tsx";
 import { stepPath } from "./steps.ts";
 import type { Creation } from "./use-creation.ts";
 
-const PreviewFrame = lazy(async () => ({
-  default: (await import("../editor/preview-frame.tsx")).PreviewFrame,
-}));
+const PreviewFrame = lazyComponent(async () => (await import("../editor/preview-frame.tsx")).PreviewFrame);
 
 /** Chooses how the button looks and where it is, and makes the widget. */
 export function LookStep({ creation }: { creation: Creation }) {

@@ -4,10 +4,10 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
 import { bringBackWidget } from "#src/dashboard/api/bring-back-widget.ts";
 import { deletedWidgetsKey } from "#src/dashboard/api/query-keys.ts";
+import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
+import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
 import { LoadFailure } from "#src/dashboard/components/load-failure.tsx";
 import { formatShortDay } from "#src/dashboard/format.ts";
-import { Alert } from "#ui/alert.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -54,18 +54,17 @@ function Rows({ widgets, onChange }: RowsProps) {
       return; // The list shows `returning.error`.
     }
     toast({ title: "Widget brought back", description: `“${widget.name}” shows on its site again.` });
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    focusHeading("h1", { preventScroll: true });
     await onChange();
   }
 
   return (
     <>
       <p>For 30 days a deleted widget can be brought back, with its settings, visits and reports.</p>
-      {returning.error && (
-        <Alert variant="destructive">
-          {sentenceOf(returning.error, "The widget could not be brought back. Please try again.")}
-        </Alert>
-      )}
+      <FailureAlert
+        error={returning.error}
+        fallback="The widget could not be brought back. Please try again."
+      />
       <ul className="widget-rows">
         {widgets.map((widget) => (
           <li key={widget.id}>

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WidgetVersionView, WidgetView } from "#shared/schemas/widget.ts";
 import { versionsKey } from "#src/dashboard/api/query-keys.ts";
-import { Alert } from "#ui/alert.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -34,8 +33,6 @@ function History({ widget }: { widget: WidgetView }) {
   if (data) return <VersionList widget={widget} versions={data} />;
   if (!error) return <Skeleton label="Loading earlier versions" lines={3} />;
   return (
-    <Alert variant="destructive">
-      {sentenceOf(error, "The earlier versions could not be loaded. Please try again.")}
-    </Alert>
+    <FailureAlert error={error} fallback="The earlier versions could not be loaded. Please try again." />
   );
 }

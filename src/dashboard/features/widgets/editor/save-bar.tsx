@@ -1,5 +1,5 @@
+import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { useAuth } from "../../session/auth.tsx";
 import { SignInAgain } from "../../session/sign-in-again.tsx";
@@ -58,10 +58,10 @@ function Trouble({ failure, onShowOthers }: Pick<SaveBarProps, "failure" | "onSh
       </Alert>
     );
   }
-  if (!failure) return null;
   return (
-    <Alert variant="destructive">
-      {sentenceOf(failure, "Your changes could not be saved. They are still here; please try again.")}
-    </Alert>
+    <FailureAlert
+      error={failure}
+      fallback="Your changes could not be saved. They are still here; please try again."
+    />
   );
 }

@@ -2,9 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { WidgetVersionView, WidgetView } from "#shared/schemas/widget.ts";
 import { restoreVersion } from "#src/dashboard/api/restore-version.ts";
+import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";
-import { Alert } from "#ui/alert.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
@@ -33,11 +32,10 @@ export function VersionList({ widget, versions }: VersionListProps) {
 
   return (
     <div className="stack" ref={container} tabIndex={-1}>
-      {restoring.error && (
-        <Alert variant="destructive">
-          {sentenceOf(restoring.error, "The version could not be brought back. Please try again.")}
-        </Alert>
-      )}
+      <FailureAlert
+        error={restoring.error}
+        fallback="The version could not be brought back. Please try again."
+      />
       {versions.length === 0 && <p className="muted">Nothing has been changed yet.</p>}
       <ol className="history" reversed>
         {versions.map((version, at) => (

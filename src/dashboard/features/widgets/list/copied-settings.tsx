@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { CopiedSettingsView } from "#shared/schemas/widget.ts";
 import { restoreVersion } from "#src/dashboard/api/restore-version.ts";
+import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
@@ -24,11 +24,10 @@ export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsPr
       <Alert variant="success" ref={outcome}>
         {undoing.isSuccess ? "They are what they were." : copiedWords(changed.length)}
       </Alert>
-      {undoing.error && (
-        <Alert variant="destructive">
-          {sentenceOf(undoing.error, "Not all could be undone. Each is among the widget’s earlier versions.")}
-        </Alert>
-      )}
+      <FailureAlert
+        error={undoing.error}
+        fallback="Not all could be undone. Each is among the widget’s earlier versions."
+      />
       <div className="cluster">
         <Button onClick={onDone}>Done</Button>
         {changed.length > 0 && !undoing.isSuccess && (

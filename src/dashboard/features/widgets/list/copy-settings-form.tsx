@@ -2,8 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widget-config.ts";
 import { copySettings } from "#src/dashboard/api/copy-settings.ts";
-import { Alert } from "#ui/alert.tsx";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -63,14 +62,10 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
         if (!copying.isPending && check(CopySettingsSchema, { parts, targets })) copying.mutate(undefined);
       }}
     >
-      {copying.error && (
-        <Alert variant="destructive">
-          {sentenceOf(
-            copying.error,
-            "The settings could not be copied. Nothing has changed; please try again.",
-          )}
-        </Alert>
-      )}
+      <FailureAlert
+        error={copying.error}
+        fallback="The settings could not be copied. Nothing has changed; please try again."
+      />
       <fieldset className="field" aria-describedby={partsError && "copied-parts-error"}>
         <legend className="field__label">What to copy</legend>
         {COPIED_PARTS.map((part) => (

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { DELETED_VIEW, NEW_WIDGET_VIEW } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
+import { lazyComponent } from "#src/dashboard/components/lazy-component.ts";
 import { ShowMore } from "#src/dashboard/components/show-more.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -15,7 +16,7 @@ import { useDeletion } from "./use-deletion.ts";
 import { useListView } from "./use-list-view.ts";
 import { WidgetRows } from "./widget-rows.tsx";
 
-const RowDialogs = lazy(async () => ({ default: (await import("./row-dialogs.tsx")).RowDialogs }));
+const RowDialogs = lazyComponent(async () => (await import("./row-dialogs.tsx")).RowDialogs);
 
 /** The owner's widgets with all that can be done to them, or the first steps while there are none. */
 export function WidgetList() {

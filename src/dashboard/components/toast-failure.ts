@@ -1,0 +1,7 @@
+import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toast } from "#ui/browser/toast-store.ts";
+
+/** Shows why a call failed, under a title that names what did not happen. */
+export function toastFailure(title: string, error: unknown, fallback = "Please try again."): void {
+  toast({ title, description: sentenceOf(error, fallback), destructive: true });
+}
