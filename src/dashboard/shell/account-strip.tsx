@@ -2,9 +2,8 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { useAuth } from "../features/session/auth.tsx";
-import { useCurrentAccount } from "../features/session/current-account.ts";
+import { type CurrentAccount, useCurrentAccount } from "../features/session/current-account.ts";
 import { type PlanStatus, planStatus } from "../features/session/plan-status.ts";
-import { MemberStrip } from "./member-strip.tsx";
 
 const BADGES: Record<PlanStatus["tone"], BadgeVariant> = {
   good: "success",
@@ -29,6 +28,22 @@ export function AccountStrip() {
       <a className="account-strip__link" href={DASHBOARD.billing}>
         Plan and billing
       </a>
+    </section>
+  );
+}
+
+const MAY = {
+  manager: "You are a manager here: you can change widgets and reports.",
+  viewer: "You are a viewer here: you can look at everything, and change nothing.",
+};
+
+/** In place of the plan, which is the owner's: whose account it is, and what one may do in it. */
+function MemberStrip({ account: { name, role, isOpen } }: { account: CurrentAccount }) {
+  if (role === "owner" || !isOpen) return null;
+  return (
+    <section className="account-strip" aria-label="Account">
+      <p className="account-strip__plan">{name}</p>
+      <p className="account-strip__detail">{MAY[role]}</p>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { type ComponentType, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { DASHBOARD, DELETED_VIEW, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/paths.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useHeadingFocus } from "../components/focus-heading.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { PageHeading } from "../components/page-heading.tsx";
 import { NewReports } from "../features/reports/new-reports.tsx";
+import { AllWidgetsLink } from "../features/widget-data/all-widgets-link.tsx";
 import { WidgetList } from "../features/widgets/list/widget-list.tsx";
 
 interface View {
@@ -65,14 +65,7 @@ export function WidgetsPage() {
   useHeadingFocus("h1", view.show);
   return (
     <div className="stack">
-      {VIEWS_BELOW.includes(view) && (
-        <p>
-          <Link className="back-link" to={DASHBOARD.widgets}>
-            <Icon name="arrowLeft" />
-            All widgets
-          </Link>
-        </p>
-      )}
+      {VIEWS_BELOW.includes(view) && <AllWidgetsLink />}
       <PageHeading>{view.title}</PageHeading>
       {VIEWS.includes(view) && (
         <nav className="view-nav" aria-label="Widgets, usage and reports">

@@ -4,8 +4,8 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChangeCard } from "./change-card.tsx";
+import { usePanel } from "./panel.tsx";
 import { isLive } from "./subscription-status.ts";
-import { usePanel } from "./use-panel.ts";
 
 /** Of its heading, for links that lead there. */
 export const CARD_SECTION_ID = "payment-method";

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 
 /** What a button opened within its section; takes the focus when it appears. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -13,4 +13,41 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
       {children}
     </section>
   );
+}
+
+export interface PanelState {
+  isOpen: boolean;
+  open(): void;
+  /** Gives the focus back to the button that opened it. */
+  close(): void;
+  /** Gives the focus to the section's heading, since the button may be gone with what was changed. */
+  finish(): void;
+  /** On the button that opens it. */
+  openerRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** A part of the page that a button opens; `headingRef` is on the heading of the section around it. */
+export function usePanel(headingRef: RefObject<HTMLElement | null>): PanelState {
+  const [isOpen, setOpen] = useState(false);
+  const next = useRef<RefObject<HTMLElement | null>>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (isOpen) return;
+    next.current?.current?.focus();
+    next.current = null;
+  }, [isOpen]);
+
+  function leaveTo(target: RefObject<HTMLElement | null>) {
+    next.current = target;
+    setOpen(false);
+  }
+
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => leaveTo(openerRef),
+    finish: () => leaveTo(headingRef),
+    openerRef,
+  };
 }

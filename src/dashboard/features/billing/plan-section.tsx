@@ -12,11 +12,11 @@ import { formatDay, formatMoney } from "../../format.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
 import { OpenInvoiceAlert } from "./open-invoice.tsx";
+import { usePanel } from "./panel.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { ownPrice, planName, renewalWords } from "./plan-words.ts";
 import { isLive, subscriptionStatus } from "./subscription-status.ts";
 import { useBillingAction } from "./use-billing-action.ts";
-import { usePanel } from "./use-panel.ts";
 
 /** What the account has, what it costs next, and everything that can be done about it. */
 export function PlanSection({ billing }: { billing: BillingView }) {

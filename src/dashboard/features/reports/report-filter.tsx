@@ -3,7 +3,7 @@ import { REPORT_SEARCH_LIMIT, REPORT_STATES, type ReportState } from "#shared/sc
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { formatNumber } from "../../format.ts";
-import { useWidgets } from "../widget-data/use-widgets.ts";
+import { WidgetFilter } from "../widget-data/widget-filter.tsx";
 import type { InboxChoice } from "./inbox-choice.ts";
 import { STATE_NAMES } from "./state-names.ts";
 
@@ -19,7 +19,6 @@ export interface ReportFilterProps {
 
 /** Which reports; each field acts at once. */
 export function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
-  const widgets = useWidgets().data ?? [];
   const [words, setWords] = useState(choice.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -44,16 +43,7 @@ export function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
           onChange({ state: REPORT_STATES.find((known) => known === target.value) ?? "" })
         }
       />
-      <SelectField
-        label="Widget"
-        name="widget"
-        options={[
-          { value: "", label: "All widgets" },
-          ...widgets.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={choice.widget}
-        onChange={({ target }) => onChange({ widget: target.value })}
-      />
+      <WidgetFilter value={choice.widget} onChange={(id) => onChange({ widget: id })} />
       <TextField
         label="Search in texts and addresses"
         name="search"

@@ -1,6 +1,6 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { ReportState } from "#shared/schemas/report.ts";
+import type { ReportState, ReportView } from "#shared/schemas/report.ts";
 import { mayManage } from "#shared/team.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { LoadFailure } from "../../components/load-failure.tsx";
@@ -12,7 +12,6 @@ import { NoReports } from "./no-reports.tsx";
 import { ReportFilter } from "./report-filter.tsx";
 import { ReportList } from "./report-list.tsx";
 import { useReports } from "./use-reports.ts";
-import { useShownReports } from "./use-shown-reports.ts";
 
 /** What visitors of all the account's sites reported, the newest first. The address says which of it. */
 export function ReportInbox() {
@@ -70,4 +69,11 @@ export function ReportInbox() {
 function foundWords(counts: Record<ReportState, number>, state: ReportState | ""): string {
   const found = state ? counts[state] : counts.new + counts.answered + counts.done;
   return found === 1 ? "1 report" : `${formatNumber(found)} reports`;
+}
+
+/** What has changed in a report shows at once; a list of others takes longer to draw, and until then the last one stays. */
+function useShownReports(reports: ReportView[]): ReportView[] {
+  const drawn = useDeferredValue(reports);
+  const isSameList = drawn.length === reports.length && drawn.every(({ id }, at) => id === reports[at]?.id);
+  return isSameList ? reports : drawn;
 }

@@ -1,17 +1,16 @@
-import type { WidgetView } from "#shared/schemas/widget.ts";
 import { USAGE_STEPS } from "#shared/usage-periods.ts";
 import { SelectField } from "#ui/select-field.tsx";
+import { WidgetFilter } from "../widget-data/widget-filter.tsx";
 import { rangeName, STEP_NAMES } from "./period-words.ts";
 import { RANGES, type UsageChoice, usualRange } from "./usage-choice.ts";
 
 export interface UsageFilterProps {
   choice: UsageChoice;
-  widgets: WidgetView[];
   onChange(change: Partial<UsageChoice>): void;
 }
 
 /** Of what, and of when. */
-export function UsageFilter({ choice, widgets, onChange }: UsageFilterProps) {
+export function UsageFilter({ choice, onChange }: UsageFilterProps) {
   const { by, last, widget } = choice;
 
   function changeStep(chosen: string) {
@@ -21,16 +20,7 @@ export function UsageFilter({ choice, widgets, onChange }: UsageFilterProps) {
 
   return (
     <div className="usage-filter">
-      <SelectField
-        label="Widget"
-        name="widget"
-        options={[
-          { value: "", label: "All widgets" },
-          ...widgets.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={widget}
-        onChange={(event) => onChange({ widget: event.target.value })}
-      />
+      <WidgetFilter value={widget} onChange={(id) => onChange({ widget: id })} />
       <SelectField
         label="Visits by"
         name="by"

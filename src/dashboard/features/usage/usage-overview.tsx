@@ -3,6 +3,7 @@ import { DASHBOARD } from "#shared/paths.ts";
 import type { UsageView } from "#shared/schemas/usage.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Card } from "#ui/card.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Deferred } from "../../components/deferred.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { ToolsUsed } from "../widget-data/tools-used.tsx";
@@ -11,7 +12,6 @@ import { choiceParams, readChoice, type UsageChoice } from "./usage-choice.ts";
 import type { NamedUsage } from "./usage-csv.ts";
 import { UsageFilter } from "./usage-filter.tsx";
 import { UsageReport } from "./usage-report.tsx";
-import { UsageSkeleton } from "./usage-skeleton.tsx";
 import { useUsage } from "./use-usage.ts";
 import { WidgetTable } from "./widget-table.tsx";
 
@@ -53,7 +53,7 @@ export function UsageOverview() {
 
   return (
     <div className="stack">
-      <UsageFilter choice={choice} widgets={widgets ?? []} onChange={change} />
+      <UsageFilter choice={choice} onChange={change} />
       {usage.isPending || list.isPending ? (
         <UsageSkeleton />
       ) : (
@@ -97,6 +97,16 @@ function NoWidgetYet() {
           Make your first widget
         </Link>
       </p>
+    </Card>
+  );
+}
+
+/** As high as what comes, so that nothing moves then. */
+function UsageSkeleton() {
+  return (
+    <Card className="stack usage-report">
+      <Skeleton label="Loading your visits" lines={2} />
+      <div className="usage-skeleton" />
     </Card>
   );
 }

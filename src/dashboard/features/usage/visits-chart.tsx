@@ -1,10 +1,10 @@
 import { type PointerEvent, useMemo, useState } from "react";
 import type { UsageStep } from "#shared/usage-periods.ts";
+import { formatNumber } from "../../format.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { axisTicks, chartScale } from "./chart-scale.ts";
-import { nameOfPoint, STEP_NAMES, visitsInWords } from "./period-words.ts";
-import { ChosenPoint } from "./point-reading.tsx";
+import { nameOfPeriod, nameOfPoint, STEP_NAMES, visitsInWords } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 import { useChartBox } from "./use-chart-box.ts";
 
@@ -78,5 +78,18 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
         <ChartLegend allowance={shownAllowance} />
       </figcaption>
     </figure>
+  );
+}
+
+/** The point that is chosen in the chart, in words. */
+function ChosenPoint({ by, point }: { by: UsageStep; point: UsagePoint }) {
+  return (
+    <p className="point-reading">
+      <span className="point-reading__name">{nameOfPoint(by, point)}</span>
+      <strong className="point-reading__visits">{visitsInWords(point.visits)}</strong>
+      <span className="muted small">
+        {nameOfPeriod(by, point.before)}: {formatNumber(point.before.visits)}
+      </span>
+    </p>
   );
 }

@@ -1,10 +1,11 @@
+import { WIDGET_SIZES } from "#shared/widget-config.ts";
 import { WIDGET_ICON_NAMES, WIDGET_ICONS, type WidgetIcon } from "#shared/widget-icons.ts";
+import { SIZE_NAMES } from "#shared/widget-words.ts";
 import { Card } from "#ui/card.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import type { SectionProps } from "./section.ts";
-import { SizeField } from "./size-field.tsx";
 
 const ICON_NAMES: Record<WidgetIcon, string> = {
   person: "Person",
@@ -24,9 +25,11 @@ const ICON_OPTIONS = WIDGET_ICON_NAMES.map((value) => ({
   ),
 }));
 
+const SIZE_OPTIONS = WIDGET_SIZES.map((value) => ({ value, label: SIZE_NAMES[value] }));
+
 /** What the button looks like and says. */
-export function ButtonSection({ draft, errors, change, changeSettings }: SectionProps) {
-  const { icon, label, textColor } = draft.settings;
+export function ButtonSection({ draft, errors, setting, change, changeSettings }: SectionProps) {
+  const { icon } = draft.settings;
   return (
     <Card className="stack">
       <h2>Look of the button</h2>
@@ -40,23 +43,23 @@ export function ButtonSection({ draft, errors, change, changeSettings }: Section
       <TextField
         label="Text beside the icon"
         hint="Optional, up to 40 characters. It then names the button for everyone."
-        name="label"
         autoComplete="off"
-        value={label}
-        error={errors["settings.label"]}
-        onChange={(event) => changeSettings({ label: event.target.value })}
+        {...setting("label")}
       />
-      <SizeField value={draft.size} onChange={(size) => change({ size })} />
+      <RadioGroup
+        label="Size of the button"
+        name="size"
+        value={draft.size}
+        onChange={(size) => change({ size })}
+        options={SIZE_OPTIONS}
+      />
       <ColorField draft={draft} error={errors.colorScheme} onChange={change} />
       <TextField
         label="Colour of icon and text"
         hint="Optional, a hex code such as #ffffff. Left empty, it is black or white, whichever reads better."
-        name="textColor"
         autoComplete="off"
         spellCheck={false}
-        value={textColor}
-        error={errors["settings.textColor"]}
-        onChange={(event) => changeSettings({ textColor: event.target.value })}
+        {...setting("textColor")}
       />
     </Card>
   );

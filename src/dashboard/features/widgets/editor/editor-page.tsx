@@ -5,8 +5,8 @@ import { LoadFailure } from "#src/dashboard/components/load-failure.tsx";
 import { PageHeading } from "#src/dashboard/components/page-heading.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { AllWidgetsLink } from "../../widget-data/all-widgets-link.tsx";
 import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { useWidgetSettings } from "../use-widget-settings.ts";
 import { EditorForm } from "./editor-form.tsx";
@@ -16,12 +16,7 @@ export function EditorPage() {
   const { id } = useParams();
   return (
     <div className="stack">
-      <p>
-        <Link className="back-link" to={DASHBOARD.widgets}>
-          <Icon name="arrowLeft" />
-          All widgets
-        </Link>
-      </p>
+      <AllWidgetsLink />
       <PageHeading>Edit widget</PageHeading>
       <WidgetsLoader>
         {(widgets) => {

@@ -8,7 +8,7 @@ import type { SectionProps } from "./section.ts";
 import { inputOf, type WidgetDraft } from "./widget-draft.ts";
 
 /** The hosts on which alone the widget shows. */
-export function HostsSection({ draft, errors, changeSettings }: SectionProps) {
+export function HostsSection({ draft, setting }: SectionProps) {
   const leftOut = websiteLeftOut(draft);
   return (
     <Card className="stack">
@@ -16,14 +16,11 @@ export function HostsSection({ draft, errors, changeSettings }: SectionProps) {
       <TextAreaField
         label="Only on these hosts"
         hint="One a line, such as example.com, which includes www.example.com and all else below it. Left empty, the widget shows wherever its code is."
-        name="allowedHosts"
         rows={4}
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        value={draft.settings.allowedHosts}
-        error={errors["settings.allowedHosts"]}
-        onChange={(event) => changeSettings({ allowedHosts: event.target.value })}
+        {...setting("allowedHosts")}
       />
       {leftOut && (
         <Alert variant="warning">

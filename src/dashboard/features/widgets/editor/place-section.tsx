@@ -15,50 +15,34 @@ const PHONE_NAMES: Record<PhoneLook, string> = {
 const PHONE_OPTIONS = PHONE_LOOKS.map((value) => ({ value, label: PHONE_NAMES[value] }));
 
 /** The widget's name, and where its button is. */
-export function PlaceSection({ draft, errors, change, changeSettings }: SectionProps) {
-  const { offsetX, offsetY, phone } = draft.settings;
+export function PlaceSection({ draft, errors, field, setting, change, changeSettings }: SectionProps) {
+  const { phone } = draft.settings;
   return (
     <Card className="stack">
       <h2>Name and place</h2>
-      <TextField
-        label="Name"
-        name="name"
-        required
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label="Name" required {...field("name")} />
       <TextField
         label="Website"
         hint="The site it is made for, for example example.com."
-        name="websiteUrl"
         inputMode="url"
         autoComplete="off"
-        value={draft.websiteUrl}
-        error={errors.websiteUrl}
-        onChange={(event) => change({ websiteUrl: event.target.value })}
+        {...field("websiteUrl")}
       />
       <CornerField value={draft.position} onChange={(position) => change({ position })} />
       <div className="editor__pair">
         <TextField
           label="Distance from the side"
           hint="In pixels, 0 to 200."
-          name="offsetX"
           inputMode="numeric"
           autoComplete="off"
-          value={offsetX}
-          error={errors["settings.offsetX"]}
-          onChange={(event) => changeSettings({ offsetX: event.target.value })}
+          {...setting("offsetX")}
         />
         <TextField
           label="Distance from the top or bottom"
           hint="In pixels, 0 to 200."
-          name="offsetY"
           inputMode="numeric"
           autoComplete="off"
-          value={offsetY}
-          error={errors["settings.offsetY"]}
-          onChange={(event) => changeSettings({ offsetY: event.target.value })}
+          {...setting("offsetY")}
         />
       </div>
       <SelectField

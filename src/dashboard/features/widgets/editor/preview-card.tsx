@@ -9,7 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { WidgetSwitch } from "../widget-switch.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { frameBox } from "./use-frame-scale.ts";
-import { usePreviewedView } from "./use-previewed-view.ts";
+import { usePreviewedView } from "./use-look-view.ts";
 import type { SavedWidget, WidgetDraft } from "./widget-draft.ts";
 
 export interface PreviewCardProps {

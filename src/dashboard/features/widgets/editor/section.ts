@@ -1,11 +1,46 @@
+import type { ChangeEvent } from "react";
 import type { FieldErrors } from "#shared/parse-fields.ts";
 import type { SettingsDraft, WidgetDraft } from "./widget-draft.ts";
 
-/** What each part of the editor's form works with. */
-export interface SectionProps {
+type InputChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+type TextMember = "name" | "websiteUrl";
+type TextSetting = "label" | "textColor" | "offsetX" | "offsetY" | "statementUrl" | "allowedHosts";
+type Switch = "reports" | "analytics" | "toolCounts";
+
+/** Props of each part of the editor's form. */
+export type SectionProps = ReturnType<typeof sectionProps>;
+
+interface SectionState {
   draft: WidgetDraft;
   /** By the field's name; those of settings begin with `settings.` */
   errors: FieldErrors;
   change: (part: Partial<WidgetDraft>) => void;
   changeSettings: (part: Partial<SettingsDraft>) => void;
+}
+
+export function sectionProps(state: SectionState) {
+  const { draft, errors, change, changeSettings } = state;
+  return {
+    ...state,
+    /** Props of a text field. */
+    field: (name: TextMember) => ({
+      name,
+      value: draft[name],
+      error: errors[name],
+      onChange: ({ target }: InputChange) => change({ [name]: target.value }),
+    }),
+    /** Props of the text field of a setting. */
+    setting: (name: TextSetting) => ({
+      name,
+      value: draft.settings[name],
+      error: errors[`settings.${name}`],
+      onChange: ({ target }: InputChange) => changeSettings({ [name]: target.value }),
+    }),
+    /** Props of the checkbox of a setting. */
+    tick: (name: Switch) => ({
+      name,
+      checked: draft.settings[name],
+      onChange: () => changeSettings({ [name]: !draft.settings[name] }),
+    }),
+  };
 }

@@ -1,11 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { WidgetContentSchema } from "#shared/schemas/widget.ts";
+import { type UpdateWidgetInput, WidgetContentSchema } from "#shared/schemas/widget.ts";
+import { updateWidget } from "#src/dashboard/api/update-widget.ts";
 import { HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import type { SectionProps } from "./section.ts";
+import { sectionProps } from "./section.ts";
 import { useEditorState } from "./use-editor-state.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
-import { useSaveWidget } from "./use-save-widget.ts";
+import { useRefreshWidget } from "./use-refresh-widget.ts";
 import { changesOf, namesOfChanges, rebase } from "./widget-changes.ts";
 import { draftOf, inputOf, type SavedWidget } from "./widget-draft.ts";
 
@@ -20,7 +22,11 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     mayManage,
   );
   const { errors, check, showFailure, clear, formRef } = useFieldErrors();
-  const saving = useSaveWidget(id);
+  const refresh = useRefreshWidget(id);
+  const saving = useMutation({
+    mutationFn: (changes: UpdateWidgetInput) => updateWidget(id, changes),
+    onSettled: refresh,
+  });
   const [isSaving, setSaving] = useState(false);
   const isSending = useRef(false);
   const isBehind = saved.version > base.version && !isSaving;
@@ -63,7 +69,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     setSaving(false);
   }
 
-  const section: SectionProps = {
+  const section = sectionProps({
     draft,
     errors,
     change: (part) => change((now) => ({ ...now, draft: { ...now.draft, ...part } })),
@@ -72,7 +78,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
         ...now,
         draft: { ...now.draft, settings: { ...now.draft.settings, ...part } },
       })),
-  };
+  });
   return {
     section,
     unsaved,

@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { parseFields } from "#shared/parse-fields.ts";
+import { PreviewSchema } from "#shared/schemas/widget.ts";
 import type { SentWidgetView } from "#shared/widget-config.ts";
 import { previewWidget } from "#src/dashboard/api/preview-widget.ts";
 import { previewKey } from "#src/dashboard/api/query-keys.ts";
+import { useDebounced } from "./use-debounced.ts";
+import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
 
 /** What a look would be sent to visitors as; until that is there, the one before it. @param look as JSON. */
 export function useLookView(look: string): { view: SentWidgetView | undefined; failed: boolean } {
@@ -12,4 +16,15 @@ export function useLookView(look: string): { view: SentWidgetView | undefined; f
     gcTime: 60_000,
   });
   return { view: data, failed: isError };
+}
+
+/** Milliseconds without a key stroke before the preview follows. */
+const PAUSE = 250;
+
+/** What the draft would show to visitors. While it holds an error, what it last showed without one. */
+export function usePreviewedView(draft: WidgetDraft, { content }: SavedWidget) {
+  const { name: _name, websiteUrl: _website, ...look } = inputOf(draft);
+  const { value } = parseFields(PreviewSchema, look);
+  const { name: _saved, websiteUrl: _savedWebsite, ...savedLook } = inputOf(draftOf(content));
+  return useLookView(useDebounced(JSON.stringify(value ?? savedLook), PAUSE));
 }

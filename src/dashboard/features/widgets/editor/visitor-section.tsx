@@ -17,8 +17,8 @@ const LANGUAGES = [
 ];
 
 /** Language, statement, and what else visitors can do with the widget. */
-export function VisitorSection({ draft, errors, changeSettings }: SectionProps) {
-  const { language, statementUrl, hideDurations, reports, analytics, toolCounts } = draft.settings;
+export function VisitorSection({ draft, errors, setting, tick, changeSettings }: SectionProps) {
+  const { language, hideDurations } = draft.settings;
 
   function toggleDuration(duration: HideDuration) {
     const chosen = HIDE_DURATIONS.filter((one) => hideDurations.includes(one) !== (one === duration));
@@ -43,12 +43,9 @@ export function VisitorSection({ draft, errors, changeSettings }: SectionProps) 
       <TextField
         label="Address of your accessibility statement"
         hint="Optional. The panel then links to it."
-        name="statementUrl"
         type="url"
         inputMode="url"
-        value={statementUrl}
-        error={errors["settings.statementUrl"]}
-        onChange={(event) => changeSettings({ statementUrl: event.target.value })}
+        {...setting("statementUrl")}
       />
       <fieldset className="field">
         <legend className="field__label">Visitors may hide the button</legend>
@@ -63,25 +60,19 @@ export function VisitorSection({ draft, errors, changeSettings }: SectionProps) 
         ))}
       </fieldset>
       <Checkbox
-        name="reports"
         label="Visitors can report a barrier to you"
         hint="Reports are mailed to you and kept under “Your widgets”."
-        checked={reports}
-        onChange={() => changeSettings({ reports: !reports })}
+        {...tick("reports")}
       />
       <Checkbox
-        name="analytics"
         label="Tell your own analytics what is used"
         hint="The widget then adds its events to your page’s dataLayer. Ask for consent where your law wants it."
-        checked={analytics}
-        onChange={() => changeSettings({ analytics: !analytics })}
+        {...tick("analytics")}
       />
       <Checkbox
-        name="toolCounts"
         label="Count which tools are used"
         hint="Only how often each is switched on in a day, never by whom. You find it under “Usage”."
-        checked={toolCounts}
-        onChange={() => changeSettings({ toolCounts: !toolCounts })}
+        {...tick("toolCounts")}
       />
     </Card>
   );

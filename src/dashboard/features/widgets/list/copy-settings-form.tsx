@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widget-config.ts";
 import { copySettings } from "#src/dashboard/api/copy-settings.ts";
@@ -9,7 +9,7 @@ import { FieldError } from "#ui/field.tsx";
 import { useFieldErrors } from "../editor/use-field-errors.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 import { CopiedSettings } from "./copied-settings.tsx";
-import { siteName } from "./find-widgets.ts";
+import { CopyTargets } from "./copy-targets.tsx";
 
 const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
   look: { label: "Look and place", hint: "Corner, distances, phones, size, colours, icon, text beside it." },
@@ -29,7 +29,6 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
   const [parts, setParts] = useState<CopiedPart[]>([...COPIED_PARTS]);
   const [targets, setTargets] = useState<string[]>([]);
   const others = useMemo(() => widgets.filter(({ id }) => id !== widget.id), [widgets, widget.id]);
-  const targetList = useRef<HTMLDivElement>(null);
   const { errors, check, formRef } = useFieldErrors();
   const copying = useWidgetMutation(() => copySettings(widget.id, { parts, targets }));
 
@@ -39,19 +38,6 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
   }, [errors, formRef]);
 
   if (copying.data) return <CopiedSettings copied={copying.data} onDone={onDone} />;
-  const allChosen = targets.length === others.length;
-  const partsError = errors.parts;
-  const targetsError = errors.targets;
-
-  function targetBoxes(): HTMLInputElement[] {
-    return Array.from(targetList.current?.querySelectorAll("input") ?? []);
-  }
-
-  function chooseAll(isChosen: boolean): void {
-    for (const box of targetBoxes()) box.checked = isChosen;
-    setTargets(isChosen ? others.map(({ id }) => id) : []);
-  }
-
   return (
     <form
       className="form"
@@ -66,37 +52,8 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
         error={copying.error}
         fallback="The settings could not be copied. Nothing has changed; please try again."
       />
-      <fieldset className="field" aria-describedby={partsError && "copied-parts-error"}>
-        <legend className="field__label">What to copy</legend>
-        {COPIED_PARTS.map((part) => (
-          <Checkbox
-            key={part}
-            name="parts"
-            {...PART_WORDS[part]}
-            checked={parts.includes(part)}
-            onChange={() => setParts(COPIED_PARTS.filter((one) => parts.includes(one) !== (one === part)))}
-          />
-        ))}
-        <FieldError id="copied-parts-error" error={partsError} />
-      </fieldset>
-      <fieldset className="field" aria-describedby={targetsError && "copy-targets-error"}>
-        <legend className="field__label">To which widgets</legend>
-        {others.length > 1 && (
-          <p>
-            <Button variant="quiet" onClick={() => chooseAll(!allChosen)}>
-              {allChosen ? "Choose none" : "Choose all"}
-            </Button>
-          </p>
-        )}
-        <div
-          className="copy-targets"
-          ref={targetList}
-          onChange={() => setTargets(targetBoxes().flatMap((box) => (box.checked ? box.value : [])))}
-        >
-          <Targets widgets={others} />
-        </div>
-        <FieldError id="copy-targets-error" error={targetsError} />
-      </fieldset>
+      <CopiedParts parts={parts} error={errors.parts} onChange={setParts} />
+      <CopyTargets widgets={others} chosen={targets.length} error={errors.targets} onChange={setTargets} />
       <p className="muted" role="status">
         {overwriteWords(parts, targets.length)}
       </p>
@@ -112,17 +69,29 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
   );
 }
 
-/** The browser keeps what is ticked: of hundreds of boxes none is drawn again for one. */
-const Targets = memo(function Targets({ widgets }: { widgets: WidgetView[] }) {
-  return widgets.map(({ id, name, websiteUrl }) => (
-    <Checkbox
-      key={id}
-      name="targets"
-      value={id}
-      label={[name, siteName({ websiteUrl })].filter(Boolean).join(", ")}
-    />
-  ));
-});
+interface CopiedPartsProps {
+  parts: CopiedPart[];
+  error: string | undefined;
+  onChange: (parts: CopiedPart[]) => void;
+}
+
+function CopiedParts({ parts, error, onChange }: CopiedPartsProps) {
+  return (
+    <fieldset className="field" aria-describedby={error && "copied-parts-error"}>
+      <legend className="field__label">What to copy</legend>
+      {COPIED_PARTS.map((part) => (
+        <Checkbox
+          key={part}
+          name="parts"
+          {...PART_WORDS[part]}
+          checked={parts.includes(part)}
+          onChange={() => onChange(COPIED_PARTS.filter((one) => parts.includes(one) !== (one === part)))}
+        />
+      ))}
+      <FieldError id="copied-parts-error" error={error} />
+    </fieldset>
+  );
+}
 
 function overwriteWords(parts: CopiedPart[], count: number): string {
   const untouched = "Names, websites and allowed hosts stay.";

@@ -1,0 +1,24 @@
+import { SelectField } from "#ui/select-field.tsx";
+import { useWidgets } from "./use-widgets.ts";
+
+interface WidgetFilterProps {
+  /** Widget's id; empty for all widgets. */
+  value: string;
+  onChange: (widgetId: string) => void;
+}
+
+export function WidgetFilter({ value, onChange }: WidgetFilterProps) {
+  const widgets = useWidgets().data ?? [];
+  return (
+    <SelectField
+      label="Widget"
+      name="widget"
+      options={[
+        { value: "", label: "All widgets" },
+        ...widgets.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
