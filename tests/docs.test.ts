@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const ROOT = join(import.meta.dir, "..");
+const PAGES = ["*.md", "docs/**/*.md"].flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]).sort();
+
+async function read(page: string): Promise<string> {
+  return await Bun.file(join(ROOT, page)).text();
+}
+
+test.each(PAGES)("every link in %s leads to a file", async (page) => {
+  const targets = [...(await read(page)).matchAll(/\]\((?!https?:|mailto:|[#/])([^)#\s]+)/g)].map(
+    ([, target = ""]) => target,
+  );
+  expect(targets.filter((target) => !existsSync(join(ROOT, dirname(page), target)))).toEqual([]);
+});
+
+test.each(PAGES)("every path of the repository that %s names exists", async (page) => {
+  const named = [...(await read(page)).matchAll(/`((?:src|widget|islands|cli|tests|docs)\/[\w./-]+)`/g)];
+  const paths = named.map(([, path = ""]) => path).filter((path) => !path.endsWith("NNN"));
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test("the map in docs/architecture.md has every folder of the first two levels", async () => {
+  const map = await read("docs/architecture.md");
+  const folders = ["src", "widget", "islands", "cli"].flatMap((top) =>
+    [...new Bun.Glob(`${top}/*/`).scanSync({ cwd: ROOT, onlyFiles: false })].filter(
+      (path) => !/\.\w+$/.test(path),
+    ),
+  );
+  expect(folders.length).toBeGreaterThan(30);
+  expect(folders.filter((folder) => !new RegExp(`\`${folder}[\`/]`).test(map))).toEqual([]);
+});
+
+test("the index of decisions has each of them, with its status and date", async () => {
+  const index = await read("docs/decisions/README.md");
+  const records = PAGES.filter((page) => /^docs\/decisions\/\d/.test(page));
+  expect(records.length).toBeGreaterThan(40);
+  for (const record of records) {
+    const [, title, , status, date] =
+      /^# (.+)\n\n((?:Accepted|Superseded)(.*)) · (\d{4}-\d\d-\d\d)\n/.exec(await read(record)) ?? [];
+    expect({ record, title, status: typeof status, date }).toMatchObject({ title: expect.any(String) });
+    expect(index).toContain(`[${title}](${record.slice("docs/decisions/".length)})`);
+    expect(index).toContain(String(date));
+  }
+});
