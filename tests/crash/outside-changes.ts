@@ -1,4 +1,4 @@
-import { findPrice } from "../../src/features/billing/provider/prices.ts";
+import { fetchPriceId } from "../../src/features/billing/provider/prices.ts";
 import type { OutsideProvider } from "./outside-provider.ts";
 
 /** The starter plan becomes the professional one, or the other way round, as in the provider's own dashboard. */
@@ -7,7 +7,7 @@ export async function changePlanOutside({ stripe }: OutsideProvider, customer: s
   const item = data[0]?.items.data[0];
   if (!item) throw new Error(`${customer} has no subscription`);
   const isStarter = item.price.lookup_key?.startsWith("starter");
-  const price = await findPrice(stripe, isStarter ? "professional" : "starter", "monthly");
+  const price = await fetchPriceId(stripe, isStarter ? "professional" : "starter", "monthly");
   const items = [{ id: item.id, price }];
   await stripe.subscriptions.update(item.subscription, { items, proration_behavior: "none" });
 }

@@ -9,7 +9,7 @@ import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { CARD_ONLY } from "../billing/provider/card-only.ts";
 import { attemptKey, firstChangeWins } from "../billing/provider/idempotent-call.ts";
-import { findPrice } from "../billing/provider/prices.ts";
+import { fetchPriceId } from "../billing/provider/prices.ts";
 import { syncSubscription } from "../billing/sync/sync-subscription.ts";
 import { idOf } from "./create-subscription-setup.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
@@ -97,7 +97,7 @@ async function createSubscription(
   { userId, customer, paymentMethod }: Setup,
 ): Promise<void> {
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } });
-  const price = await findPrice(stripe, plan, billingCycle);
+  const price = await fetchPriceId(stripe, plan, billingCycle);
   await stripe.subscriptions.create(
     {
       customer,

@@ -5,7 +5,7 @@ import type { PlanChoice } from "#shared/schemas/billing.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { offerOf } from "../provider/offer-of.ts";
-import { findPrice } from "../provider/prices.ts";
+import { fetchPriceId } from "../provider/prices.ts";
 
 /**
  * How a change is made: `trial` at once and free of charge, `upgrade` at once and only if paid, `cycle` likewise
@@ -41,7 +41,7 @@ export async function resolvePlanChange(
   if (!item) throw new Error(`The subscription ${subscription.id} has no items`);
   const kind = kindOf(subscription, offerOf(item.price) ?? known, choice);
   const currentPrice = item.price.id;
-  const price = kind === "none" ? currentPrice : await findPrice(stripe, choice.plan, choice.billingCycle);
+  const price = kind === "none" ? currentPrice : await fetchPriceId(stripe, choice.plan, choice.billingCycle);
   return { kind, items: [{ id: item.id, price }], currentPrice };
 }
 

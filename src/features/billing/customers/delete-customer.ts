@@ -3,8 +3,8 @@ import { isMissing } from "../provider/provider-errors.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
 
 /**
- * Ends a customer's subscriptions at once and deletes the customer at the provider, which keeps its invoices as the
- * law demands. Answers the ids of the subscriptions; for a customer that was deleted before it does nothing.
+ * Ends a customer's subscriptions immediately and deletes the customer at the provider, which
+ * retains the invoices as the law requires. Returns the subscriptions' ids. Safe to repeat.
  */
 export async function deleteCustomer(stripe: Stripe, customer: string): Promise<string[]> {
   const ended = await endSubscriptions(stripe, customer);

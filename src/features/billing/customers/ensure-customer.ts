@@ -5,12 +5,13 @@ import type { Services } from "#src/services.ts";
 import { createOnce } from "../provider/idempotent-call.ts";
 import { leaseFrom, syncCustomerEmail } from "./sync-customer-emails.ts";
 
-/** Lifetime of an idempotency key at the provider, and an hour more. */
-const KEPT_SECONDS = 25 * 3_600;
+/** Lifetime of an idempotency key at the provider, plus an hour. */
+const KEY_LIFETIME_SECONDS = 25 * 3_600;
 
 /**
- * The owner's customer at the provider, made once however many ask at the same time, and anew if it was deleted there.
- * It is made with nothing that may change while its idempotency key is remembered; the mail address follows.
+ * Returns the owner's customer at the provider, created once despite concurrent calls, and again if
+ * it was deleted there. Its creation contains nothing that may change while the idempotency key is
+ * valid, so the email address is set afterwards.
  */
 export async function ensureCustomer(services: Services, owner: User): Promise<string> {
   const { stripe, db, clock } = services;
@@ -37,22 +38,20 @@ export async function ensureCustomer(services: Services, owner: User): Promise<s
   return row?.customer ?? id;
 }
 
-/**
- * The account's key tells our customers from those of other products and of other installations.
- */
+/** The key distinguishes these customers from those of other products and installations. */
 function metadataOf({ id, billingKey }: User) {
   return { userId: String(id), account: billingKey };
 }
 
 /**
- * A customer that a failed call has made lately. Lists are up to date; the provider's search is
- * not.
+ * Finds a customer that a failed call created recently. Lists are up to date; the provider's search
+ * lags behind.
  */
 async function findCustomer(
   { stripe, billingClock }: Services,
   { billingKey, stripeCustomerId }: User,
 ): Promise<Stripe.Customer | null> {
-  const since = Math.floor(billingClock.now().getTime() / 1_000) - KEPT_SECONDS;
+  const since = Math.floor(billingClock.now().getTime() / 1_000) - KEY_LIFETIME_SECONDS;
   for await (const customer of stripe.customers.list({ created: { gte: since }, limit: 100 })) {
     if (customer.metadata.account === billingKey && customer.id !== stripeCustomerId) return customer;
   }

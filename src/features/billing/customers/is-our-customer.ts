@@ -7,9 +7,8 @@ import { isMissing } from "../provider/provider-errors.ts";
 const AccountSchema = v.pipe(v.string(), v.uuid());
 
 /**
- * Whether a customer whom no user has yet was made for one of ours. Several products, and several
- * installations of this one, may share an account at the provider: ours bear the billing key of
- * their user.
+ * Whether a customer that no user has yet was created by this installation. Several products and
+ * installations may share an account at the provider; these customers carry their user's billing key.
  */
 export async function isOurCustomer({ stripe, db }: Services, customerId: string): Promise<boolean> {
   const customer = await stripe.customers.retrieve(customerId).catch((error: unknown) => {
@@ -18,7 +17,7 @@ export async function isOurCustomer({ stripe, db }: Services, customerId: string
   });
   if (!customer || customer.deleted) return false;
   const account = v.safeParse(AccountSchema, customer.metadata.account);
-  // Customers from earlier releases do not bear the key.
+  // Customers from earlier releases do not carry the key.
   if (!account.success) return customer.metadata.userId !== undefined;
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.billingKey, account.output));
   return user !== undefined;

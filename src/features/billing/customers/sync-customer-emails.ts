@@ -4,14 +4,13 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { isMissing, isRefusedAddress } from "../provider/provider-errors.ts";
 
-/** Longer than one call takes; one that was cut off or failed is due again after it. */
+/** Longer than one call takes; an update that was cut off or failed is due again after it. */
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Tells the provider the addresses that have changed, each claimed first, so that several replicas
- * share the work.
- * @throws AggregateError at the end, of customers that it would not change; they are tried again,
- * unless it takes the address for malformed.
+ * Sends changed email addresses to the provider, each claimed first, so that replicas share the work.
+ * @throws AggregateError at the end, with the customers that failed; they are retried, unless the
+ * provider considers the address malformed.
  */
 export async function syncCustomerEmails(services: Services): Promise<void> {
   const failures: Error[] = [];
@@ -27,12 +26,12 @@ export async function syncCustomerEmails(services: Services): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} addresses were not told`);
 }
 
-/** When an address is due again that somebody takes up now. */
+/** Returns when an address that is claimed now becomes due again. */
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }
 
-/** Whoever tells it last looks again afterwards, so that two changes one after the other end with the second. */
+/** Checks the address again after the update, so that of two successive changes the second wins. */
 export async function syncCustomerEmail(
   services: Services,
   { id, email, stripeCustomerId }: User,
@@ -41,19 +40,17 @@ export async function syncCustomerEmail(
   await services.stripe.customers.update(stripeCustomerId, { email }).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
   });
-  const told = await services.db
+  const synced = await services.db
     .update(users)
     .set({ customerEmailDue: null })
     .where(and(eq(users.id, id), eq(users.email, email)))
     .returning({ id: users.id });
-  if (told.length > 0) return;
+  if (synced.length > 0) return;
   const [current] = await services.db.select().from(users).where(eq(users.id, id));
   if (current) await syncCustomerEmail(services, current);
 }
 
-/**
- * Stops retrying an address that the provider refuses; the next change of address is told again.
- */
+/** Stops retries of an address that the provider refuses, until it changes again. */
 async function giveUp({ db }: Services, { id, email }: User): Promise<void> {
   await db
     .update(users)

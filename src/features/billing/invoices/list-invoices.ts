@@ -3,7 +3,7 @@ import type { User } from "#src/db/schema/accounts.ts";
 import type { Services } from "#src/services.ts";
 import { fromUnix } from "../provider/fetch-subscription.ts";
 
-/** The owner's finalized invoices, newest first. */
+/** Lists the owner's finalized invoices, newest first. */
 export async function listInvoices({ stripe }: Services, owner: User): Promise<InvoiceView[]> {
   if (!owner.stripeCustomerId) return [];
   const { data } = await stripe.invoices.list({ customer: owner.stripeCustomerId, limit: 100 });

@@ -7,8 +7,8 @@ import { offerOf } from "../provider/offer-of.ts";
 const OVERDUE = new Set<Stripe.Subscription.Status>(["past_due", "unpaid"]);
 
 /**
- * The invoice that a live subscription waits for: its latest one, which alone decides whether it
- * goes on. Null when that is paid, or about to be charged as agreed.
+ * Returns the unpaid invoice of a live subscription: the latest one, which alone decides whether it
+ * continues. Null if that is paid, or about to be charged automatically.
  * @param subscription with its latest invoice expanded.
  */
 export function dueInvoiceOf(subscription: Stripe.Subscription | null): Stripe.Invoice | null {
@@ -19,7 +19,7 @@ export function dueInvoiceOf(subscription: Stripe.Subscription | null): Stripe.I
   return isOwed ? latest : null;
 }
 
-/** The invoice that a live subscription waits for, and what it takes to pay it; null without one. */
+/** Returns the unpaid invoice of a live subscription, with what is needed to pay it. */
 export async function openInvoiceOf(
   stripe: Stripe,
   subscription: Stripe.Subscription | null,
@@ -32,13 +32,13 @@ export async function openInvoiceOf(
     amount: invoice.amount_remaining,
     currency: invoice.currency,
     hostedInvoiceUrl: invoice.hosted_invoice_url ?? null,
-    needs: missingFor(intent),
+    needs: neededToPay(intent),
     nextAttempt: fromUnix(invoice.next_payment_attempt)?.toISOString() ?? null,
     change: awaitedPlan(subscription),
   };
 }
 
-/** The invoice that a new card is to pay; null while a payment of it is under way, too. */
+/** Returns the unpaid invoice that a new card should pay, unless a payment is already processing. */
 export async function payableInvoiceOf(
   stripe: Stripe,
   subscription: Stripe.Subscription | null,
@@ -49,12 +49,12 @@ export async function payableInvoiceOf(
   return isProcessing(intent) ? null : invoice;
 }
 
-function missingFor(intent: Stripe.PaymentIntent | null): OpenInvoice["needs"] {
+function neededToPay(intent: Stripe.PaymentIntent | null): OpenInvoice["needs"] {
   if (isProcessing(intent)) return "nothing";
   return needsConfirmation(intent) ? "confirmation" : "card";
 }
 
-/** An invoice and the payment that was tried for it. */
+/** Fetches an invoice with its payment intent. */
 export async function fetchWithPayment(
   stripe: Stripe,
   invoiceId: string,
@@ -65,12 +65,12 @@ export async function fetchWithPayment(
   return { invoice, intent: expanded(invoice.payments?.data[0]?.payment.payment_intent) };
 }
 
-/** Whether a payment has been sent off and its result is still to come, as with a bank debit. */
+/** Whether a payment was sent and its result is pending, as with a bank debit. */
 export function isProcessing(intent: Stripe.PaymentIntent | null): boolean {
   return intent?.status === "processing";
 }
 
-/** Whether the bank wants the owner to confirm a payment: while it waits, or after a charge without them. */
+/** Whether the bank requires the owner to confirm a payment, pending or declined for that reason. */
 export function needsConfirmation(intent: Stripe.PaymentIntent | null): boolean {
   return (
     intent?.status === "requires_action" || intent?.last_payment_error?.code === "authentication_required"

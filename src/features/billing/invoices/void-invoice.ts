@@ -1,9 +1,6 @@
 import Stripe from "stripe";
 
-/**
- * Voids an open invoice, so that nobody can pay it any more. Returns the status that it ends with:
- * `paid` where a payment was faster.
- */
+/** Voids an open invoice and returns its final status: `paid` if a payment came first. */
 export async function voidInvoice(stripe: Stripe, id: string): Promise<Stripe.Invoice.Status | null> {
   try {
     return (await stripe.invoices.voidInvoice(id)).status;

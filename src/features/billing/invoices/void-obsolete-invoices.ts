@@ -4,10 +4,9 @@ import { isMissing } from "../provider/provider-errors.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 /**
- * Voids a customer's open invoices that would give nothing for their money: those of subscriptions
- * that have ended, those that a later invoice of the same subscription supersedes, and upgrades
- * beside a cancellation. Leaves alone what an operator made by hand or another product charges.
- * Safe to repeat.
+ * Voids a customer's open invoices that would buy nothing: of ended subscriptions, superseded by a
+ * later invoice, or for an upgrade of a cancelled subscription. Skips invoices that an operator made
+ * by hand and those of other products. Safe to repeat.
  */
 export async function voidObsoleteInvoices(stripe: Stripe, customer: string): Promise<void> {
   const { data: open } = await stripe.invoices.list({ customer, status: "open", limit: 100 });

@@ -2,15 +2,15 @@ import type Stripe from "stripe";
 import { isLive } from "./fetch-subscription.ts";
 
 /**
- * Payment settings of every subscription. Without the type the provider's invoice page may take
- * bank debits, whose result comes days later.
+ * Payment settings of every subscription. Without them the provider's invoice page may accept bank
+ * debits, whose result arrives days later.
  */
 export const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
   payment_method_types: ["card"],
   save_default_payment_method: "on_subscription",
 };
 
-/** Brings a subscription of ours in line that an earlier release made without the type. */
+/** Adds the settings to a subscription that an earlier release created without them. */
 export async function limitToCards(stripe: Stripe, subscription: Stripe.Subscription | null): Promise<void> {
   if (!isLive(subscription) || !subscription.metadata.userId) return;
   if (subscription.payment_settings?.payment_method_types) return;

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { offerOf } from "./offer-of.ts";
 
-/** How much a status counts; 0 for a subscription that is over, or never began. */
+/** Precedence by status; 0 for a subscription that has ended or never began. */
 const RANK: Record<string, number> = {
   trialing: 3,
   active: 3,
@@ -13,12 +13,12 @@ const RANK: Record<string, number> = {
   incomplete_expired: 0,
 };
 
-/** What `fetchSubscription` answers: its card and latest invoice are whole objects. */
+/** Makes the card and the latest invoice whole objects. */
 const EXPANDED = ["data.default_payment_method", "data.latest_invoice"];
 
 /**
- * The customer's subscription that counts: one of ours before one that the operator has made by
- * hand, a live one before one that is over, and of equals the newest.
+ * Returns the customer's most relevant subscription: made by this product before made by hand, live
+ * before ended, then the newest.
  */
 export async function fetchSubscription(
   stripe: Stripe,
@@ -27,7 +27,9 @@ export async function fetchSubscription(
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: EXPANDED });
   const ours = data.filter(isOurs);
   let best: Stripe.Subscription | null = null;
-  for (const one of ours.length > 0 ? ours : data) if (!best || rankOf(one) > rankOf(best)) best = one;
+  for (const candidate of ours.length > 0 ? ours : data) {
+    if (!best || rankOf(candidate) > rankOf(best)) best = candidate;
+  }
   return best;
 }
 
@@ -49,12 +51,12 @@ export function periodEndOf(subscription: Stripe.Subscription): number | null {
   return subscription.items.data[0]?.current_period_end ?? null;
 }
 
-/** The provider's object where it was expanded; null for a bare or missing id. */
+/** Returns an expanded object, or null for a bare or missing id. */
 export function expanded<Value extends object>(value: string | Value | null | undefined): Value | null {
   return typeof value === "object" ? value : null;
 }
 
-/** The id of what the provider may have expanded. */
+/** Returns the id of a reference, whether it was expanded or not. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === "string" ? value : (value?.id ?? null);
 }

@@ -1,14 +1,15 @@
 import Stripe from "stripe";
 
-/** Keys of a day that may have failed; each call tries two new ones at most. */
-const MOST_KEYS = 40;
-const MOST_FAILURES = 2;
+/** Keys tried in one call, including those that failed within the last day. */
+const MAX_KEYS = 40;
+/** New failures tolerated in one call. */
+const MAX_FAILURES = 2;
 
 /**
- * Runs a change under an idempotency key of ours; when another tab made a different one first, that
- * one stands. The provider repeats a failure under its key for a day, so after one the change is
- * made under the next key, unless the call that failed has done its work.
- * @param isOpen whether nothing has been changed yet, read from the provider.
+ * Runs a change under an idempotency key; if another tab made a different change first, that one
+ * wins. The provider replays a failure under its key for a day, so after a failure the change is
+ * retried under the next key, unless the failed call took effect.
+ * @param isOpen whether nothing has changed at the provider yet.
  */
 export async function firstChangeWins(
   change: (attempt: number) => Promise<unknown>,
@@ -21,53 +22,53 @@ export async function firstChangeWins(
       return;
     } catch (error) {
       if (isFinalFailure(error)) failures += 1;
-      else if (!isAnothersAnswer(error)) throw error;
+      else if (!isReplayed(error)) throw error;
       if (!(await isOpen())) return;
-      if (failures === MOST_FAILURES || attempt === MOST_KEYS) throw error;
+      if (failures === MAX_FAILURES || attempt === MAX_KEYS) throw error;
     }
   }
 }
 
 /**
- * Creates something once, however many ask for it and whatever fails on the way.
- * @param find looks for what a call that failed has made all the same.
+ * Creates an object once, despite concurrent calls and failures.
+ * @param find looks for an object that a failed call created nevertheless.
  */
-export async function createOnce<Made>(
+export async function createOnce<Created>(
   key: string,
-  create: (idempotencyKey: string) => Promise<Made>,
-  find: () => Promise<Made | null>,
-): Promise<Made> {
-  const made: Made[] = [];
+  create: (idempotencyKey: string) => Promise<Created>,
+  find: () => Promise<Created | null>,
+): Promise<Created> {
+  const results: Created[] = [];
   await firstChangeWins(
     async (attempt) => {
-      made.push(await create(attemptKey(key, attempt)));
+      results.push(await create(attemptKey(key, attempt)));
     },
     async () => {
       const found = await find();
-      if (found !== null) made.push(found);
+      if (found !== null) results.push(found);
       return found === null;
     },
   );
-  const [result] = made;
-  if (result === undefined) throw new Error(`Nothing was made under the key ${key}`);
-  return result;
+  const [created] = results;
+  if (created === undefined) throw new Error(`Nothing was made under the key ${key}`);
+  return created;
 }
 
-/** The idempotency key of the nth attempt; the first one's is bare. */
+/** Numbers an idempotency key from the second attempt on. */
 export function attemptKey(key: string, attempt: number): string {
   return attempt > 1 ? `${key}:${attempt}` : key;
 }
 
-/** The key was used for something else, or repeats a failure; a declined card stays declined. */
-function isAnothersAnswer(error: unknown): boolean {
+/** Whether the key was used for other parameters, or replays a failure other than a declined card. */
+function isReplayed(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const isDecline = error instanceof Stripe.errors.StripeCardError;
   return error.headers?.["idempotent-replayed"] === "true" && !isDecline;
 }
 
-/** A failure that was just made, and would be repeated. */
+/** Whether this call failed for the first time, in a way that its key will replay. */
 function isFinalFailure(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError) || isAnothersAnswer(error)) return false;
+  if (!(error instanceof Stripe.errors.StripeError) || isReplayed(error)) return false;
   return (error.statusCode ?? 0) >= 500 && error.headers?.["stripe-should-retry"] === "false";
 }

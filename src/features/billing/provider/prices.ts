@@ -13,15 +13,14 @@ import { productIdOf } from "./offer-of.ts";
 
 const INTERVAL = { monthly: "month", yearly: "year" } as const;
 
-/** The id of `fetchPrice`. */
-export async function findPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<string> {
+/** Returns the id of the price that `fetchPrice` returns. */
+export async function fetchPriceId(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<string> {
   return (await fetchPrice(stripe, plan, cycle)).id;
 }
 
 /**
- * The provider's active price of a plan.
- * @throws DomainError `unavailable`, told to the operator, when `billing setup` has not been run
- * there.
+ * Fetches the provider's active price of a plan.
+ * @throws DomainError `unavailable`, also logged for the operator, when `billing setup` has not run.
  */
 export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCycle): Promise<Stripe.Price> {
   const key = priceLookupKey(plan, cycle);
@@ -34,9 +33,8 @@ export async function fetchPrice(stripe: Stripe, plan: PlanId, cycle: BillingCyc
 }
 
 /**
- * Makes the products and prices of every plan that are missing; a changed amount becomes a new
- * price. The old one stays active, since subscriptions go on at it, but nobody new comes to it
- * without its lookup key.
+ * Creates missing products and prices of every plan; a changed amount becomes a new price. The old
+ * price stays active for existing subscriptions, but loses its lookup key, so new ones cannot get it.
  */
 export async function ensurePrices(stripe: Stripe, productName: string): Promise<void> {
   for (const plan of PLAN_IDS) {

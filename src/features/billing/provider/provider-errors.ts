@@ -3,9 +3,9 @@ import { ERRORS, VALIDATION } from "#shared/messages.ts";
 import { DomainError } from "#src/errors.ts";
 
 /**
- * Runs what talks to the payment provider for an owner.
- * @throws DomainError `conflict` with code `card_declined` and the provider's own sentence for a refused card,
- * `invalid` at `email` for an address that it does not take, `unavailable` for other trouble there.
+ * Runs provider calls for an owner, and maps their errors.
+ * @throws DomainError `conflict` with code `card_declined` and the provider's message for a declined
+ * card, `invalid` at `email` for a refused address, `unavailable` for any other provider error.
  */
 export async function withProviderErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -32,12 +32,12 @@ export async function withProviderErrors<Result>(work: () => Promise<Result>): P
   }
 }
 
-/** Whether the provider takes a mail address for malformed. */
+/** Whether the provider considers an email address malformed. */
 export function isRefusedAddress(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "email_invalid";
 }
 
-/** Whether the provider says that it does not have what was asked for. */
+/** Whether the requested object does not exist at the provider. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }

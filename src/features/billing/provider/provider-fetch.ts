@@ -1,32 +1,32 @@
 import { assertOutsideTransaction } from "#src/db/client.ts";
 
-/** A charge may take seconds, and so long a second click waits for the first one's answer. */
-const TWIN_TRIES = 100;
-const TWIN_PAUSE_MS = 100;
+/** A charge may take seconds, during which a duplicate request waits for the first one's result. */
+const DUPLICATE_TRIES = 100;
+const DUPLICATE_PAUSE_MS = 100;
 
 const BUSY_TRIES = 4;
 const BUSY_PAUSE_MS = 250;
 
-/** The same trouble is logged once in a while, however many calls meet it. */
-const TOLD_EVERY_MS = 60_000;
+/** Interval between two log lines about the same status. */
+const LOG_INTERVAL_MS = 60_000;
 
-const OPERATOR_TROUBLE: Record<number, string> = {
+const OPERATOR_ERRORS: Record<number, string> = {
   401: "The card provider refuses STRIPE_SECRET_KEY (401). Set the current key and restart the server",
   403: "STRIPE_SECRET_KEY lacks a permission at the card provider (403). Give the restricted key that permission, or use a secret key",
 };
 
 /**
- * A `fetch` for the provider's package. It refuses calls inside a database transaction, waits for a
- * request with the same idempotency key, repeats what met a lock or a rate limit, and logs what
- * only the operator can mend.
+ * Creates a `fetch` for the provider's package. It refuses calls inside a database transaction,
+ * retries while another request with the same idempotency key runs and after a rate limit, and logs
+ * errors that only the operator can fix.
  */
 export function createProviderFetch(log: (line: string) => void): typeof fetch {
-  const toldAt = new Map<number, number>();
-  const tell = async (response: Response): Promise<void> => {
-    const trouble = OPERATOR_TROUBLE[response.status];
-    if (!trouble || Date.now() - (toldAt.get(response.status) ?? 0) < TOLD_EVERY_MS) return;
-    toldAt.set(response.status, Date.now());
-    log(`${trouble}. It says: ${await messageOf(response)}`);
+  const loggedAt = new Map<number, number>();
+  const logOperatorError = async (response: Response): Promise<void> => {
+    const advice = OPERATOR_ERRORS[response.status];
+    if (!advice || Date.now() - (loggedAt.get(response.status) ?? 0) < LOG_INTERVAL_MS) return;
+    loggedAt.set(response.status, Date.now());
+    log(`${advice}. It says: ${await messageOf(response)}`);
   };
   const send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     assertOutsideTransaction("A call to the payment provider");
@@ -34,8 +34,8 @@ export function createProviderFetch(log: (line: string) => void): typeof fetch {
       const response = await fetch(input, init);
       const pause = await pauseBeforeRetry(response, tries);
       if (pause === null) {
-        await tell(response);
-        return isKept(response, init) ? withoutRetry(response) : response;
+        await logOperatorError(response);
+        return isReplayedLater(response, init) ? withoutRetry(response) : response;
       }
       await Bun.sleep(pause);
     }
@@ -43,22 +43,19 @@ export function createProviderFetch(log: (line: string) => void): typeof fetch {
   return Object.assign(send, { preconnect: fetch.preconnect });
 }
 
-/** Milliseconds; null for an answer that stands. */
+/** Returns milliseconds, or null for a final response. */
 async function pauseBeforeRetry(response: Response, tries: number): Promise<number | null> {
   if (response.status === 429) return tries < BUSY_TRIES ? BUSY_PAUSE_MS * 2 ** (tries - 1) : null;
-  return tries < TWIN_TRIES && (await hasTwinUnderWay(response)) ? TWIN_PAUSE_MS : null;
+  return tries < DUPLICATE_TRIES && (await isDuplicate(response)) ? DUPLICATE_PAUSE_MS : null;
 }
 
-/** Whether the same request, by its idempotency key, is being worked on for somebody else. */
-async function hasTwinUnderWay(response: Response): Promise<boolean> {
+/** Whether another request with the same idempotency key is still running. */
+async function isDuplicate(response: Response): Promise<boolean> {
   return response.status === 409 && (await response.clone().text()).includes("idempotency_key_in_use");
 }
 
-/**
- * A 500 stays the answer of its idempotency key, so that the package's own retries could only
- * repeat it.
- */
-function isKept({ status }: Response, init: RequestInit | undefined): boolean {
+/** Whether the provider will replay this response under its key, which makes retries pointless. */
+function isReplayedLater({ status }: Response, init: RequestInit | undefined): boolean {
   return status === 500 && new Headers(init?.headers).has("idempotency-key");
 }
 

@@ -1,12 +1,12 @@
 import Stripe from "stripe";
 import { createProviderFetch } from "./provider-fetch.ts";
 
-/** The version that the typings describe; a newer package makes this a type error. */
+/** Version that the package's types describe; a newer package makes this a type error. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
 /**
- * The provider's client; a call inside a database transaction throws.
- * @param log is told what only the operator can mend, such as a key that was rolled.
+ * Creates the provider's client, which refuses calls inside a database transaction.
+ * @param log receives errors that only the operator can fix, such as a revoked key.
  */
 export function createStripeClient(
   secretKey: string,

@@ -9,7 +9,7 @@ import { changePhases } from "./schedule-phases.ts";
 
 type PendingChange = NonNullable<BillingView["pendingChange"]>;
 
-/** The change that a subscription's schedule holds for the period's end; null without one. */
+/** Returns the plan change that a subscription's schedule holds for the end of the period. */
 export async function findPendingChange(
   { stripe }: Services,
   subscription: Stripe.Subscription,
@@ -26,7 +26,7 @@ export async function findPendingChange(
   return offer && { ...offer, effectiveAt: fromUnix(next.start_date).toISOString() };
 }
 
-/** Lets a price begin at the period's end; what was planned before is replaced. */
+/** Schedules a price for the end of the period, replacing any pending change. */
 export async function scheduleAtPeriodEnd(
   { stripe }: Services,
   subscription: Stripe.Subscription,
@@ -37,7 +37,7 @@ export async function scheduleAtPeriodEnd(
   await stripe.subscriptionSchedules.update(schedule.id, phases);
 }
 
-/** The invoice that follows the current period, were the new price to begin with it. */
+/** Previews the invoice after the current period with the new price. */
 export async function previewAtPeriodEnd(
   { stripe }: Services,
   subscription: Stripe.Subscription,
@@ -57,9 +57,7 @@ export async function previewAtPeriodEnd(
   });
 }
 
-/**
- * Lets another card pay for the change that waits, since each phase of a schedule names its own.
- */
+/** Sets the card of a pending change, since each phase of a schedule has its own. */
 export async function setPendingChangeCard(
   { stripe }: Services,
   subscription: Stripe.Subscription,
@@ -74,7 +72,7 @@ export async function setPendingChangeCard(
   await stripe.subscriptionSchedules.update(scheduleId, await changePhases(stripe, schedule, charged, price));
 }
 
-/** Lets go of what was planned; the subscription goes on as it is. */
+/** Drops the pending change, if any; the subscription continues as it is. */
 export async function releaseSchedule(
   { stripe }: Services,
   subscription: Stripe.Subscription,
@@ -100,9 +98,9 @@ async function scheduleOf(
     return await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    // A second click was faster: its schedule serves both.
-    const theirs = idOf((await stripe.subscriptions.retrieve(subscription.id)).schedule);
-    if (!theirs) throw error;
-    return stripe.subscriptionSchedules.retrieve(theirs);
+    // A second click created the schedule first.
+    const existing = idOf((await stripe.subscriptions.retrieve(subscription.id)).schedule);
+    if (!existing) throw error;
+    return stripe.subscriptionSchedules.retrieve(existing);
   }
 }

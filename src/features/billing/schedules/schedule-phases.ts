@@ -4,8 +4,8 @@ import { idOf } from "../provider/fetch-subscription.ts";
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
 /**
- * The phases of a schedule that lets a price begin at the period's end. The provider resets
- * whatever a phase does not name, so both name all that the subscription has.
+ * Builds the phases of a schedule that switches to a price at the end of the period. The provider
+ * resets every setting that a phase omits, so both repeat all settings of the subscription.
  */
 export async function changePhases(
   stripe: Stripe,
@@ -37,10 +37,7 @@ export async function changePhases(
   };
 }
 
-/**
- * The subscription's card, discounts, taxes and terms, as a phase names them. Metadata stays
- * without being named.
- */
+/** Returns the subscription's settings in the form of a phase; metadata persists without. */
 export function phaseSettingsOf(subscription: Stripe.Subscription) {
   const { automatic_tax, collection_method, default_tax_rates, description, discounts } = subscription;
   const card = idOf(subscription.default_payment_method);
@@ -55,7 +52,7 @@ export function phaseSettingsOf(subscription: Stripe.Subscription) {
   } satisfies Partial<Phase>;
 }
 
-/** The subscription's item at a price. */
+/** Returns the subscription's item in the form of a phase, at another price. */
 export function phaseItemOf({ items }: Stripe.Subscription, price: string) {
   const { quantity = 1, discounts = [], tax_rates } = items.data[0] ?? {};
   return {
@@ -66,7 +63,7 @@ export function phaseItemOf({ items }: Stripe.Subscription, price: string) {
   } satisfies Phase["items"][number];
 }
 
-/** A discount that runs already goes on to its own end, and does not begin once more. */
+/** References running discounts, which so end as planned instead of starting over. */
 function reused(discounts: Array<string | Stripe.Discount>): Array<{ discount: string }> {
   return discounts.map((discount) => ({ discount: typeof discount === "string" ? discount : discount.id }));
 }
@@ -77,7 +74,7 @@ function automaticTax({ liability }: Stripe.Subscription.AutomaticTax) {
   return { enabled: true, liability: { type: liability.type, ...(account && { account }) } };
 }
 
-/** Only where an operator has connected accounts or thresholds of their own at the provider. */
+/** Returns settings that exist only if the operator uses connected accounts or thresholds. */
 function platformSettings(subscription: Stripe.Subscription) {
   const { application_fee_percent: fee, billing_thresholds, transfer_data } = subscription;
   const onBehalfOf = idOf(subscription.on_behalf_of);
