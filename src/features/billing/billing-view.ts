@@ -12,7 +12,7 @@ import { nextChargeOf } from "./provider/next-charge.ts";
 import { offerOf } from "./provider/offer-of.ts";
 import { findPendingChange } from "./schedules/pending-change.ts";
 
-/** All that an owner sees of their billing, as the provider has it now. */
+/** Returns everything that an owner sees about their billing, current at the provider. */
 export async function billingView(services: Services, userId: number): Promise<BillingView> {
   const user = await findUser(services.db, String(userId));
   if (!user) throw new DomainError("not-found", ERRORS.notFound);
@@ -43,10 +43,7 @@ export async function billingView(services: Services, userId: number): Promise<B
   };
 }
 
-/**
- * Returns what each period costs this owner: their subscription's price, whatever the plan's is by
- * now.
- */
+/** Returns the price of this subscription, which may differ from the plan's current one. */
 function moneyOf({ unit_amount, currency }: Stripe.Price): BillingView["price"] {
   return unit_amount === null ? null : { amount: unit_amount, currency };
 }

@@ -24,7 +24,7 @@ import { receiveWebhook } from "./webhooks/receive-webhook.ts";
 
 export interface WebhookOptions {
   secrets: readonly string[];
-  /** Called once an event is stored; processing goes on after the reply. */
+  /** Called after an event is stored; processing continues after the response. */
   onStored(): void;
 }
 

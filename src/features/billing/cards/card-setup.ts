@@ -6,7 +6,7 @@ import { ensureCustomer } from "../customers/ensure-customer.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
 import { isMissing } from "../provider/provider-errors.ts";
 
-/** What the card form confirms a new card with. */
+/** Creates the setup intent with which the card form confirms a new card. */
 export async function createCardSetup(services: Services, owner: User): Promise<{ clientSecret: string }> {
   const setup = await services.stripe.setupIntents.create({
     customer: await ensureCustomer(services, owner),
@@ -19,8 +19,8 @@ export async function createCardSetup(services: Services, owner: User): Promise<
 }
 
 /**
- * The card that was confirmed with a setup intent of this customer.
- * @throws DomainError `conflict` for one that is not confirmed, or somebody else's.
+ * Returns the card that was confirmed by a setup intent of this customer.
+ * @throws DomainError `conflict` if the intent is unconfirmed or belongs to another customer.
  */
 export async function confirmedCard(
   { stripe }: Services,

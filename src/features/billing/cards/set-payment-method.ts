@@ -14,11 +14,10 @@ import { confirmedCard } from "./card-setup.ts";
 import { requireNamedCharge } from "./require-named-charge.ts";
 
 /**
- * Charges the newly confirmed card from now on, detaches the one before, and pays the invoice that
- * is due with it, provided that the owner's screen named it.
- * @throws DomainError `conflict`: a card that is not confirmed, `charge_changed` before anything is
- * done where something else is due than was named; what `withProviderErrors` says when the card is
- * declined.
+ * Charges the newly confirmed card from now on, detaches the previous one, and pays the due invoice
+ * if the owner's screen named it.
+ * @throws DomainError `conflict`: an unconfirmed card; `charge_changed`, before any change, if
+ * another charge is due. A declined card throws the provider's error.
  */
 export async function setPaymentMethod(
   services: Services,
@@ -31,8 +30,8 @@ export async function setPaymentMethod(
   const subscription = await fetchSubscription(stripe, customer);
   const due = owner.deletionDue ? null : await payableInvoiceOf(stripe, subscription);
   if (due) requireNamedCharge(chargeOf(due), named);
-  const before = await makeDefault(services, customer, subscription, card);
-  for (const old of before) await detach(stripe, old);
+  const previous = await makeDefault(services, customer, subscription, card);
+  for (const old of previous) await detach(stripe, old);
   await mailCardChanged(services, owner, { card, setupIntentId });
   try {
     if (due && named) await payInvoice(stripe, due, named, setupIntentId);
@@ -46,7 +45,7 @@ function chargeOf({ id, amount_remaining: amount, currency }: Stripe.Invoice) {
   return { id, amount, currency };
 }
 
-/** By another tab it may be detached already. */
+/** Tolerates a card that another tab has detached. */
 async function detach(stripe: Stripe, card: string): Promise<void> {
   try {
     await stripe.paymentMethods.detach(card);
@@ -56,7 +55,8 @@ async function detach(stripe: Stripe, card: string): Promise<void> {
 }
 
 /**
- * Both defaults: retries look at the subscription's first. Returns the cards that were used before.
+ * Sets the default of the customer and of the subscription, which retries check first. Returns the
+ * previous cards.
  */
 async function makeDefault(
   services: Services,
@@ -65,19 +65,19 @@ async function makeDefault(
   card: string,
 ): Promise<Set<string>> {
   const { stripe } = services;
-  const known = await stripe.customers.retrieve(customer);
-  const before = new Set<string>();
-  const customerCard = known.deleted ? null : idOf(known.invoice_settings.default_payment_method);
+  const existing = await stripe.customers.retrieve(customer);
+  const previous = new Set<string>();
+  const customerCard = existing.deleted ? null : idOf(existing.invoice_settings.default_payment_method);
   const subscriptionCard = isLive(subscription) ? idOf(subscription.default_payment_method) : null;
   for (const old of [customerCard, subscriptionCard]) {
-    if (old && old !== card) before.add(old);
+    if (old && old !== card) previous.add(old);
   }
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
   if (isLive(subscription)) {
     await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
     await setPendingChangeCard(services, subscription, card);
   }
-  return before;
+  return previous;
 }
 
 async function payInvoice(
@@ -100,7 +100,7 @@ async function payInvoice(
   }
 }
 
-/** By another tab it may be finalized already. */
+/** Tolerates an invoice that another tab has finalized. */
 async function finalize(stripe: Stripe, id: string): Promise<Stripe.Invoice> {
   try {
     return await stripe.invoices.finalizeInvoice(id);
@@ -112,7 +112,10 @@ async function finalize(stripe: Stripe, id: string): Promise<Stripe.Invoice> {
   }
 }
 
-/** Paid meanwhile, or the bank asks for the owner: the view then shows the provider's page for it. */
+/**
+ * Whether the invoice was paid meanwhile, or the bank requires the owner to confirm; the view then
+ * links to the provider's page.
+ */
 function isSettledElsewhere(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return [

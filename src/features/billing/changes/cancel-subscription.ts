@@ -12,23 +12,24 @@ import { syncSubscription } from "../sync/sync-subscription.ts";
 import { beginChange, type ChangeContext } from "./change-idempotency.ts";
 import { withdrawUpgrade } from "./unpaid-change.ts";
 
-/** Nothing was paid for these, so there is no period to wait for. */
+/** Statuses without a paid period to wait for. */
 const WITHOUT_PAID_PERIOD = new Set(["incomplete", "unpaid", "paused"]);
 
 /**
- * Cancels at the end of the period that was paid, or of the trial. An upgrade that waits for its
- * payment is withdrawn. A second call changes nothing.
+ * Cancels at the end of the paid period or trial, and withdraws an upgrade that awaits its payment.
+ * Safe to repeat.
  */
 export async function cancelSubscription(
   services: Services,
   owner: User,
   input: CancelInput,
 ): Promise<BillingView> {
-  const intent = await beginChange(services, owner);
-  if (intent.subscription.cancel_at === null) {
-    await releaseSchedule(services, intent.subscription);
-    await withdrawUpgrade(services, intent.subscription);
-    await firstChangeWins((attempt) => cancel(services.stripe, intent, input, attempt), intent.isOpen);
+  const context = await beginChange(services, owner);
+  const { subscription, isOpen } = context;
+  if (subscription.cancel_at === null) {
+    await releaseSchedule(services, subscription);
+    await withdrawUpgrade(services, subscription);
+    await firstChangeWins((attempt) => cancel(services.stripe, context, input, attempt), isOpen);
   }
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);
@@ -36,12 +37,12 @@ export async function cancelSubscription(
 
 async function cancel(
   stripe: Stripe,
-  intent: ChangeContext,
+  { subscription, key }: ChangeContext,
   { reason, comment }: CancelInput,
   attempt: number,
 ): Promise<void> {
-  const { id, status } = intent.subscription;
-  const customer = idOf(intent.subscription.customer) ?? "";
+  const { id, status } = subscription;
+  const customer = idOf(subscription.customer) ?? "";
   const cancellation_details = { ...(reason && { feedback: reason }), ...(comment && { comment }) };
   if (WITHOUT_PAID_PERIOD.has(status)) {
     await stripe.subscriptions.cancel(id, { cancellation_details }).catch((error: unknown) => {
@@ -53,6 +54,6 @@ async function cancel(
   await stripe.subscriptions.update(
     id,
     { cancel_at_period_end: true, cancellation_details },
-    { idempotencyKey: intent.key("cancel", attempt) },
+    { idempotencyKey: key("cancel", attempt) },
   );
 }

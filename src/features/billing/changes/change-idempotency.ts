@@ -9,19 +9,19 @@ import { fetchSubscription, idOf, isLive } from "../provider/fetch-subscription.
 
 export interface ChangeContext {
   subscription: Stripe.Subscription;
-  /** The idempotency key of one step of it, when that is tried for the nth time. */
+  /** Returns the idempotency key of a step's nth attempt. */
   key(step: string, attempt: number): string;
-  /** Whether the subscription is still as it was seen. */
+  /** Whether the subscription is still in the state that was read. */
   isOpen(): Promise<boolean>;
 }
 
 /**
- * The live subscription that an owner wants to change, and keys that are the same for everybody who saw it in
- * this state: clicked twice, in two tabs or on two replicas, a change is made once, and later again.
+ * Reads the owner's live subscription, and derives idempotency keys from its state: repeated clicks,
+ * tabs and replicas that read the same state make a change once, but it can be made again later.
  * @throws DomainError `conflict` without a live subscription.
  */
 export async function beginChange(services: Services, owner: User): Promise<ChangeContext> {
-  const generation = await latestEventId(services, owner.id);
+  const eventId = await latestEventId(services, owner.id);
   const { stripeCustomerId: customer } = owner;
   const subscription = customer && (await fetchSubscription(services.stripe, customer));
   if (!subscription || !isLive(subscription)) {
@@ -31,7 +31,7 @@ export async function beginChange(services: Services, owner: User): Promise<Chan
   return {
     subscription,
     key: (step, attempt) =>
-      [step, owner.billingKey, generation, seen, ...(attempt > 1 ? [attempt] : [])].join(":"),
+      [step, owner.billingKey, eventId, seen, ...(attempt > 1 ? [attempt] : [])].join(":"),
     isOpen: async () => {
       const now = await fetchSubscription(services.stripe, customer);
       return now !== null && stateOf(now) === seen;
@@ -39,14 +39,14 @@ export async function beginChange(services: Services, owner: User): Promise<Chan
   };
 }
 
-/** All that an owner can change of a subscription. */
+/** Covers everything that an owner can change about a subscription. */
 function stateOf(subscription: Stripe.Subscription): string {
   const { id, items, latest_invoice, default_payment_method, schedule, cancel_at } = subscription;
   const references = [latest_invoice, default_payment_method, schedule].map(idOf);
   return [id, items.data[0]?.price.id, cancel_at, ...references].join(":");
 }
 
-/** Grows with each change; read before the provider's state, so that an old state never has a new number. */
+/** Grows with each change. Read before the provider's state, so that a stale state never gets a new id. */
 export async function latestEventId({ db }: Services, userId: number): Promise<number> {
   const [row] = await db
     .select({ newest: max(subscriptionEvents.id) })

@@ -14,23 +14,26 @@ import { type PlanChange, prorationOf, resolvePlanChange } from "./resolve-plan-
 import { awaitsPayment, dropUnpaidChange } from "./unpaid-change.ts";
 
 /**
- * Changes plan or cycle: an upgrade at once and only if it is paid, a downgrade at the period's end, in the trial
- * at once and free of charge. Choosing the current plan undoes a downgrade that waits. Where the bank asks for
- * the owner, the answer's open invoice leads to the page for it, and the change follows the payment.
- * @throws DomainError `conflict`: `card_declined` (nothing has changed then), `preview_expired`, `preview_changed`.
+ * Changes plan or cycle: an upgrade immediately once paid, a downgrade at the end of the period,
+ * during the trial immediately and free. Choosing the current plan undoes a pending downgrade. If the
+ * bank requires confirmation, the returned open invoice links to its page, and the change follows
+ * the payment.
+ * @throws DomainError `conflict`: `card_declined` (nothing changed), `preview_expired`,
+ * `preview_changed`.
  */
 export async function changePlan(
   services: Services,
   owner: User,
   input: ChangePlanInput,
 ): Promise<BillingView> {
-  const intent = await beginChange(services, owner);
-  const change = await resolvePlanChange(services, intent.subscription, input, owner);
-  if (change.kind !== "none") await requireFreshPreview(services, owner, intent.subscription, change, input);
-  if (change.kind === "downgrade") await scheduleAtPeriodEnd(services, intent.subscription, change);
-  else await releaseSchedule(services, intent.subscription);
+  const context = await beginChange(services, owner);
+  const { subscription } = context;
+  const change = await resolvePlanChange(services, subscription, input, owner);
+  if (change.kind !== "none") await requireFreshPreview(services, owner, subscription, change, input);
+  if (change.kind === "downgrade") await scheduleAtPeriodEnd(services, subscription, change);
+  else await releaseSchedule(services, subscription);
   if (change.kind !== "downgrade" && change.kind !== "none") {
-    await changeNow(services, intent, change, input.prorationDate ?? null);
+    await changeNow(services, context, change, input.prorationDate ?? null);
   }
   const changed = await syncSubscription(services, owner.id);
   if (change.kind === "upgrade" || change.kind === "cycle") {

@@ -4,8 +4,8 @@ import { voidInvoice } from "../invoices/void-invoice.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
 
 /**
- * Ends a subscription whose first payment did not go through. The invoice goes first: cut off in
- * between, nothing is left that could be paid for nothing. One that was paid a moment ago stands.
+ * Cancels a subscription whose first payment failed. Voids the invoice first, so that an interruption
+ * leaves nothing to pay; if it was just paid, the subscription continues.
  */
 export async function dropUnpaidSubscription(
   { stripe }: Services,
@@ -16,7 +16,7 @@ export async function dropUnpaidSubscription(
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
-    // Another tab was faster, or the provider ended it along with its invoice.
+    // Another tab cancelled it first, or the provider ended it with its invoice.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }

@@ -7,7 +7,7 @@ import { previewAtPeriodEnd } from "../schedules/pending-change.ts";
 import { beginChange } from "./change-idempotency.ts";
 import { type PlanChange, prorationOf, resolvePlanChange } from "./resolve-plan-change.ts";
 
-/** What a change of plan or cycle costs now and next, by the provider's own reckoning. Changes nothing. */
+/** Returns what a change of plan or cycle costs now and next, as the provider computes it. */
 export async function previewChange(
   services: Services,
   owner: User,
@@ -23,7 +23,7 @@ export async function previewChange(
   );
 }
 
-/** The same, as it was at a moment (unix seconds) of the current period. */
+/** Previews the change as of a moment in the current period, in unix seconds. */
 export async function previewAsOf(
   services: Services,
   subscription: Stripe.Subscription,
@@ -66,18 +66,15 @@ async function previewNow(
   };
 }
 
-/**
- * The preview has no lines where another tab has just made the change: there is nothing left to pay
- * for.
- */
+/** Handles a preview without lines, because another tab has just made the change. */
 function paidUntilOf({ lines }: Stripe.Invoice, subscription: Stripe.Subscription): number | null {
   if (lines.data.length === 0) return periodEndOf(subscription);
   return Math.max(...lines.data.map(({ period }) => period.end));
 }
 
 /**
- * What the period after costs. A charge now uses up all of a credit; without one, as when the rest of the period
- * is too short to be charged for, what the change comes to is settled with the next invoice.
+ * Returns the price of the following period. A charge today uses up all credit; without a charge, as
+ * when the rest of the period is too short, the next invoice includes the proration.
  */
 async function chargeAfter(
   services: Services,

@@ -3,8 +3,8 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { DomainError } from "#src/errors.ts";
 
 /**
- * Lets nobody pay for widgets that are off.
- * @throws DomainError `conflict` while the owner's account waits for its deletion.
+ * Refuses payments for widgets that are off.
+ * @throws DomainError `conflict` while the account waits for its deletion.
  */
 export function requireNoDeletion({ deletionDue }: User): void {
   if (deletionDue) throw new DomainError("conflict", ERRORS.waitsForDeletion, { code: "waits_for_deletion" });

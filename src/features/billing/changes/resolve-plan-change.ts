@@ -8,22 +8,22 @@ import { offerOf } from "../provider/offer-of.ts";
 import { fetchPriceId } from "../provider/prices.ts";
 
 /**
- * How a change is made: `trial` at once and free of charge, `upgrade` at once and only if paid, `cycle` likewise
- * with a new period from now, `downgrade` at the period's end; `none` when it is the plan already.
+ * Kind of a change: `trial` is immediate and free, `upgrade` immediate once paid, `cycle` the same
+ * with a new period from now, `downgrade` at the end of the period, `none` for the current plan.
  */
 export type ChangeKind = "none" | "trial" | "upgrade" | "cycle" | "downgrade";
 
 export interface PlanChange {
   kind: ChangeKind;
-  /** The subscription's item with the price that is asked for. */
+  /** The subscription's item with the requested price. */
   items: [{ id: string; price: string }];
   currentPrice: string;
 }
 
 /**
- * The change from a subscription's plan, whatever price it has, to another one at today's price.
- * @param known the owner's plan, for a price that does not say what it is for.
- * @throws DomainError `conflict` while a payment is due, or once the subscription was cancelled.
+ * Determines the change from a subscription's plan, at whatever price, to another at today's price.
+ * @param known the owner's stored plan, in case the price does not identify one.
+ * @throws DomainError `conflict` while a payment is due, or after a cancellation.
  */
 export async function resolvePlanChange(
   { stripe }: Services,
@@ -62,7 +62,7 @@ function rank(plan: PlanId): number {
 
 type NowKind = "trial" | "upgrade" | "cycle";
 
-/** What both the preview and the change itself tell the provider, so that they come to the same amount. */
+/** Returns the proration parameters that preview and change share, so that their amounts agree. */
 export function prorationOf(kind: NowKind, prorationDate: number | null) {
   if (kind === "trial") return { proration_behavior: "none" as const };
   return {

@@ -9,7 +9,7 @@ import { beginChange } from "./change-idempotency.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
 
 /**
- * Takes a cancellation back before it takes effect. A second call changes nothing.
+ * Withdraws a cancellation before it takes effect. Safe to repeat.
  * @throws DomainError `conflict`: `waits_for_deletion`.
  */
 export async function resumeSubscription(services: Services, owner: User): Promise<BillingView> {
@@ -28,7 +28,7 @@ export async function resumeSubscription(services: Services, owner: User): Promi
   return billingView(services, owner.id);
 }
 
-/** The provider's own portal may set the date alone. */
+/** Handles both forms of cancellation; the provider's portal may set only a date. */
 function withoutEnd(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   return subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" };
 }

@@ -20,16 +20,15 @@ import { latestEventId } from "./change-idempotency.ts";
 import { dropUnpaidSubscription } from "./drop-unpaid-subscription.ts";
 import { requireNoDeletion } from "./require-no-deletion.ts";
 
-/** Attempts, one for each change that another tab may make meanwhile. */
-const MOST_TRIES = 10;
+/** Attempts to read a stable state, one per concurrent change in another tab. */
+const MAX_TRIES = 10;
 
 /**
- * Subscribes an account that has no live subscription. What is left of its trial is kept, and there
- * is no second one: after it the first period is charged at once. A live subscription stands; one
- * that waits for its first payment is paid with the given card if it is for the chosen price, else
- * replaced.
- * @throws DomainError `conflict` for a card that is not confirmed or somebody else's;
- * `waits_for_deletion`; `charge_changed` where today's charge is more than was named.
+ * Subscribes an account without a live subscription. The rest of its only trial stays free; without
+ * one the first period is charged immediately. A live subscription is left unchanged. An incomplete
+ * one is paid with the given card if it has the chosen price, and replaced otherwise.
+ * @throws DomainError `conflict`: an unconfirmed or foreign card, `waits_for_deletion`,
+ * `charge_changed` if today's charge exceeds the amount shown.
  */
 export async function subscribe(
   services: Services,
@@ -38,40 +37,40 @@ export async function subscribe(
 ): Promise<BillingView> {
   requireNoDeletion(owner);
   const price = await fetchPrice(services.stripe, input.plan, input.billingCycle);
-  const { current, generation } = await settledState(services, owner.id, price.id);
+  const { current, eventId } = await readStableState(services, owner.id, price.id);
   if (current?.status === "incomplete") {
-    requireNamed(price, input);
+    requireShownAmount(price, input);
     const { setupIntentId } = input;
     return setPaymentMethod(services, owner, { setupIntentId, invoice: firstInvoiceOf(current) });
   }
-  if (!isLive(current)) await createSubscription(services, owner, price, input, generation);
+  if (!isLive(current)) await createSubscription(services, owner, price, input, eventId);
   await syncSubscription(services, owner.id);
   return billingView(services, owner.id);
 }
 
 /**
- * The subscription, and the generation that it was read in: read before and after, so that two tabs
- * in the same state share it. A first payment that failed for another price is dropped.
+ * Returns the subscription and the latest event id, equal before and after, so that tabs in the same
+ * state share it. Drops an incomplete subscription with another price.
  */
-async function settledState(services: Services, userId: number, price: string) {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const generation = await latestEventId(services, userId);
+async function readStableState(services: Services, userId: number, price: string) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const eventId = await latestEventId(services, userId);
     const current = await syncSubscription(services, userId);
-    const isForThis = current?.items.data[0]?.price.id === price;
-    if (current?.status === "incomplete" && !isForThis) await dropUnpaidSubscription(services, current);
-    else if (generation === (await latestEventId(services, userId))) return { current, generation };
+    const hasPrice = current?.items.data[0]?.price.id === price;
+    if (current?.status === "incomplete" && !hasPrice) await dropUnpaidSubscription(services, current);
+    else if (eventId === (await latestEventId(services, userId))) return { current, eventId };
   }
   throw new DomainError("unavailable", ERRORS.provider, { code: "busy", retryAfter: 1 });
 }
 
-/** The first invoice is for the price that was chosen, whose amount never changes. */
+/** Names the first invoice, whose amount never changes, on the owner's behalf. */
 function firstInvoiceOf(incomplete: Stripe.Subscription): NamedInvoice | null {
   const invoice = dueInvoiceOf(incomplete);
   return invoice && { id: invoice.id, amount: invoice.amount_remaining };
 }
 
-/** A trial may have ended, or a price changed, since the page with today's charge was opened. */
-function requireNamed({ unit_amount, currency }: Stripe.Price, { dueNow }: SubscribeInput): void {
+/** Catches a trial that ended, or a price that changed, after the page with the charge was opened. */
+function requireShownAmount({ unit_amount, currency }: Stripe.Price, { dueNow }: SubscribeInput): void {
   const amount = unit_amount ?? 0;
   if (dueNow !== undefined && amount > dueNow) throw chargeChanged({ amount, currency });
 }
@@ -81,15 +80,15 @@ async function createSubscription(
   owner: User,
   price: Stripe.Price,
   input: SubscribeInput,
-  generation: number,
+  eventId: number,
 ): Promise<void> {
   const { stripe } = services;
   const trialEnd = await remainingTrial(services, owner.id);
-  if (trialEnd === null) requireNamed(price, input);
+  if (trialEnd === null) requireShownAmount(price, input);
   const customer = await ensureCustomer(services, owner);
   const card = await confirmedCard(services, customer, input.setupIntentId);
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
-  const wanted: Stripe.SubscriptionCreateParams = {
+  const params: Stripe.SubscriptionCreateParams = {
     customer,
     items: [{ price: price.id }],
     ...(trialEnd && { trial_end: trialEnd }),
@@ -100,14 +99,14 @@ async function createSubscription(
     trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
     metadata: { userId: String(owner.id) },
   };
-  const key = `subscribe:${owner.billingKey}:${generation}`;
+  const key = `subscribe:${owner.billingKey}:${eventId}`;
   await firstChangeWins(
-    (attempt) => stripe.subscriptions.create(wanted, { idempotencyKey: attemptKey(key, attempt) }),
+    (attempt) => stripe.subscriptions.create(params, { idempotencyKey: attemptKey(key, attempt) }),
     async () => !isLive(await fetchSubscription(stripe, customer)),
   );
 }
 
-/** In unix seconds; null once it is over. */
+/** Returns the end of the trial in unix seconds; null if it has passed. */
 async function remainingTrial({ db, billingClock }: Services, userId: number): Promise<number | null> {
   const user = await findUser(db, String(userId));
   if (!user?.trialEnd || user.trialEnd <= billingClock.now()) return null;

@@ -6,12 +6,12 @@ import { fetchWithPayment, isProcessing } from "../invoices/open-invoice.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { expanded, idOf } from "../provider/fetch-subscription.ts";
 
-/** Whether a change has been asked for that its invoice holds up. */
+/** Whether a requested change awaits the payment of its invoice. */
 export function awaitsPayment({ pending_update, latest_invoice }: Stripe.Subscription): boolean {
   return pending_update !== null && expanded(latest_invoice)?.status === "open";
 }
 
-/** Withdraws a change that waits for its payment, if there is one. */
+/** Withdraws an upgrade that awaits its payment, if any. */
 export async function withdrawUpgrade(
   { stripe }: Services,
   subscription: Stripe.Subscription,
@@ -21,8 +21,8 @@ export async function withdrawUpgrade(
 }
 
 /**
- * Withdraws a change whose payment was declined. One that waits for the owner to confirm the payment stays.
- * @throws DomainError `conflict` with code `card_declined` and the provider's sentence.
+ * Withdraws a change whose payment was declined, but not one whose payment the owner has to confirm.
+ * @throws DomainError `conflict` with code `card_declined` and the provider's message.
  */
 export async function dropUnpaidChange(
   { stripe }: Services,
