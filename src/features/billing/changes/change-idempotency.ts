@@ -16,8 +16,9 @@ export interface ChangeContext {
 }
 
 /**
- * Reads the owner's live subscription, and derives idempotency keys from its state: repeated clicks,
- * tabs and replicas that read the same state make a change once, but it can be made again later.
+ * Reads the owner's live subscription, and derives idempotency keys from its state: repeated
+ * clicks, tabs and replicas that read the same state make a change once, but it can be made again
+ * later.
  * @throws DomainError `conflict` without a live subscription.
  */
 export async function beginChange(services: Services, owner: User): Promise<ChangeContext> {
@@ -46,7 +47,10 @@ function stateOf(subscription: Stripe.Subscription): string {
   return [id, items.data[0]?.price.id, cancel_at, ...references].join(":");
 }
 
-/** Grows with each change. Read before the provider's state, so that a stale state never gets a new id. */
+/**
+ * Grows with each change. Read before the provider's state, so that a stale state never gets a new
+ * id.
+ */
 export async function latestEventId({ db }: Services, userId: number): Promise<number> {
   const [row] = await db
     .select({ newest: max(subscriptionEvents.id) })

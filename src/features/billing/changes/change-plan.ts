@@ -15,9 +15,9 @@ import { awaitsPayment, dropUnpaidChange } from "./unpaid-change.ts";
 
 /**
  * Changes plan or cycle: an upgrade immediately once paid, a downgrade at the end of the period,
- * during the trial immediately and free. Choosing the current plan undoes a pending downgrade. If the
- * bank requires confirmation, the returned open invoice links to its page, and the change follows
- * the payment.
+ * during the trial immediately and free. Choosing the current plan undoes a pending downgrade. If
+ * the bank requires confirmation, the returned open invoice links to its page, and the change
+ * follows the payment.
  * @throws DomainError `conflict`: `card_declined` (nothing changed), `preview_expired`,
  * `preview_changed`.
  */

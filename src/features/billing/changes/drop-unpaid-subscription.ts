@@ -4,8 +4,8 @@ import { voidInvoice } from "../invoices/void-invoice.ts";
 import { idOf } from "../provider/fetch-subscription.ts";
 
 /**
- * Cancels a subscription whose first payment failed. Voids the invoice first, so that an interruption
- * leaves nothing to pay; if it was just paid, the subscription continues.
+ * Cancels a subscription whose first payment failed. Voids the invoice first, so that an
+ * interruption leaves nothing to pay; if it was just paid, the subscription continues.
  */
 export async function dropUnpaidSubscription(
   { stripe }: Services,

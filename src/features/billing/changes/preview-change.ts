@@ -73,8 +73,8 @@ function paidUntilOf({ lines }: Stripe.Invoice, subscription: Stripe.Subscriptio
 }
 
 /**
- * Returns the price of the following period. A charge today uses up all credit; without a charge, as
- * when the rest of the period is too short, the next invoice includes the proration.
+ * Returns the price of the following period. A charge today uses up all credit; without a charge,
+ * as when the rest of the period is too short, the next invoice includes the proration.
  */
 async function chargeAfter(
   services: Services,

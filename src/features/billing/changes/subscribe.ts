@@ -49,8 +49,8 @@ export async function subscribe(
 }
 
 /**
- * Returns the subscription and the latest event id, equal before and after, so that tabs in the same
- * state share it. Drops an incomplete subscription with another price.
+ * Returns the subscription and the latest event id, equal before and after, so that tabs in the
+ * same state share it. Drops an incomplete subscription with another price.
  */
 async function readStableState(services: Services, userId: number, price: string) {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -69,7 +69,9 @@ function firstInvoiceOf(incomplete: Stripe.Subscription): NamedInvoice | null {
   return invoice && { id: invoice.id, amount: invoice.amount_remaining };
 }
 
-/** Catches a trial that ended, or a price that changed, after the page with the charge was opened. */
+/**
+ * Catches a trial that ended, or a price that changed, after the page with the charge was opened.
+ */
 function requireShownAmount({ unit_amount, currency }: Stripe.Price, { dueNow }: SubscribeInput): void {
   const amount = unit_amount ?? 0;
   if (dueNow !== undefined && amount > dueNow) throw chargeChanged({ amount, currency });

@@ -21,7 +21,8 @@ export async function withdrawUpgrade(
 }
 
 /**
- * Withdraws a change whose payment was declined, but not one whose payment the owner has to confirm.
+ * Withdraws a change whose payment was declined, but not one whose payment the owner has to
+ * confirm.
  * @throws DomainError `conflict` with code `card_declined` and the provider's message.
  */
 export async function dropUnpaidChange(

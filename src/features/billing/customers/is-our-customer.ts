@@ -8,7 +8,8 @@ const AccountSchema = v.pipe(v.string(), v.uuid());
 
 /**
  * Whether a customer that no user has yet was created by this installation. Several products and
- * installations may share an account at the provider; these customers carry their user's billing key.
+ * installations may share an account at the provider; these customers carry their user's billing
+ * key.
  */
 export async function isOurCustomer({ stripe, db }: Services, customerId: string): Promise<boolean> {
   const customer = await stripe.customers.retrieve(customerId).catch((error: unknown) => {

@@ -8,7 +8,8 @@ import { isMissing, isRefusedAddress } from "../provider/provider-errors.ts";
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Sends changed email addresses to the provider, each claimed first, so that replicas share the work.
+ * Sends changed email addresses to the provider, each claimed first, so that replicas share the
+ * work.
  * @throws AggregateError at the end, with the customers that failed; they are retried, unless the
  * provider considers the address malformed.
  */

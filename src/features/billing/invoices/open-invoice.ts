@@ -38,7 +38,9 @@ export async function openInvoiceOf(
   };
 }
 
-/** Returns the unpaid invoice that a new card should pay, unless a payment is already processing. */
+/**
+ * Returns the unpaid invoice that a new card should pay, unless a payment is already processing.
+ */
 export async function payableInvoiceOf(
   stripe: Stripe,
   subscription: Stripe.Subscription | null,
@@ -70,7 +72,9 @@ export function isProcessing(intent: Stripe.PaymentIntent | null): boolean {
   return intent?.status === "processing";
 }
 
-/** Whether the bank requires the owner to confirm a payment, pending or declined for that reason. */
+/**
+ * Whether the bank requires the owner to confirm a payment, pending or declined for that reason.
+ */
 export function needsConfirmation(intent: Stripe.PaymentIntent | null): boolean {
   return (
     intent?.status === "requires_action" || intent?.last_payment_error?.code === "authentication_required"

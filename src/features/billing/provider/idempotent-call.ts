@@ -59,7 +59,9 @@ export function attemptKey(key: string, attempt: number): string {
   return attempt > 1 ? `${key}:${attempt}` : key;
 }
 
-/** Whether the key was used for other parameters, or replays a failure other than a declined card. */
+/**
+ * Whether the key was used for other parameters, or replays a failure other than a declined card.
+ */
 function isReplayed(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
   if (!(error instanceof Stripe.errors.StripeError)) return false;

@@ -4,8 +4,9 @@ import { DomainError } from "#src/errors.ts";
 
 /**
  * Runs provider calls for an owner, and maps their errors.
- * @throws DomainError `conflict` with code `card_declined` and the provider's message for a declined
- * card, `invalid` at `email` for a refused address, `unavailable` for any other provider error.
+ * @throws DomainError `conflict` with code `card_declined` and the provider's message for a
+ * declined card, `invalid` at `email` for a refused address, `unavailable` for any other provider
+ * error.
  */
 export async function withProviderErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

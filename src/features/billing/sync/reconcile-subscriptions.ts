@@ -10,22 +10,22 @@ import { expanded, fromUnix, idOf } from "../provider/fetch-subscription.ts";
 import { syncAndCompare } from "./sync-subscription.ts";
 
 const RECENT_DAYS = 7;
-/** Longer than one customer takes; a turn that was cut off is due again after it. */
+/** Longer than one customer takes; an interrupted run is due again after it. */
 const LEASE_MS = 5 * 60_000;
-/** Between two users, so that the provider's rate limit is left to owners. */
+/** Pause between two users, which leaves the provider's rate limit to owners. */
 const PAUSE_MS = 200;
 
 export interface Reconciled {
   userId: number;
-  /** Whether our columns had drifted from the provider's; they are repaired then. */
+  /** Whether the columns differed from the provider's, and were repaired. */
   changed: boolean;
-  /** Why the provider would not answer about this customer; null when it did. */
+  /** The provider's refusal for this customer; null after success. */
   error: string | null;
 }
 
 /**
- * Syncs one user, or everybody who is a customer at the provider, one after the other. A customer that it will not
- * answer about keeps nobody else from their turn; other trouble ends it.
+ * Syncs one user, or every customer of the provider in turn. A request that the provider refuses
+ * does not affect other customers; any other error ends the run.
  */
 export async function reconcileSubscriptions(
   services: Services,
@@ -54,8 +54,9 @@ async function compare(services: Services, userId: number): Promise<Reconciled> 
 }
 
 /**
- * Syncs every customer whose last turn is a day ago. Each is claimed first, so several replicas share the work.
- * @throws AggregateError at the end, of customers that the provider would not answer about; other trouble ends it.
+ * Syncs every customer that was last synced a day ago. Each is claimed first, so that replicas
+ * share the work. Any error but a refusal ends the run.
+ * @throws AggregateError at the end, with the customers that the provider refused.
  */
 export async function reconcileDaily(services: Services): Promise<Reconciled[]> {
   const results: Reconciled[] = [];
@@ -84,7 +85,7 @@ async function reconcile(services: Services, userId: number): Promise<Reconciled
   return { userId, changed, error: null };
 }
 
-/** In case its webhook never arrived; one that did was mailed about already. */
+/** Covers a webhook that never arrived; `mailOnce` prevents a second mail. */
 async function mailAboutRecentInvoice(
   services: Services,
   userId: number,

@@ -17,7 +17,7 @@ export type SubscriptionColumns = Pick<
 
 export type Changes = Partial<Record<keyof SubscriptionColumns, { from: string | null; to: string | null }>>;
 
-/** The user's columns as the provider's answer has them; a subscription that it no longer knows is over. */
+/** Derives the user's columns from the subscription; a missing one counts as cancelled. */
 export function columnsOf(
   subscription: Stripe.Subscription | null,
   user: User,
@@ -38,7 +38,7 @@ export function columnsOf(
   };
 }
 
-/** Old and new values of the columns that change. */
+/** Returns old and new values of the columns that differ. */
 export function differences(user: User, columns: Partial<SubscriptionColumns>): Changes {
   const changes: Changes = {};
   for (const name of Object.keys(columns) as Array<keyof SubscriptionColumns>) {
@@ -49,7 +49,7 @@ export function differences(user: User, columns: Partial<SubscriptionColumns>): 
   return changes;
 }
 
-/** From when the unpaid invoice was due, however late we hear of it. */
+/** Returns when the unpaid invoice was due, however late the sync is. */
 function pastDueSince(subscription: Stripe.Subscription, user: User, now: Date): Date {
   const unpaid = expanded(subscription.latest_invoice);
   const sameDebt = user.stripeSubscriptionId === subscription.id ? user.pastDueSince : null;

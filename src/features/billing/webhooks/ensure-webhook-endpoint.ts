@@ -6,21 +6,21 @@ export interface WebhookEndpoint {
   id: string;
   url: string;
   created: boolean;
-  /** The provider tells it at the creation only. */
+  /** Set only on creation, the one time that the provider reveals it. */
   secret: string | null;
-  /** Endpoints of another API version, in use until the new one's secret is set, or just removed. */
+  /** Endpoints of another API version: in use until the new secret is set, or just removed. */
   outdated: string[];
 }
 
 /**
- * Makes the endpoint that sends our events in our API version to an address, or mends the one that is there. An
- * endpoint of another version, which cannot be changed, stays beside a new one so that no event is lost, and is
- * removed by the next call.
+ * Creates or updates the webhook endpoint of an address for the current API version. An endpoint of
+ * another version cannot be changed: it stays beside a new one, so that no event is lost, until the
+ * next call removes it.
  */
 export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promise<WebhookEndpoint> {
-  const there = await endpointsAt(stripe, url);
-  const current = there.find((one) => one.api_version === STRIPE_API_VERSION);
-  const outdated = there.filter((one) => one.api_version !== STRIPE_API_VERSION).map(({ id }) => id);
+  const existing = await endpointsAt(stripe, url);
+  const current = existing.find((one) => one.api_version === STRIPE_API_VERSION);
+  const outdated = existing.filter((one) => one.api_version !== STRIPE_API_VERSION).map(({ id }) => id);
   const enabled_events = [...WEBHOOK_EVENTS];
   if (!current) {
     const api_version = STRIPE_API_VERSION;

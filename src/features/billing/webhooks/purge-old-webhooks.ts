@@ -3,10 +3,10 @@ import { DAY_MS } from "#shared/time.ts";
 import type { Database } from "#src/db/client.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 
-/** Three times as long as the provider can send an event again, as the privacy page says. */
+/** Three times as long as the provider can resend an event; the privacy page states it. */
 const DAYS_KEPT = 90;
 
-/** Removes processed events, whose payloads tell of customers; what failed is kept until it is mended. */
+/** Deletes processed events, whose payloads contain personal data; failed ones stay until fixed. */
 export async function purgeOldWebhooks({ db, now }: { db: Database; now: Date }): Promise<void> {
   const limit = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
   await db

@@ -5,11 +5,10 @@ import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 
 /**
- * Stores a signed event of the provider, once however often it is sent; `process-webhooks.ts` acts
- * on it.
- * @param secrets any of them may have signed, so that one can be rolled.
- * @throws DomainError `malformed` for a signature that is missing, wrong or stale, and for an event
- * of the mode (live or test) that our keys are not of; nothing is stored then.
+ * Stores a signed event of the provider, once per event id; `process-webhooks.ts` processes it.
+ * @param secrets signing secrets, each of which is accepted while one is rolled.
+ * @throws DomainError `malformed` for a missing, wrong or stale signature, and for an event of the
+ * other mode (live or test) than the secret key's.
  */
 export async function receiveWebhook(
   services: Services,
@@ -18,12 +17,12 @@ export async function receiveWebhook(
   signature: string | null,
 ): Promise<void> {
   const event = await verifyEvent(services.stripe, secrets, rawBody, signature);
-  requireOwnMode(services, event);
+  requireSameMode(services, event);
   await storeEvent(services, event, JSON.parse(rawBody));
 }
 
-/** Refuses with 400, which the provider shows to its operator before it sends the event again. */
-function requireOwnMode({ config }: Services, { id, livemode }: Stripe.Event): void {
+/** Refuses with 400, which the provider's dashboard shows to the operator before the next retry. */
+function requireSameMode({ config }: Services, { id, livemode }: Stripe.Event): void {
   const mode = config.stripe?.mode;
   if (!mode || typeof livemode !== "boolean" || livemode === (mode === "live")) return;
   console.error(
@@ -32,7 +31,7 @@ function requireOwnMode({ config }: Services, { id, livemode }: Stripe.Event): v
   throw new DomainError("malformed", ERRORS.otherMode, { code: "other_mode" });
 }
 
-/** Answers the new row, or nothing when the event was stored before. */
+/** Returns the new row, or undefined if the event was stored before. */
 export async function storeEvent(
   { db, clock }: Services,
   { id, type }: Pick<Stripe.Event, "id" | "type">,

@@ -8,16 +8,16 @@ import { isWanted } from "./webhook-events.ts";
 
 export type ListedEvent = Omit<WebhookEvent, "data">;
 
-/** What became of an event that was processed again; in a dry run, how it stands. */
+/** Result of processing an event again; in a dry run, its current state. */
 export interface Replayed {
   id: number;
   stripeEventId: string;
   type: string;
-  /** Null when it went well. */
+  /** The failure message; null after success. */
   error: string | null;
 }
 
-/** Stored events, newest first; with `failed` those whose last processing failed. */
+/** Lists stored events, newest first; with `failed` only those whose last processing failed. */
 export async function listWebhookEvents(
   { db }: Services,
   { failed = false, limit = 100 }: { failed?: boolean; limit?: number } = {},
@@ -32,7 +32,7 @@ export async function listWebhookEvents(
 }
 
 /**
- * Processes one stored event again, whether it went well before or not.
+ * Processes one stored event again, whether it failed before or not.
  * @param id the provider's (`evt_…`) or the row's.
  * @throws DomainError `not-found`
  */
@@ -56,8 +56,8 @@ export async function replayFailed(
 }
 
 /**
- * Asks the provider for its events since a moment (it keeps 30 days) and takes in those that never arrived.
- * Answers these; with `dryRun` nothing is stored, and they carry no row id (0).
+ * Fetches the provider's events since a moment (it retains 30 days), and stores and processes those
+ * that never arrived. Returns these; with `dryRun` nothing is stored, and their row id is 0.
  */
 export async function pullEvents(
   services: Services,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The events that the webhook endpoint asks for; each leads to a sync, some to a mail as well. */
+/** Events that the webhook endpoint subscribes to; each leads to a sync, some also to a mail. */
 export const WEBHOOK_EVENTS = [
   "customer.subscription.created",
   "customer.subscription.updated",
