@@ -1,6 +1,9 @@
 import { page } from "./page/document.ts";
 
-/** A new element with attributes and children; never a `style` attribute, which a strict CSP refuses. */
+/**
+ * Creates an element with attributes and children; never with a `style` attribute, which a strict
+ * CSP refuses.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},

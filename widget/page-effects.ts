@@ -2,13 +2,13 @@ import { page } from "./page/document.ts";
 import { abandon, adopt } from "./page/style-sheets.ts";
 import { parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
-/** What one page is changed to: the text of a style sheet, and the `data-handrail-*` attributes of the root. */
+/** A page's changes: the text of a style sheet, and the root's `data-handrail-*` attributes. */
 export interface PageSnapshot {
   css: string;
   marks: Record<string, string>;
 }
 
-/** All that this widget changes on the host page. */
+/** All changes of the widget to the host page. */
 export interface PageEffects {
   readonly sheet: CSSStyleSheet;
   show(snapshot: PageSnapshot): void;
@@ -21,7 +21,9 @@ export function createPageEffects(): PageEffects {
   let shown = "";
   return {
     sheet,
-    /** The same rules once more would have browsers style the whole page anew. */
+    /**
+     * Skips unchanged rules: filling the sheet again would make browsers restyle the whole page.
+     */
     show({ css, marks }) {
       if (css !== shown || sheet.cssRules[0] !== filled) sheet.replaceSync(css);
       shown = css;
@@ -36,7 +38,7 @@ export function createPageEffects(): PageEffects {
   };
 }
 
-/** Null when nothing was switched on. */
+/** Returns null when nothing was switched on. */
 export function recallSnapshot(): PageSnapshot | null {
   const { css, marks } = parseObject(readStorage("localStorage", STORAGE_KEYS.page));
   return typeof css === "string" ? { css, marks: Object(marks) } : null;

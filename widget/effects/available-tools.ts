@@ -1,7 +1,10 @@
 import { FEATURES } from "handrail:features";
 import type { WidgetTool } from "#shared/widget-tools.ts";
 
-/** Those of the tools that there are and this browser can do: an older page may hold a view of a newer service. */
+/**
+ * Keeps the tools that this release has and this browser supports: a cached page may hold a view of
+ * a newer release.
+ */
 export function availableTools(tools: readonly WidgetTool[]): WidgetTool[] {
   return tools.filter((tool) => FEATURES[tool] && (FEATURES[tool].available?.() ?? true));
 }

@@ -7,24 +7,27 @@ import type { PageSnapshot } from "../page-effects.ts";
 import { asRecord, parseObject, readStorage, STORAGE_KEYS } from "../storage.ts";
 import { isReadable, rulesOf } from "./css-rules.ts";
 
-/** What tools made from the rules of a page, and a name of those rules. */
+/** Rules fitted to a page, and a key of the page's rules that they were made from. */
 export interface CachedRules {
   css: string;
   origin: string | null;
 }
 
-/** A snapshot that begins with such rules. */
+/** A snapshot whose CSS begins with fitted rules. */
 export interface CachedSnapshot extends PageSnapshot {
   fitted?: { length: number; origin: string };
 }
 
-/** Declarations in attributes that rules are made from too: see `mirror-font-sizes.ts` and `zoom.ts`. */
+/** Inline declarations that `mirror-font-sizes.ts` and `zoom.ts` also make rules from. */
 const INLINE = "[style*=font],[style*=vw],[style*=vh]";
 const MARK = "data-handrail-";
-/** Nothing but names of layers may come before an import. */
+/** Positions where an import may be: only names of layers may precede it. */
 const LEADING_RULES = [0, 1, 2, 3, 4];
 
-/** The last page's, if they would come out the same on this one: to make them is the dearest thing that tools do. */
+/**
+ * Returns the last page's rules if this page would give the same ones, since making them is the
+ * slowest thing that tools do.
+ */
 export function readCachedRules(choices: ToolChoices, ownSheet: CSSStyleSheet): CachedRules | undefined {
   const { css, fitted } = parseObject(readStorage("localStorage", STORAGE_KEYS.page));
   const { origin, length } = asRecord(fitted);
@@ -34,8 +37,9 @@ export function readCachedRules(choices: ToolChoices, ownSheet: CSSStyleSheet): 
 }
 
 /**
- * Another one for other rules: of our code, the tools, the start tags that the page's selectors may mean, its sheets and
- * its sizes in attributes. Null for a page that may change rules without any of these, or has some in shadow roots.
+ * Returns a key that changes with everything the fitted rules depend on: our code, the tools, the
+ * start tags that selectors may match, the sheets and inline sizes. Null for a page that may change
+ * rules without changing any of these, or has rules in shadow roots.
  */
 export function originOf(choices: ToolChoices, ownSheet: CSSStyleSheet): string | null {
   const adopted = page.adoptedStyleSheets.filter((sheet) => sheet !== ownSheet && !isOfTool(sheet));
@@ -50,12 +54,12 @@ export function originOf(choices: ToolChoices, ownSheet: CSSStyleSheet): string 
   return hash([import.meta.url, ...tools, ...tags, ...sheets, ...new Set(inline)].join("\n"));
 }
 
-/** What a tool adds besides is all in our layer. */
+/** Whether a tool added the sheet: all of those rules are in our layer. */
 function isOfTool({ cssRules: [first] }: CSSStyleSheet): boolean {
   return first === undefined || (first instanceof CSSLayerBlockRule && first.name === "handrail");
 }
 
-/** Null for one that cannot be read, that others are imported into, or that a script fills. */
+/** Returns null for an unreadable sheet, one with imports, and one that a script fills. */
 function sheetKey(sheet: CSSStyleSheet): string | null {
   if (!isReadable(sheet)) return null;
   const rules = rulesOf(sheet);
@@ -65,7 +69,7 @@ function sheetKey(sheet: CSSStyleSheet): string | null {
   return `${text} ${sheet.media.mediaText} ${sheet.disabled} ${rules.length}`;
 }
 
-/** Bytes, as long as the browser tells them. */
+/** Returns bytes, if the browser knows them. */
 function sizeOf(href: string): number | undefined {
   const [entry] = performance.getEntriesByName(href);
   return entry instanceof PerformanceResourceTiming ? entry.decodedBodySize : undefined;

@@ -1,5 +1,5 @@
 import type { PageDocument } from "../page/document.ts";
-/** `@media …`, `@layer …` and so on; empty for rules that group no others. */
+/** Returns `@media …`, `@layer …` and so on; empty for rules that group no others. */
 export function preludeOf(rule: CSSRule): string {
   if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText}`;
   if (rule instanceof CSSSupportsRule) return `@supports ${rule.conditionText}`;
@@ -20,7 +20,7 @@ export function isReadable(sheet: CSSStyleSheet): boolean {
   }
 }
 
-/** None for a sheet of another origin, whose rules throw when read. */
+/** Returns no rules for a sheet of another origin, whose rules throw when read. */
 export function rulesOf(owner: object): ArrayLike<CSSRule> {
   try {
     return "cssRules" in owner && owner.cssRules instanceof CSSRuleList ? owner.cssRules : [];
@@ -29,7 +29,10 @@ export function rulesOf(owner: object): ArrayLike<CSSRule> {
   }
 }
 
-/** Readable rules of all sheets but our own: another number than before means that something has to be read anew. */
+/**
+ * Counts readable rules of all sheets except ours; a changed count means that sheets must be read
+ * again.
+ */
 export function countRules(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): number {
   let count = 0;
   for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets])

@@ -13,12 +13,12 @@ import { createReadingPlace } from "./reading-place.ts";
 import { createFeatureRunner } from "./run-features.ts";
 import { createShadowSheets } from "./shadow-sheets.ts";
 
-/** A stored sheet must leave the page's own data enough room in its 5 MB. */
+/** Longest sheet stored, so that enough of the origin's 5 MB is left to the page. */
 const LARGEST_STORED_SHEET = 250_000;
 
 export interface Effects {
   show(choices: ToolChoices, words: PanelWords): void;
-  /** Opens a tool that has no value. Rejects when its code cannot be loaded. */
+  /** Opens a tool that has no value. Rejects when its code can't be loaded. */
   open(tool: WidgetTool, words: PanelWords): Promise<void>;
   clear(): void;
 }

@@ -1,2 +1,2 @@
-/** Entry of the chunk that makes rules from the page's own: most visitors never need it. */
+/** Entry of the chunk that fits rules to the page's own; most visitors never load it. */
 export { FITS } from "handrail:fits";

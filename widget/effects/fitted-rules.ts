@@ -2,20 +2,20 @@ import { FEATURES } from "handrail:features";
 import { type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import type { FitTable, FittedCss } from "../features/feature.ts";
 
-/** The rules of those of the chosen tools that make them from the page's own. */
+/** Rules of the chosen tools that are made from the page's own rules. */
 export interface FittedRules {
-  /** Whether one of the chosen tools makes such rules. */
+  /** Whether a chosen tool makes such rules. */
   isChosen(choices: ToolChoices): boolean;
-  /** Whether its code has to be loaded first. */
+  /** Whether a chosen tool's code must be loaded first. */
   isMissing(choices: ToolChoices): boolean;
-  /** Rejects when it cannot be loaded. */
+  /** Rejects when the code can't be loaded. */
   load(): Promise<void>;
-  /** Made in slices. */
+  /** Pauses at each `yield`. */
   css(choices: ToolChoices): Generator<void, string>;
   shadowCss(choices: ToolChoices, root: ShadowRoot): string;
-  /** True when the page's style sheets are not those last read. */
+  /** Whether the page's style sheets have changed since they were read. */
   isStale(choices: ToolChoices): boolean;
-  /** True when a page with other content may need other rules, though its sheets are the same. */
+  /** Whether a page with the same sheets but other content may need other rules. */
   dependsOnContent(choices: ToolChoices): boolean;
 }
 

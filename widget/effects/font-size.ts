@@ -1,7 +1,7 @@
-/** The custom property that holds how much larger text is, 1 to 2. */
+/** Custom property with the factor that text is enlarged by, 1 to 2. */
 export const SCALE = "--handrail-text-scale";
 
-/** CSS absolute keywords in pixels, at the browsers' default size. */
+/** CSS absolute size keywords in px, at the browsers' default size. */
 const KEYWORD_PX: Record<string, number> = {
   "xx-small": 9,
   "x-small": 10,
@@ -14,10 +14,13 @@ const KEYWORD_PX: Record<string, number> = {
   "xxx-large": 48,
 };
 
-/** Sizes that follow the parent grow with it, and would grow twice. `rem` does not match: the root stays as it is. */
+/** Sizes relative to the parent, which would grow twice. Not `rem`: the root keeps its size. */
 const FOLLOWS_PARENT = /[\d.](?:em|ex|ch|cap|ic|lh|%)/i;
 
-/** The declared font size, times the scale; null when it follows the parent or cannot be multiplied. */
+/**
+ * Returns the declared font size times the scale; null when it is relative to the parent or can't
+ * be multiplied.
+ */
 export function scaledFontSize(value: string, variable: (name: string) => string): string | null {
   const keyword = KEYWORD_PX[value.trim().toLowerCase()];
   if (keyword) return times(`${keyword}px`);
@@ -25,7 +28,7 @@ export function scaledFontSize(value: string, variable: (name: string) => string
   return FOLLOWS_PARENT.test(plain) || !isNumeric(plain) ? null : times(`(${value})`);
 }
 
-/** For `<body>`, whose parent is never scaled: sizes that follow the parent are scaled there too. */
+/** Scales sizes relative to the parent too, since the parent of `<body>` is never scaled. */
 export function scaledBodyFontSize(value: string, variable: (name: string) => string): string | null {
   if (/^(?:inherit|unset)$/i.test(value.trim())) return times("1em");
   const plain = expandVariables(value, variable);
@@ -42,7 +45,9 @@ function isNumeric(value: string): boolean {
   return /\d/.test(value) && !/^(?:inherit|initial|unset|revert|smaller|larger|math)/i.test(value.trim());
 }
 
-/** Unknown variables stay as written and count as lengths when their fallback or a sibling does. */
+/**
+ * Keeps unknown variables as written; they count as lengths when their fallback or a sibling does.
+ */
 function expandVariables(value: string, variable: (name: string) => string, depth = 0): string {
   if (depth > 8) return value;
   return value.replace(/var\(\s*(--[^\s,)]+)/g, (whole, name: string) => {

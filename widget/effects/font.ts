@@ -1,12 +1,12 @@
 import { page } from "../page/document.ts";
 
-/** The path of a file of our server, and its descriptors. */
+/** Path of a file on our server, and its font descriptors. */
 export type FontFile = [path: string, descriptors: string];
 
 /**
- * Computer code keeps its font, whose letters stand in columns. The browser loads only the faces
- * that it needs. Signs that the family lacks come from the page's own faces, so that icons show
- * whose font nothing tells as one of icons.
+ * Sets a font on all text except code, whose letters must align in columns. The browser loads only
+ * the faces it needs. Characters missing from the family come from the page's own faces, so that
+ * icons of unrecognized icon fonts still show.
  */
 export function fontCss(
   family: string,
@@ -23,8 +23,7 @@ export function fontCss(
 }
 
 /**
- * Families of the page's faces, those of sheets that cannot be read among them; each ends with a
- * comma.
+ * Returns the page's font families, those of unreadable sheets included; each ends with a comma.
  */
 function pageFamilies(): string {
   const names = Array.from(page.fonts, ({ family }) =>

@@ -4,8 +4,8 @@ import { plain } from "../page/plain.ts";
 const SAMPLE_SIZE = 300;
 
 /**
- * The share, 0 to 1, of sampled text that the given rules enlarge. Leaves the sheet with transitions off;
- * the caller fills it again.
+ * Returns the share, 0 to 1, of sampled text that the given rules enlarge. Leaves the sheet with
+ * transitions off; the caller must fill it again.
  */
 export function grownShare(sheet: CSSStyleSheet, css: string): number {
   const elements = sampleTextElements();

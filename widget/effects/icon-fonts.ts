@@ -5,22 +5,25 @@ import { countRules, rulesOf } from "./css-rules.ts";
 import { splitSelectors } from "./selectors.ts";
 import { TEXT_BOXES } from "./text-boxes.ts";
 
-/** Names of the usual icon fonts, and what others are called. */
+/** Names of common icon fonts, and words in the names of others. */
 export const ICON_FONT =
   /icon|awesome|glyph|symbol|material|icomoon|fontello|remix|feather|themify|entypo|typicons|codicon|phosphor|dings|mdl2|etmodules|lucide/i;
 
-/** Icons by their class, for style sheets of other origins, which cannot be read. */
+/** Classes of icons, for style sheets of other origins, which can't be read. */
 const USUAL_ICONS =
   ".fa,.fas,.far,.fab,.bi,.ph,.mdi,[class*=fa-],[class*=material-icons],[class*=material-symbols],[class*=glyphicon],mat-icon,:is(i,span,em,b)[class*=icon i]";
 
-/** What comes before and after text has its own font, and keeps it; nested selectors mean nothing outside. */
+/**
+ * Selectors to ignore: generated content keeps its own font, and nested selectors mean nothing on
+ * their own.
+ */
 const PARTS = /:before|:after|&/;
 
-/** Makes the rules of a tool from a selector of letters and its value. */
+/** Makes a tool's rules from a selector of letters and the tool's value. */
 export type LetterCss = (letters: string, value: string, file: (path: string) => string) => string;
 
 /**
- * Rules for all letters but those that an icon font turns into pictures: with another font or weight they would show
+ * Applies rules to all letters except an icon font's: with another font or weight, those would show
  * the icon's name or an empty box.
  */
 export function fitToLetters(css: LetterCss): Required<FeatureModule>["fit"] {
@@ -40,7 +43,7 @@ export function fitToLetters(css: LetterCss): Required<FeatureModule>["fit"] {
   };
 }
 
-/** Of all that the page gives an icon font. */
+/** Collects the selectors to which the page gives an icon font. */
 function* iconSelectors(root: PageDocument | ShadowRoot): Generator<void, string[]> {
   const found: string[] = [];
   function* search(rules: ArrayLike<CSSRule>): Generator<void> {

@@ -1,4 +1,4 @@
-/** A frame in two colours, one of which stands out from any background. It moves nothing. */
+/** A frame in two colors, one of which stands out from any background. It changes no layout. */
 export function frame(width: number, color: string): string {
   return (
     `outline:${width}px solid ${color}!important;outline-offset:2px!important;` +

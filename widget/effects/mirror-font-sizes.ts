@@ -6,11 +6,11 @@ import { firstSelected, selects, splitSelectors } from "./selectors.ts";
 
 export interface FontSizes {
   css: string;
-  /** Some of the page's sizes could not be read, so some text may not have grown. */
+  /** Whether some sheets could not be read, so that some text may not have grown. */
   incomplete: boolean;
 }
 
-/** Each font size of the page's own style sheets, scaled. */
+/** Repeats each font size of the page's own style sheets, scaled. */
 export function* mirrorFontSizes(
   root: PageDocument | ShadowRoot,
   ownSheet: CSSStyleSheet,
@@ -21,11 +21,14 @@ export function* mirrorFontSizes(
   return { css: defaults + css + mirrorInlineSizes(root), incomplete: mirror.incomplete };
 }
 
-/** The value of a custom property, empty where it has none. */
+/** Returns a custom property's value, or an empty string. */
 type Variables = (name: string) => string;
 
 class FontSizeMirror extends RuleMirror {
-  /** Layered rules lose to ours outside of any layer, so where the page has them ours stand back. */
+  /**
+   * Whether the page sizes its body in a layer. Such rules lose to unlayered ones, so ours must not
+   * be written.
+   */
   private layerStylesBody = false;
   private layerStylesFields = false;
 
@@ -33,7 +36,7 @@ class FontSizeMirror extends RuleMirror {
     super();
   }
 
-  /** What the browser's own style sheet sizes absolutely. */
+  /** Returns rules for elements that the browser's own style sheet gives an absolute size. */
   defaults(): string {
     const body = this.layerStylesBody ? "" : `:where(body){font-size:calc(1em*var(${SCALE}))}`;
     const fields = this.layerStylesFields
@@ -80,7 +83,10 @@ class FontSizeMirror extends RuleMirror {
       .join("");
   }
 
-  /** As they are where the rule applies: a size may be one of the root's in one place, and of the parent's in another. */
+  /**
+   * Resolves variables where the rule applies: the same one may hold a `rem` size in one place and
+   * an `em` size in another.
+   */
   private variablesFor(selectorText: string, style: CSSStyleDeclaration): Variables {
     let computed: CSSStyleDeclaration | undefined;
     return (name) => {
@@ -98,7 +104,7 @@ class FontSizeMirror extends RuleMirror {
   }
 }
 
-/** Inline sizes are found by the text of the attribute, which is never written. */
+/** Selects inline sizes by the text of the `style` attribute, which is never written to. */
 function mirrorInlineSizes(root: PageDocument | ShadowRoot): string {
   const rules = new Set<string>();
   for (const element of root.querySelectorAll<HTMLElement>("[style*=font]")) {

@@ -1,18 +1,19 @@
 import { page } from "../page/document.ts";
 import { isFirefox } from "./engines.ts";
 
-/** Of what lies in the top layer, where only in Firefox the filter of the root reaches. */
+/** Elements in the top layer, which the root's filter reaches in Firefox only. */
 const TOP_LAYER = ":is(dialog:modal,:popover-open,:fullscreen)";
 
-/** What shows a picture and nothing else. */
+/** Elements that show only a picture. */
 const PICTURES =
   ":is(img,video,canvas,iframe,object,embed,svg image,[role=img]:empty,[style*=background-image]:empty)";
 
 const INVERT = "invert(1)";
 
 /**
- * One rule for all the filters that are switched on. On the root a filter makes no containing block, so what is fixed
- * stays fixed; and the widget, which is in the top layer, stays as it is. Forced colours are left alone.
+ * Returns one rule with all active filters. A filter on the root makes no containing block, so
+ * fixed elements stay fixed; and the widget, which is in the top layer, is not filtered. Forced
+ * colors are left alone.
  */
 export function pageFilterCss(filters: string[], ownSheet: CSSStyleSheet): string {
   const all = filters.join(" ");
@@ -25,12 +26,18 @@ export function pageFilterCss(filters: string[], ownSheet: CSSStyleSheet): strin
   return `@media screen and (forced-colors:none){${css}${canvasCss(ownSheet)}}`;
 }
 
-/** Filters leave the browser's own white behind a page without background as it is. */
+/**
+ * Paints the canvas white behind a page without a background, since filters don't reach the
+ * browser's own white.
+ */
 function canvasCss(ownSheet: CSSStyleSheet): string {
   return lacksBackground(ownSheet) ? ":where(:root){background-color:Canvas}" : "";
 }
 
-/** Where root and body are both painted, it may be by a tool of ours that was just switched off. */
+/**
+ * Checks again without our own sheet when both root and body are painted, which a tool just
+ * switched off may have done.
+ */
 function lacksBackground(ownSheet: CSSStyleSheet): boolean {
   if (isTransparent(page.body)) return true;
   if (isTransparent(page.documentElement)) return false;

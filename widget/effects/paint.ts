@@ -6,11 +6,11 @@ import type { Palette } from "./palette.ts";
  */
 export const BOXES = ":not(:empty,svg,svg *,picture,video,audio,canvas,object,iframe,map)";
 
-/** Fields and buttons that show words; `input` counts as empty. */
+/** Fields and buttons that show text; `input` counts as empty. */
 export const FIELDS =
   ":is(button,select,textarea,input:not([type=image],[type=color],[type=range],[type=checkbox],[type=radio]))";
 
-/** Appended to a selector, it beats every rule of ours without it. */
+/** Appended to a selector, raises it above all our rules that lack it. */
 export const STRONGER = ":not(#_)";
 
 export const UNDERLINED = "text-decoration:underline!important";
@@ -27,16 +27,16 @@ export function ring(width: number, color: string): string {
   return `box-shadow:0 0 0 ${width}px ${color}!important`;
 }
 
-/** Forced colours are the visitor's own already. */
+/** Skips the rules under forced colors, which the visitor has chosen already. */
 export function unlessForced(css: string): string {
   return `@media (forced-colors:none){${css}}`;
 }
 
 /**
- * Paints text and what is behind it as a pair on every element, so that neither meets a colour of
- * the page's. Where that is impossible, a halo of the paper's color keeps the letters apart from
- * what is behind: generated content may be an icon on a shape of its own, and the text of a drawing
- * may lie on any part of it.
+ * Paints text and background as a pair on every element, so that neither meets a color of the page.
+ * Where that is impossible, a halo in the paper's color separates the letters from their
+ * background: generated content may be an icon on a shape of its own, and a drawing's text may lie
+ * on any part of it.
  */
 export function paintPage({ scheme, paper, text, link }: Palette): string {
   const sides = ["0 1px", "0 -1px", "1px 0", "-1px 0", "1px 1px", "1px -1px", "-1px 1px", "-1px -1px"];

@@ -1,10 +1,10 @@
 import { page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
 
-/** Distance in px between the heights at which the window is searched for a line. */
+/** Vertical distance in px between the points where a line is searched for. */
 const STEP_PX = 10;
 
-/** At these parts of the window's width. */
+/** Parts of the window's width where a line is searched for. */
 const COLUMNS = [0.05, 0.15, 0.3, 0.5, 0.7, 0.85];
 
 interface Place {
@@ -13,13 +13,13 @@ interface Place {
   /** Position of that line in the window. */
   top: number;
   scroller: Element;
-  /** Scroll position of the page at that time. */
+  /** The scroller's position when the line was found. */
   scrolled: number;
 }
 
 /**
- * Keeps the line that a visitor reads where it is in the window, while the sizes of what is above
- * it change.
+ * Keeps the line that a visitor reads at its place in the window, while the content above it
+ * changes in size.
  */
 export function createReadingPlace(): (change: () => void) => void {
   let last: Place | undefined;
@@ -36,14 +36,13 @@ export function createReadingPlace(): (change: () => void) => void {
 }
 
 /**
- * Whether the visitor has not scrolled since: the line of then is a better one than any that is
- * found now.
+ * Whether the visitor has not scrolled since; then the earlier line is better than any found now.
  */
 function isStill({ letter, scroller, scrolled }: Place): boolean {
   return scroller.scrollTop === scrolled && letter.getBoundingClientRect().height > 0;
 }
 
-/** None at the very top, where all that is in view stays so. */
+/** Returns nothing at the very top, where the content in view stays anyway. */
 function findPlace(): Place | undefined {
   const scroller = scrollerAround(page.elementFromPoint(innerWidth / 2, innerHeight / 2));
   if (scroller.scrollTop === 0) return;
@@ -66,7 +65,7 @@ function scrollerAround(element: Element | null): Element {
   return page.scrollingElement ?? page.documentElement;
 }
 
-/** Passes by what covers the page there. */
+/** Ignores fixed and sticky elements that cover the page. */
 function letterAt(x: number, y: number, scroller: Element): Range | null {
   for (const element of page.elementsFromPoint(x, y)) {
     if (!scroller.contains(element) || isStuck(element, scroller)) continue;
@@ -76,7 +75,7 @@ function letterAt(x: number, y: number, scroller: Element): Range | null {
   return null;
 }
 
-/** Whether it does not scroll with the rest. */
+/** Whether the element is fixed or sticky within the scroller. */
 function isStuck(element: Element, scroller: Element): boolean {
   for (let at: Element | null = element; at && at !== scroller; at = plain(at).parentElement)
     if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
@@ -98,7 +97,7 @@ function firstLetterIn(element: Element): Range | null {
   return null;
 }
 
-/** The first letter of which the line begins within the window. */
+/** Returns the index of the first letter whose line begins within the window. */
 function firstBelowTop(text: Text, range: Range): number {
   let [from, to] = [0, text.length];
   while (from < to) {

@@ -2,17 +2,17 @@ import type { PageDocument } from "../page/document.ts";
 import { isReadable, preludeOf, rulesOf } from "./css-rules.ts";
 
 /**
- * Rules that repeat some declarations of the page's own style sheets, changed, under the same selector, layer and
- * condition. They come later with the same weight, so the cascade decides as it did before.
+ * Repeats some declarations of the page's own style sheets, changed, under the same selector, layer
+ * and condition. The copies come later with the same weight, so that the cascade decides as before.
  */
 export abstract class RuleMirror {
-  /** Some of the page's sheets could not be read. */
+  /** Whether some of the page's sheets could not be read. */
   incomplete = false;
 
-  /** The changed declarations of a rule; `layered` when it lies in a cascade layer. */
+  /** Returns a rule's changed declarations; `layered` when it lies in a cascade layer. */
   protected abstract styleRule(rule: CSSStyleRule, layered: boolean): string;
 
-  /** Those of declarations that have no selector of their own. */
+  /** Returns the changed declarations of a nested block without a selector. */
   protected abstract declarations(style: CSSStyleDeclaration): string;
 
   /** Pauses after each rule, since a page may have thousands. */
@@ -77,17 +77,17 @@ export abstract class RuleMirror {
   }
 }
 
-/** Rules in the making: see `page/in-slices.ts`. */
+/** Makes rules in steps, for `page/in-slices.ts`. */
 export type Mirroring = Generator<void, string>;
 
-/** All of it at once, for the few rules of a shadow root. */
+/** Runs without a pause, for the few rules of a shadow root. */
 export function atOnce<Result>(work: Generator<void, Result>): Result {
   let step = work.next();
   while (!step.done) step = work.next();
   return step.value;
 }
 
-/** Nothing when there is nothing inside. */
+/** Returns an empty string when there are no rules. */
 export function within(prelude: string, css: string): string {
   return css && prelude ? `${prelude}{${css}}` : css;
 }

@@ -5,9 +5,15 @@ import { logFailure } from "../log-failure.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 
 export interface FeatureRunner {
-  /** Starts and stops so that exactly the chosen tools run. One that cannot be loaded is tried again next time. */
+  /**
+   * Starts and stops tools so that exactly the chosen ones run. Retries a tool that failed to load
+   * at the next call.
+   */
   run(choices: ToolChoices, words: PanelWords): void;
-  /** For a tool that opens something; opening it again closes it first. Rejects when its code cannot be loaded. */
+  /**
+   * Opens a tool that has no value, closing it first if it is open. Rejects when its code can't be
+   * loaded.
+   */
   open(tool: WidgetTool, words: PanelWords): Promise<void>;
   stop(): void;
 }
@@ -17,7 +23,7 @@ interface Running {
   stop(): void;
 }
 
-/** Runs the parts of tools that rules cannot do, loading their code when it is first needed. */
+/** Runs the parts of tools that CSS can't do, loading their code on first use. */
 export function createFeatureRunner(host: WidgetHost): FeatureRunner {
   const running = new Map<WidgetTool, Running>();
 
@@ -71,7 +77,7 @@ export function createFeatureRunner(host: WidgetHost): FeatureRunner {
   };
 }
 
-/** Opened by a button of the panel and closed by itself; it has no value to be switched to. */
+/** Whether the tool is opened by a button of the panel and closes itself, without a value. */
 function isOpened(tool: WidgetTool): boolean {
   return factsOf(tool).values === "opens";
 }

@@ -1,5 +1,5 @@
 import { plain } from "../page/plain.ts";
-/** The parts of a selector list, split at the commas outside of brackets and quotes. */
+/** Splits a selector list at its commas outside of brackets and quotes. */
 export function splitSelectors(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -21,7 +21,7 @@ export function splitSelectors(list: string): string[] {
   return parts;
 }
 
-/** False also for selectors that cannot be asked, such as those relative to an outer rule. */
+/** Returns false for invalid selectors too, such as those relative to an outer rule. */
 export function selects(element: Element | null, selector: string): boolean {
   try {
     return element ? plain(element).matches(selector) : false;
@@ -30,7 +30,7 @@ export function selects(element: Element | null, selector: string): boolean {
   }
 }
 
-/** Null also for selectors that cannot be asked. */
+/** Returns null for invalid selectors too. */
 export function firstSelected(root: Pick<ParentNode, "querySelector">, selector: string): Element | null {
   try {
     return root.querySelector(selector);

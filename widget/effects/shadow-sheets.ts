@@ -2,7 +2,7 @@ import { pageShadowRoots } from "../page/shadow-roots.ts";
 import { abandon, adopt } from "../page/style-sheets.ts";
 
 export interface ShadowSheets {
-  /** Gives all open shadow roots the page's sheet, after rules of their own. */
+  /** Gives all open shadow roots the page's sheet, preceded by rules of their own. */
   fill(cssFor: (root: ShadowRoot) => string): void;
   /** Whether the page has an open shadow root that was never filled. */
   lacksRoot(): boolean;

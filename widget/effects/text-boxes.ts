@@ -1,10 +1,12 @@
-/** Everything that holds text, as a selector; drawings and formulas place their letters themselves. */
+/**
+ * Selects everything that holds text, except drawings and formulas, which place their own letters.
+ */
 export const TEXT_BOXES = ":not(svg,svg *,math,math *)";
 
-/** Joined scripts fall apart when their letters are spaced. */
+/** Languages in joined scripts, which letter spacing would tear apart. */
 const JOINED_SCRIPTS = ["ar", "fa", "ur", "ckb", "ps", "sd", "ug", "mn-Mong"];
 
-/** Text whose letters may stand apart. */
+/** Selects text that letter spacing suits. */
 export const SPACEABLE = TEXT_BOXES + JOINED_SCRIPTS.map((script) => `:not(:lang(${script}))`).join("");
 
 export const HEADINGS = ":is(h1,h2,h3,h4,h5,h6,[role=heading])";

@@ -1,4 +1,7 @@
-/** From where to where the first half of each word goes, the longer one of an odd word; accents stay on their letter. */
+/**
+ * Returns the range of each word's first half, the longer one for an odd number of letters. Accents
+ * stay with their letter.
+ */
 export function wordHalves(text: string, segmenter: Intl.Segmenter): [start: number, end: number][] {
   const halves: [number, number][] = [];
   for (const { index, segment, isWordLike } of segmenter.segment(text)) {

@@ -4,14 +4,14 @@ import { countRules } from "./css-rules.ts";
 import { type Mirroring, RuleMirror, within } from "./rule-mirror.ts";
 import { selects, splitSelectors } from "./selectors.ts";
 
-/** How much one tool zooms; several multiply. */
+/** Zoom of one tool; those of several tools multiply. */
 export type ZoomProperty = "--handrail-page-zoom" | "--handrail-text-zoom";
 
 const ZOOM = "--handrail-zoom";
 const VIEWPORT_LENGTH = /[\d.]+[dls]?v(?:w|h|i|b|min|max)\b/gi;
 const INLINE = "[style*=vw],[style*=vh]";
 
-/** Zooms the body and all in it, but not the widget, which lies beside it. */
+/** Zooms the body but not the widget, which lies beside it. */
 export function* zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSStyleSheet): Mirroring {
   const unzoomed = yield* unzoomedLengths(page, ownSheet);
   return (
@@ -20,7 +20,10 @@ export function* zoomCss(property: ZoomProperty, factor: string, ownSheet: CSSSt
   );
 }
 
-/** Lengths measured by the window, which zooming would make larger than it. Text grows all the same. */
+/**
+ * Divides viewport lengths by the zoom, which would make them larger than the window. Text still
+ * grows.
+ */
 export function* unzoomedLengths(root: PageDocument | ShadowRoot, ownSheet: CSSStyleSheet): Mirroring {
   const mirror = new ViewportMirror();
   const inline = [...root.querySelectorAll<HTMLElement>(INLINE)].map((element) => {
@@ -31,7 +34,7 @@ export function* unzoomedLengths(root: PageDocument | ShadowRoot, ownSheet: CSSS
   return (yield* mirror.sheets(root, ownSheet)) + [...new Set(inline)].join("");
 }
 
-/** Another value than before means that there may be other lengths. */
+/** Returns a text that changes whenever there may be new viewport lengths. */
 export function zoomSignature(ownSheet: CSSStyleSheet): string {
   return `${countRules(page, ownSheet)} ${page.querySelectorAll(INLINE).length}`;
 }

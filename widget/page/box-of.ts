@@ -1,17 +1,20 @@
 import { page } from "./document.ts";
 import { plain } from "./plain.ts";
-/** Where it lies in the window. */
+/** Returns the element's position in the window. */
 export function boxOf(target: Element | Range): DOMRect {
   return unzoomed(plain(target).getBoundingClientRect());
 }
 
-/** Where its first line lies; undefined when it takes up no room. */
+/** Returns the position of the element's first line; undefined when it takes up no room. */
 export function firstLineOf(target: Element): DOMRect | undefined {
   const [line] = plain(target).getClientRects();
   return line && unzoomed(line);
 }
 
-/** Safari, which cannot tell the zoom of an element, measures the page as it was before we zoomed it, but scrolls it as it is. */
+/**
+ * Corrects Safari's boxes: without `currentCSSZoom`, it measures as if the page were not zoomed,
+ * but scrolls it zoomed.
+ */
 function unzoomed(box: DOMRect): DOMRect {
   if ("currentCSSZoom" in Element.prototype) return box;
   const zoom = Number(getComputedStyle(page.body).zoom) || 1;

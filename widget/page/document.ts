@@ -1,13 +1,10 @@
 import { membersOf } from "./members-of.ts";
 
-/**
- * The members of a document, apart from the node itself: an interface that takes a node wants
- * `document`.
- */
+/** The document's members; APIs that take a node need `document` itself. */
 export type PageDocument = Pick<Document, Exclude<keyof Document, "nodeType">>;
 
 /**
- * The document's members, out of reach of its markup: `<img name="body">` replaces `document.body`.
- * All of the widget reads the document through this (docs/decisions/041).
+ * Reads the document's members past its markup: `<img name="body">` replaces `document.body`. All
+ * of the widget reads the document through this (docs/decisions/041).
  */
 export const page: PageDocument = membersOf(document);

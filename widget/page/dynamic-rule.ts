@@ -5,7 +5,10 @@ export interface DynamicRule {
   remove(): void;
 }
 
-/** One rule for what moves within our shadow root, since no element gets an inline style. */
+/**
+ * A rule for changing values within the widget's shadow root, since a strict CSP refuses inline
+ * styles.
+ */
 export function createDynamicRule(root: ShadowRoot, selector: string): DynamicRule {
   const sheet = new CSSStyleSheet();
   sheet.insertRule(`${selector}{}`);

@@ -3,13 +3,18 @@ import { countBefore } from "./is-before.ts";
 import { plain } from "./plain.ts";
 import { pageShadowRoots } from "./shadow-roots.ts";
 
-/** Those that match, in the order of the page, those in open shadow roots too, but for frames and the widget's own. */
+/**
+ * Finds matching elements in page order, in open shadow roots too, but not in frames or the widget.
+ */
 export function findAll(selector: string): ArrayLike<Element> & Iterable<Element> {
   const roots = pageShadowRoots();
   return roots.length === 0 ? page.querySelectorAll(selector) : findWithin(null, selector, roots);
 }
 
-/** The browser's own search knows no shadow roots, but asking each element instead takes several times as long. */
+/**
+ * Searches each root, since `querySelectorAll` skips shadow roots; testing each element would take
+ * several times as long.
+ */
 function findWithin(tree: ShadowRoot | null, selector: string, roots: readonly ShadowRoot[]): Element[] {
   const found = [...(tree ?? page).querySelectorAll(selector)];
   for (const root of roots) {
@@ -21,7 +26,9 @@ function findWithin(tree: ShadowRoot | null, selector: string, roots: readonly S
   return found;
 }
 
-/** Every element in the order of the page, those in open shadow roots too, but for frames and the widget's own. */
+/**
+ * Yields every element in page order, in open shadow roots too, but not in frames or the widget.
+ */
 export function* allElements(root: Element | ShadowRoot = page.documentElement): Generator<Element> {
   const walker = page.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -32,13 +39,15 @@ export function* allElements(root: Element | ShadowRoot = page.documentElement):
   }
 }
 
-/** The element that an event happened on, in whichever open shadow root. */
+/** Returns the element that an event happened on, in any open shadow root. */
 export function targetOf(event: Event): Element | null {
   const [target] = event.composedPath();
   return target instanceof Element ? target : null;
 }
 
-/** The element with the focus, in whichever open shadow root; null when that is the page itself. */
+/**
+ * Returns the focused element, in any open shadow root; null when the page itself has the focus.
+ */
 export function focusedElement(): Element | null {
   let focused = page.activeElement;
   for (let inner = focused; inner; inner = plain(inner).shadowRoot?.activeElement ?? null) focused = inner;

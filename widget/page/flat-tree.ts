@@ -1,6 +1,9 @@
 import { genuine } from "./genuine.ts";
 
-/** What a node shows inside: a shadow root's content instead of its own, and what was put in a slot. */
+/**
+ * Returns the children that a node shows: a shadow root's instead of its own, and a slot's assigned
+ * nodes.
+ */
 export function shownChildren(node: Node): Iterable<Node> {
   if (node instanceof HTMLSlotElement) {
     const slotted = node.assignedNodes({ flatten: true });
@@ -10,7 +13,10 @@ export function shownChildren(node: Node): Iterable<Node> {
   return genuine(Node, "childNodes", root ?? node);
 }
 
-/** Goes through a node and all that is in it as the page shows it, open shadow roots too. `enter` says where to go in. */
+/**
+ * Walks a node's subtree as the page shows it, open shadow roots too, into those elements for which
+ * `enter` returns true.
+ */
 export function* flatTree(node: Node, enter: (element: Element) => boolean): Generator<Node> {
   yield node;
   if (node instanceof Element && !enter(node)) return;

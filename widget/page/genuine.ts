@@ -1,6 +1,6 @@
 /**
- * Returns a property by the getter of its interface. Read the usual way, a form and the document
- * return an element of the page instead where its `name` or `id` is that of the property.
+ * Returns a property by the getter of its interface. Read directly, a form or the document returns
+ * a child of that `name` or `id` instead.
  */
 export function genuine<Owner extends object, Name extends keyof Owner>(
   owner: { prototype: Owner },
@@ -10,14 +10,12 @@ export function genuine<Owner extends object, Name extends keyof Owner>(
   return Reflect.get(owner.prototype, name, target);
 }
 
-/**
- * Returns an element's attribute, also where the page has an element named `getAttribute` in it.
- */
+/** Returns an attribute even of an element that has a child named `getAttribute`. */
 export function attributeOf(element: Element, name: string): string | null {
   return Element.prototype.getAttribute.call(element, name);
 }
 
-/** Whether an element matches, also where the page has an element named `matches` in it. */
+/** Whether an element matches, even if it has a child named `matches`. */
 export function isA(element: Element, selector: string): boolean {
   return Element.prototype.matches.call(element, selector);
 }

@@ -1,4 +1,4 @@
-/** The value of a global variable; elements of that name or id, and frames, are none. */
+/** Returns a global variable's value; undefined for elements of that name or id, and for frames. */
 export function globalValue(name: string): unknown {
   return Reflect.getOwnPropertyDescriptor(window, name)?.value;
 }

@@ -1,11 +1,11 @@
 const SLICE_MS = 8;
 
-/** Slice of `runInSlices`, whose work nothing waits in front of. */
+/** For `runInSlices`, whose work the visitor waits for. */
 const LONG_SLICE_MS = 12;
 
 /**
- * Runs through the steps in short slices, so that a large page stays usable meanwhile: the first
- * one right away when it has a length. Returns a function that ends it early.
+ * Runs through the steps in short slices, so that a large page stays responsive. The first slice
+ * runs right away if it has a length. Returns a function that stops early.
  */
 export function inSlices<Step, Result>(
   steps: Iterator<Step, Result>,
@@ -36,7 +36,7 @@ export function inSlices<Step, Result>(
   };
 }
 
-/** Resolves to what the work returns, or to undefined once it is unwanted. */
+/** Resolves to the work's result, or to undefined once it is unwanted. */
 export function runInSlices<Result>(
   work: Generator<void, Result>,
   isUnwanted: () => boolean,

@@ -7,13 +7,13 @@ import { plain } from "./plain.ts";
 
 export interface InView {
   element: Element;
-  /** Where its first line begins, in the window. */
+  /** Position of its first line in the window. */
   box: DOMRect;
 }
 
 /**
- * Everything in the window that can be pressed or filled in, is not covered, and takes up room; null for what is looked at
- * in vain.
+ * Finds everything in the window that can be pressed or filled in, isn't covered, and takes up
+ * room. Yields null for each other candidate.
  */
 export function* operableInView(): Generator<InView | null> {
   const candidates = findAll(FOCUSABLE);
@@ -34,7 +34,7 @@ function isInWindow({ left, top, right, bottom, width, height }: DOMRect): boole
   return width > 4 && height > 4 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Whether a press on its middle would reach it, or the label it belongs to. */
+/** Whether a press on its middle would reach it or its label. */
 function isOnTop(element: Element, box: DOMRect): boolean {
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;

@@ -1,5 +1,8 @@
 import { plain } from "./plain.ts";
-/** In the order of the page, in which a shadow root's content comes before what else its host holds. */
+/**
+ * Whether one element precedes another in page order, where a shadow root comes before its host's
+ * other content.
+ */
 export function isBefore(one: Element, other: Element): boolean {
   const others = withHosts(other);
   for (const outer of withHosts(one)) {
@@ -11,7 +14,7 @@ export function isBefore(one: Element, other: Element): boolean {
   return false;
 }
 
-/** Of elements in the order of the page: how many come before this one. */
+/** Counts how many of some elements in page order precede a place. */
 export function countBefore(elements: ArrayLike<Element>, place: Element): number {
   let [from, to] = [0, elements.length];
   while (from < to) {
@@ -23,7 +26,7 @@ export function countBefore(elements: ArrayLike<Element>, place: Element): numbe
   return from;
 }
 
-/** The element, the host of the shadow root that it lies in, that one's host, and so on. */
+/** Returns the element, the host of its shadow root, the host of that one, and so on. */
 function withHosts(element: Element): Element[] {
   const root = plain(element).getRootNode();
   return root instanceof ShadowRoot ? [element, ...withHosts(root.host)] : [element];

@@ -1,5 +1,5 @@
 import { plain } from "./plain.ts";
-/** Whether it can be seen and is not hidden from assistive technology, as far as its own tree tells. */
+/** Whether it is visible and not hidden from assistive technology, as far as its own tree shows. */
 export function isShown(element: Element): boolean {
   if (plain(element).closest("[inert],[aria-hidden=true]") || plain(element).getClientRects().length === 0)
     return false;

@@ -24,14 +24,14 @@ const IMPLICIT: Record<string, LandmarkRole> = {
   section: "region",
 };
 
-/** In these a header or footer is that of a part of the page (HTML Accessibility API Mappings). */
+/** Sections whose header or footer is not the page's (HTML Accessibility API Mappings). */
 const SECTIONS =
   "article,aside,main,nav,section,[role=article],[role=complementary],[role=main],[role=navigation],[role=region]";
 
-/** Whatever may be a landmark; `landmarkRole` tells. */
+/** Selects candidates for `landmarkRole`. */
 export const MAYBE_LANDMARKS = `${Object.keys(IMPLICIT).join()},[role]`;
 
-/** By its role or tag; a form or section is one only when it has a name. */
+/** Returns the role by attribute or tag; a form or section needs a name to be a landmark. */
 export function landmarkRole(element: Element): LandmarkRole | null {
   const asked = plain(element).getAttribute("role")?.trim().split(/\s+/)[0];
   const role = asked ? ROLES.find((known) => known === asked) : implicitRole(element);

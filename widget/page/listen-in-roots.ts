@@ -2,7 +2,10 @@ import { page } from "./document.ts";
 import { pageShadowRoots } from "./shadow-roots.ts";
 import { watchPage } from "./watch-page.ts";
 
-/** Hears events that do not leave their shadow root, such as those of media, in all open ones. Returns what ends that. */
+/**
+ * Listens in all open shadow roots to events that don't leave them, such as those of media. Returns
+ * a function that stops it.
+ */
 export function listenInRoots(name: string, listener: (event: Event) => void): () => void {
   const over = new AbortController();
   const { signal } = over;

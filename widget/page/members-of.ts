@@ -1,6 +1,5 @@
 /**
- * The members that an object has by its interface: the names in its markup replace others, if
- * anything.
+ * Reads an object's members from its interface, past names in the page's markup that replace them.
  */
 export function membersOf<Owner extends object>(owner: Owner): Owner {
   const members = Object(Reflect.getPrototypeOf(owner));

@@ -1,11 +1,14 @@
 import { page } from "./document.ts";
 import { plain } from "./plain.ts";
-/** The label that its author gave it, or nothing. */
+/** Returns the author's label, or an empty string. */
 export function labelOf(element: Element): string {
   return tidy(labelledBy(element) || plain(element).getAttribute("aria-label"));
 }
 
-/** About what a screen reader calls it: its label, else its text, the alternatives of its pictures, or its title. */
+/**
+ * Approximates the accessible name: the label, else the text, the pictures' alternatives, or the
+ * title.
+ */
 export function nameOf(element: Element): string {
   return labelOf(element) || tidy(textOf(element)) || pictureNames(element) || titleOf(element);
 }
@@ -26,7 +29,7 @@ function textIn(element: Element | null): string {
   return (element && plain(element).textContent) ?? "";
 }
 
-/** Without the texts of style sheets and scripts. */
+/** Returns the text without style sheets and scripts. */
 function textOf(element: Element): string {
   if (!plain(element).querySelector("style,script,noscript,template")) return textIn(element);
   return [...plain(element).childNodes]

@@ -1,7 +1,10 @@
 import { findAll } from "./find-all.ts";
 import { countBefore } from "./is-before.ts";
 
-/** The elements that match behind a place in the page, or before it, nearest first; without a place, all of them. */
+/**
+ * Yields matching elements after a place in the page, or before it, nearest first; without a place,
+ * all of them.
+ */
 export function* neighbors(from: Element | null, selector: string, backwards: boolean): Generator<Element> {
   const found = findAll(selector);
   const before = from ? countBefore(found, from) : backwards ? found.length : 0;

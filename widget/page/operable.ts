@@ -1,5 +1,5 @@
 import { plain } from "./plain.ts";
-/** Fields that hold typed text, or choose by keys. */
+/** Fields that hold typed text or handle keys themselves. */
 export const FIELDS =
   "input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image]),select,textarea," +
   "[contenteditable]:not([contenteditable=false]),[role=textbox],[role=searchbox],[role=combobox],[role=listbox]," +
@@ -10,7 +10,7 @@ export const BUTTONS =
 
 export const LINKS = "a[href],area[href],[role=link]";
 
-/** Whatever the keyboard stops at, unless its `tabIndex` or the browser says otherwise. */
+/** Everything that can take keyboard focus, before `tabIndex` and the browser's own rules. */
 export const FOCUSABLE = `${LINKS},${BUTTONS},${FIELDS},iframe,audio[controls],video[controls],[tabindex]`;
 
 export function isDisabled(element: Element): boolean {
@@ -20,14 +20,14 @@ export function isDisabled(element: Element): boolean {
 const TYPED =
   "input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image],[type=file]),select,textarea";
 
-/** Widgets of the page that give letters and numbers a meaning of their own (WAI-ARIA keyboard patterns). */
+/** Roles of page widgets that handle letters and digits (WAI-ARIA keyboard patterns). */
 const KEY_ROLES =
   "application,textbox,searchbox,combobox,listbox,menu,menubar,tree,treegrid,grid,slider,spinbutton,radiogroup,tablist"
     .split(",")
     .map((role) => `[role=${role}]`)
     .join();
 
-/** Whether a key pressed there may mean something to a field, to the page, to the browser or to the system. */
+/** Whether a field, the page, the browser or the system may handle the key. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const { ctrlKey, altKey, metaKey, isComposing, defaultPrevented } = event;
   if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented) return true;

@@ -1,10 +1,10 @@
 import { boxOf } from "./box-of.ts";
 import type { DynamicRule } from "./dynamic-rule.ts";
 
-/** Between an anchor and the box that explains it, and around that box. */
+/** Around a box and between it and its anchor. */
 const GAP_PX = 12;
 
-/** Between a field and the box that serves it. */
+/** Between a field and its box. */
 const NEAR_PX = 4;
 
 /**
@@ -71,7 +71,7 @@ function widest(spans: Span[]): Span {
   return spans.reduce((best, span) => (span.to - span.from > best.to - best.from ? span : best));
 }
 
-/** Moves a length that starts at a place into a room with a gap at both ends. */
+/** Moves a length into a room with a gap at both ends. */
 function fit(start: number, length: number, room: number, gap = 0): number {
   return Math.max(gap, Math.min(start, room - length - gap));
 }

@@ -1,9 +1,9 @@
 import { membersOf } from "./members-of.ts";
 
 /**
- * Returns an object to read an element's members from: a form has its fields as members, so that
- * `<input name="parentElement">` in it replaces its `parentElement`. What is found in the page may
- * be a form unless its selector says otherwise.
+ * Returns an object that reads an element's members safely: `<input name="parentElement">` in a
+ * form replaces the form's `parentElement`. Elements found in the page may be forms unless the
+ * selector excludes them.
  */
 export function plain<Found extends Node | Range>(found: Found): Found {
   return found instanceof HTMLFormElement ? membersOf(found) : found;

@@ -2,18 +2,18 @@ import { type PageDocument, page } from "./document.ts";
 
 let known: ShadowRoot[] | undefined;
 
-/** Those of the whole page as it is now. Whoever asks for them within the same task shares one walk. */
+/** Returns all open shadow roots of the page. Calls within the same task share one walk. */
 export function pageShadowRoots(): readonly ShadowRoot[] {
   if (!known) queueMicrotask(() => (known = undefined));
   known ??= openShadowRoots(page);
   return known;
 }
 
-/** The most common elements that none can be attached to: passing them by takes half the time on a large page. */
+/** Common elements that can't have a shadow root: skipping them halves the time on a large page. */
 const NEVER_HOSTS =
   "a,b,br,button,cite,em,form,g,i,img,input,label,li,link,meta,option,path,script,strong,sup,svg,table,td,th,tr,ul";
 
-/** Open shadow roots, nested ones among them; never the widget's own. */
+/** Finds open shadow roots, nested ones too, except the widget's own. */
 export function openShadowRoots(root: PageDocument | ShadowRoot): ShadowRoot[] {
   const found: ShadowRoot[] = [];
   const hosts = root.querySelectorAll(`:not(${NEVER_HOSTS})`);

@@ -13,7 +13,7 @@ export function abandon({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSS
   if (at >= 0) adoptedStyleSheets.splice(at, 1);
 }
 
-/** Adopts a new sheet with these rules. Returns what removes it again. */
+/** Adopts a new sheet with these rules. Returns a function that removes it. */
 export function addStyles(root: DocumentOrShadowRoot, css: string): () => void {
   const sheet = sheetOf(css);
   adopt(root, sheet);

@@ -11,23 +11,23 @@ export interface TextsInSight {
 }
 
 export interface TextPlan {
-  /** Selector of what holds no texts that count. */
+  /** Selector of elements whose texts are ignored. */
   skipped: string;
-  /** For the document and each open shadow root, again whenever the page has changed. */
+  /** Called for the document and each open shadow root, again whenever the page has changed. */
   onRoot(root: PageDocument | ShadowRoot): void;
-  /** After some came into sight or left it, and whenever the page has changed. */
+  /** Called when texts came into sight or left it, and whenever the page has changed. */
   onChange(): void;
 }
 
-/** How far outside of the window texts count as in sight, as part of its size. */
+/** Distance from the window within which texts count as in sight, relative to its size. */
 const MARGIN = "25%";
 
-/** What shares the lines, or the row, of what is around it. */
+/** Displays of elements that share the lines, or the row, of their surroundings. */
 const INLINE = /^(?:inline|contents|ruby|table-cell)/;
 
 /**
- * Follows which texts of a page can be seen. They are watched by the block that they lie in: on a page of many links, the
- * browser would be busy with watching each of their texts whenever it scrolls.
+ * Tracks which texts of a page are in sight. Observes their blocks, since observing each text of a
+ * page with many links would slow down scrolling.
  */
 export function watchTexts({ skipped, onRoot, onChange }: TextPlan): TextsInSight {
   const seen = new Set<Element>();

@@ -3,8 +3,8 @@ import { page } from "./document.ts";
 const BATCH_MS = 250;
 
 /**
- * Calls back once for a burst of changes: nodes added or removed, style sheets loaded, and with `text` also words
- * changed in place. Returns what ends it.
+ * Calls back once per burst of changes: nodes added or removed, style sheets loaded, and with
+ * `text` also text changed in place. Returns a function that stops it.
  */
 export function watchPage(onChange: () => void, { text = false } = {}): () => void {
   let timer = 0;
