@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { EmailSchema } from "#shared/schemas/credentials.ts";
 import { parseDuration } from "../src/demo-stripe/time/duration.ts";
 
-/** Readers of arguments for commander; what they refuse is a wrong use of the command. */
+/** Parsers of arguments for commander. A refused argument exits with the code for wrong use. */
 export function readCount(text: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError("Use a number from 1 to 99999.");
   return Number(text);
@@ -15,12 +15,12 @@ export function readAddress(text: string): string {
   return parsed.output;
 }
 
-/** An id of a row whose table counts by UUID, or an address. */
+/** Parses a UUID or an address. */
 export function readAddressOrUuid(text: string): string {
   return v.is(v.pipe(v.string(), v.uuid()), text) ? text.toLowerCase() : readAddress(text);
 }
 
-/** Answers the text as it is, once it is known to be a duration. */
+/** Returns the text unchanged if it is a duration. */
 export function readDuration(text: string): string {
   if (parseDuration(text) === undefined) {
     throw new InvalidArgumentError("Use a number with a unit of s, m, h, d or w, such as 8d.");
@@ -28,20 +28,20 @@ export function readDuration(text: string): string {
   return text;
 }
 
-/** A moment in ISO 8601, or how long ago it was. */
-export function readMoment(text: string): Date {
+/** Parses a time in ISO 8601, or a duration until now. */
+export function readTime(text: string): Date {
   const ago = parseDuration(text);
-  const moment = ago === undefined ? new Date(text) : new Date(Date.now() - ago * 1_000);
+  const time = ago === undefined ? new Date(text) : new Date(Date.now() - ago * 1_000);
   const isIso = /^\d{4}-\d\d-\d\d/.test(text);
-  if (Number.isNaN(moment.getTime()) || (ago === undefined && !isIso)) {
+  if (Number.isNaN(time.getTime()) || (ago === undefined && !isIso)) {
     throw new InvalidArgumentError(
-      "Use a moment such as 2026-11-20T08:00:00Z, or how long ago, such as 36h.",
+      "Use a time such as 2026-11-20T08:00:00Z, or a duration until now, such as 36h.",
     );
   }
-  return moment;
+  return time;
 }
 
-/** Without a trailing slash, as PUBLIC_URL. */
+/** Returns the origin without a trailing slash, as PUBLIC_URL is stored. */
 export function readPublicUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {

@@ -5,18 +5,18 @@ import { DEMO_SECRET_KEY, findRunningDemo } from "./running-demo.ts";
 export interface CardProvider {
   secretKey: string;
   apiUrl: string | null;
-  /** Where its time is not the real one. */
+  /** The demo's clock, which may be ahead of real time. */
   clock?: Clock;
 }
 
-/** The card provider of these settings; null while it is the demo and no server runs it. */
+/** Returns the configured card provider, or null if that is the demo and no server runs it. */
 export async function findCardProvider({ stripe, dataDir }: Config): Promise<CardProvider | null> {
   if (stripe) return stripe;
   const demo = await findRunningDemo(dataDir);
   return demo && { secretKey: DEMO_SECRET_KEY, apiUrl: demo.apiUrl, clock: demo.clock };
 }
 
-/** For commands that cannot do without. @throws Error that says to start the server. */
+/** @throws Error that says to start the server, unless a card provider can be reached. */
 export async function requireCardProvider(config: Config): Promise<void> {
   if (!(await findCardProvider(config))) throw new Error(DEMO_NOT_RUNNING);
 }

@@ -2,7 +2,7 @@ import type { User } from "../src/db/schema/accounts.ts";
 import { findUser } from "../src/features/accounts/queries.ts";
 import type { Services } from "../src/services.ts";
 
-/** @param who an address, or digits for an id. @throws Error that names whom it did not find. */
+/** @param who an address, or digits for an id. @throws Error naming a user that does not exist. */
 export async function requireUser({ db }: Services, who: string): Promise<User> {
   const user = await findUser(db, who);
   if (!user) throw new Error(`There is no user ${who}`);

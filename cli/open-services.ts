@@ -13,13 +13,13 @@ import { type CardProvider, findCardProvider } from "./card-provider.ts";
 import { UsageError } from "./exit-codes.ts";
 import { DEMO_SECRET_KEY } from "./running-demo.ts";
 
-/** Patience of a command, which may wait longer than a page. */
+/** Timeouts of a command, which may wait longer than a page. */
 const PATIENT = { statementMs: 60_000, waitMs: 60_000 };
 
-/** The discard port: nothing answers while the demo does not run, and nothing goes to the real provider. */
-const NOBODY: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };
+/** Points to the discard port while the demo is not running, so that no call reaches Stripe. */
+const UNREACHABLE: CardProvider = { secretKey: DEMO_SECRET_KEY, apiUrl: "http://127.0.0.1:9" };
 
-/** Opens the configured database for a command that may make it and change its shape. */
+/** Opens the configured database for a command that may create and migrate it. */
 export async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
 ): Promise<Result> {
@@ -34,9 +34,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Opens the configured database, beside a running server or without one, as it is: it is never made
- * or migrated.
- * @throws Error that says where it looked, when there is none.
+ * Opens the configured database, whether or not a server is running, without creating or migrating it.
+ * @throws Error with the searched folder, if there is no database.
  */
 export function withExistingDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
@@ -50,7 +49,7 @@ export function withExistingDatabase<Result>(
   return withDatabase(work);
 }
 
-/** Runs a command that only reads, on a database in this release's shape. */
+/** Runs a command that only reads, on a migrated database. */
 export function readServices<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
   return withExistingDatabase(async (database, config) => {
     await requireMigrated(database.db);
@@ -59,8 +58,8 @@ export function readServices<Result>(work: (services: Services) => Promise<Resul
 }
 
 /**
- * The same for a command that writes or mails, which needs the server's own settings.
- * @throws UsageError that names the settings that differ.
+ * Runs a command that writes or sends mail, which needs the server's own settings.
+ * @throws UsageError listing the settings that differ.
  */
 export function withServices<Result>(
   work: (services: Services, mail: MailWorker) => Promise<Result>,
@@ -83,7 +82,7 @@ async function openServices({ db }: OpenDatabase, config: Config) {
   const transport = createMailTransport(config, console.error);
   const clock = { now: () => new Date() };
   const mail = new MailWorker({ db, secret, transport, clock, log: console.error });
-  const provider = (await findCardProvider(config)) ?? NOBODY;
+  const provider = (await findCardProvider(config)) ?? UNREACHABLE;
   const services = createServices({
     config,
     db,

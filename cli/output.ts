@@ -2,7 +2,7 @@ interface OutputOptions {
   json?: boolean;
 }
 
-/** Prints a result for people as `name  value` lines, or as one JSON document. */
+/** Prints a result as `name  value` lines, or as one JSON document. */
 export function print(result: Record<string, unknown>, { json }: OutputOptions): void {
   if (json) {
     console.log(JSON.stringify(result, null, 2));
@@ -12,7 +12,7 @@ export function print(result: Record<string, unknown>, { json }: OutputOptions):
   for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(width)}  ${cell(value)}`);
 }
 
-/** Prints some columns of a list for people as a table, or all of it as one JSON document under its name. */
+/** Prints some columns of a list as a table, or the whole list as one JSON document under its name. */
 export function printList<Row extends object>(
   name: string,
   rows: readonly Row[],

@@ -3,23 +3,23 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Clock } from "../src/clock.ts";
 
-/** Good for the demo card provider alone, which listens on a loopback address. */
+/** Key of the demo card provider, which listens on a loopback address only. */
 export const DEMO_SECRET_KEY = "sk_test_handrail";
 
 export interface RunningDemo {
   apiUrl: string;
   clock: Clock;
-  /** Moves its clock by a text such as `8d`; answers once all that fell due has happened. */
+  /** Moves its clock by a duration such as `8d`; resolves once everything due has happened. */
   advance(duration: string): Promise<DemoClock>;
 }
 
-export interface DemoClock {
+interface DemoClock {
   now: Date;
-  /** How many of its webhooks have not arrived yet. */
+  /** Number of webhooks that are still undelivered. */
   pendingWebhooks: number;
 }
 
-/** Lets commands beside the server find its demo card provider, whose port may be any. */
+/** Writes the address of the server's demo card provider, on any port, to a file for commands. */
 export function publishDemoAddress(dataDir: string, apiUrl: string): { withdraw(): void } {
   const path = addressPath(dataDir);
   const content = `${JSON.stringify({ apiUrl })}\n`;
@@ -34,7 +34,7 @@ export function publishDemoAddress(dataDir: string, apiUrl: string): { withdraw(
   };
 }
 
-/** The demo card provider of the server that runs on this data folder; null while none does. */
+/** Returns the demo card provider of the server that uses this data folder; null if none runs. */
 export async function findRunningDemo(dataDir: string): Promise<RunningDemo | null> {
   const path = addressPath(dataDir);
   if (!existsSync(path)) return null;
@@ -47,7 +47,7 @@ export async function findRunningDemo(dataDir: string): Promise<RunningDemo | nu
     clock: { now: () => new Date(Date.now() + ahead) },
     async advance(duration) {
       return readClock(
-        await askClock(apiUrl, { method: "POST", body: JSON.stringify({ advance: duration }) }),
+        await fetchClock(apiUrl, { method: "POST", body: JSON.stringify({ advance: duration }) }),
       );
     },
   };
@@ -65,22 +65,22 @@ const ClockSchema = v.object({
 });
 const FailureSchema = v.object({ error: v.object({ message: v.string() }) });
 
-/** Null for an address that a killed server left behind, whoever may have its port by now. */
+/** Returns null for the address of a killed server, even if another program has its port now. */
 async function probe(apiUrl: string): Promise<DemoClock | null> {
   try {
-    return await readClock(await askClock(apiUrl));
+    return await readClock(await fetchClock(apiUrl));
   } catch {
     return null;
   }
 }
 
-function askClock(apiUrl: string, init: RequestInit = {}): Promise<Response> {
+function fetchClock(apiUrl: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${apiUrl}/demo/clock`, { ...init, headers: { authorization: `Bearer ${DEMO_SECRET_KEY}` } });
 }
 
-async function readClock(answer: Response): Promise<DemoClock> {
-  const body: unknown = await answer.json();
-  if (!answer.ok) throw new Error(v.parse(FailureSchema, body).error.message);
+async function readClock(response: Response): Promise<DemoClock> {
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(v.parse(FailureSchema, body).error.message);
   const { iso, pending_webhooks } = v.parse(ClockSchema, body);
   return { now: new Date(iso), pendingWebhooks: pending_webhooks };
 }

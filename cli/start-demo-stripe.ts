@@ -21,7 +21,7 @@ export interface RunningDemoStripe {
   stop(): Promise<void>;
 }
 
-/** Starts the demo card provider: its API on a loopback port, its webhooks sent to this very server. */
+/** Starts the demo card provider: its API on a loopback port, with webhooks sent to this server. */
 export async function startDemoStripe(
   config: Config,
   database: OpenDatabase,
@@ -72,14 +72,14 @@ export async function startDemoStripe(
   };
 }
 
-/** Unless the demo was asked for in so many words, only this machine may use it. */
+/** Whether the demo is set explicitly, or the request comes from this machine. */
 function mayUse(config: Config, request: Request): boolean {
   return config.demoOnAnyHost || isLoopbackHost(URL.parse(request.url)?.hostname ?? "");
 }
 
 function refusal(): Response {
   return new Response(
-    "The demo card provider answers on a loopback address only. Set BILLING=demo to show it to others.\n",
+    "The demo card provider is available on a loopback address only. Set BILLING=demo to show it to others.\n",
     {
       status: 403,
     },

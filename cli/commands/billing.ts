@@ -20,7 +20,7 @@ import { print, printList } from "../output.ts";
 
 export function billingCommand(): Command {
   return new Command("billing")
-    .description("Set up the card provider, and compare with it")
+    .description("Set up the card provider, and sync with it")
     .addCommand(setupCommand())
     .addCommand(syncCommand());
 }
@@ -28,8 +28,8 @@ export function billingCommand(): Command {
 function setupCommand(): Command {
   return new Command("setup")
     .description(
-      "Make or mend what Stripe has to hold: the plans' products and prices, and the webhook endpoint. Needs " +
-        "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; prints STRIPE_WEBHOOK_SECRET once, when it makes the endpoint",
+      "Create or repair the plans' products and prices and the webhook endpoint at Stripe. Needs " +
+        "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; prints STRIPE_WEBHOOK_SECRET once, when it creates the endpoint",
     )
     .option("--url <address>", "the server's public address (default: PUBLIC_URL)", readPublicUrl)
     .option("--json", "print JSON")
@@ -46,7 +46,7 @@ function setupCommand(): Command {
     });
 }
 
-/** An endpoint on this machine makes sense only for a provider that runs here as well. */
+/** @throws UsageError for an address on this machine, unless the provider runs here as well. */
 function requireReachable(publicUrl: string, apiUrl: string | null): void {
   if (apiUrl === null && isLoopbackHost(new URL(publicUrl).hostname)) {
     throw new UsageError(`Stripe cannot reach ${publicUrl}. Give the server's public address with --url`);
@@ -76,9 +76,9 @@ interface SyncOptions {
 
 function syncCommand(): Command {
   return new Command("sync")
-    .description("Compare subscriptions with the card provider, and repair what differs here")
+    .description("Compare subscriptions with the card provider, and repair differences here")
     .argument("[email|id]", "one user")
-    .option("--all", "everybody who is a customer there")
+    .option("--all", "every customer of the card provider")
     .option("--json", "print JSON")
     .action((who: string | undefined, options: SyncOptions) => {
       if (Boolean(who) === Boolean(options.all)) throw new UsageError("Give either a user or --all");

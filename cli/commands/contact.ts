@@ -8,7 +8,7 @@ import { print, printList } from "../output.ts";
 
 export function contactCommand(): Command {
   return new Command("contact")
-    .description("Look after what came through the contact form")
+    .description("Manage messages of the contact form")
     .addCommand(listCommand())
     .addCommand(deleteCommand());
 }
@@ -34,12 +34,12 @@ const LISTED = ["id", "createdAt", "topic", "language", "email", "name"] as cons
 
 function deleteCommand(): Command {
   return new Command("delete")
-    .description("Remove a message, or all from an address; mails about them stay with who got them")
+    .description("Delete a message, or all from an address; mails about them are not recalled")
     .argument("<id|email>", "", readAddressOrUuid)
-    .option("--yes", "needed, since nothing brings them back")
+    .option("--yes", "required, since this cannot be undone")
     .option("--json", "print JSON")
     .action((who: string, options: { yes?: boolean; json?: boolean }) => {
-      if (!options.yes) throw new UsageError(`Add --yes to delete ${who} for good`);
+      if (!options.yes) throw new UsageError(`Add --yes to delete ${who} permanently`);
       return withServices(async ({ db }) => {
         const messages = await deleteMessages(db, who.includes("@") ? { email: who } : { id: who });
         if (messages === 0) throw new Error(`There is no message ${who}`);

@@ -11,7 +11,7 @@ import { print, printList } from "../output.ts";
 
 export function contentCommand(): Command {
   return new Command("content")
-    .description("Look after the site's texts: the shipped ones and your own in DATA_DIR/content")
+    .description("Manage the site's texts: the shipped ones and your own in DATA_DIR/content")
     .addCommand(listCommand())
     .addCommand(checkCommand())
     .addCommand(copyCommand());
@@ -19,7 +19,7 @@ export function contentCommand(): Command {
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List every text by its name, and whether it is shipped or your own")
+    .description("List every text, and whether it is shipped or your own")
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const own = ownDir();
@@ -33,7 +33,7 @@ function listCommand(): Command {
 
 function checkCommand(): Command {
   return new Command("check")
-    .description("Name every mistake in your own texts, as the next start would")
+    .description("List every mistake in your own texts, as the next start would")
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const own = ownDir();
@@ -45,15 +45,15 @@ function checkCommand(): Command {
 
 function copyCommand(): Command {
   return new Command("copy")
-    .description("Copy a shipped text into DATA_DIR/content, to be changed there")
-    .argument("<name>", "such as legal/privacy; `content list` has them all")
+    .description("Copy a shipped text to DATA_DIR/content, to change it there")
+    .argument("<name>", "such as legal/privacy; see `content list`")
     .option("--json", "print JSON")
     .action(async (name: string, options: { json?: boolean }) => {
       if (!contentNames(loadContent().content).includes(name)) {
-        throw new UsageError(`There is no text ${name}; \`handrail content list\` has them all.`);
+        throw new UsageError(`There is no text ${name}; \`handrail content list\` lists them all.`);
       }
       const copy = join(ownDir(), `${name}.md`);
-      if (existsSync(copy)) throw new Error(`${copy} is there already.`);
+      if (existsSync(copy)) throw new Error(`${copy} already exists.`);
       await mkdir(dirname(copy), { recursive: true });
       await writeFile(copy, await readFile(join(CONTENT_DIR, `${name}.md`)), { flag: "wx" });
       print({ copied: copy }, options);

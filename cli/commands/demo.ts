@@ -7,13 +7,13 @@ import { findRunningDemo } from "../running-demo.ts";
 
 export function demoCommand(): Command {
   return new Command("demo")
-    .description("Steer the demo card provider of the running server")
+    .description("Control the demo card provider of the running server")
     .addCommand(advanceCommand());
 }
 
 function advanceCommand(): Command {
   return new Command("advance")
-    .description("Move the demo's clock ahead, and let happen what falls due: trial ends, renewals, retries")
+    .description("Move the demo's clock ahead, and run everything due: trial ends, renewals, retries")
     .argument("<duration>", "a number with a unit of s, m, h, d or w, such as 8d", readDuration)
     .option("--json", "print JSON")
     .action(async (duration: string, options: { json?: boolean }) => {

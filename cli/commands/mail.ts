@@ -7,12 +7,12 @@ import { readAddress } from "../arguments.ts";
 import { print } from "../output.ts";
 
 export function mailCommand(): Command {
-  return new Command("mail").description("Look after mail").addCommand(testCommand());
+  return new Command("mail").description("Check mail delivery").addCommand(testCommand());
 }
 
 function testCommand(): Command {
   return new Command("test")
-    .description("Send a test mail at once, past the outbox, and say what became of it")
+    .description("Send a test mail immediately, without the outbox, and print the result")
     .argument("<address>", "one plain mail address", readAddress)
     .option("--json", "print JSON")
     .action(async (to: string, options: { json?: boolean }) => {

@@ -5,8 +5,8 @@ import { withDatabase, withExistingDatabase } from "../open-services.ts";
 
 export function migrateCommand(): Command {
   return new Command("migrate")
-    .description("Bring the database up to this release; `serve` does the same before it listens")
-    .option("--status", "only say which migrations have been applied")
+    .description("Migrate the database to this release; `serve` does so before it listens")
+    .option("--status", "only list the migrations and whether they are applied")
     .option("--json", "print JSON")
     .action((options: { status?: boolean; json?: boolean }) =>
       (options.status ? withExistingDatabase : withDatabase)(async (database, config) => {

@@ -14,7 +14,7 @@ import { print, printList } from "../output.ts";
 
 export function userCommand(): Command {
   return new Command("user")
-    .description("Look after users")
+    .description("Manage users")
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(verifyCommand())
@@ -63,7 +63,7 @@ function showCommand(): Command {
 
 function verifyCommand(): Command {
   return new Command("verify")
-    .description("Take a user's address as verified, without the mailed link")
+    .description("Mark a user's address as verified, without the mailed link")
     .argument("<email|id>")
     .option("--json", "print JSON")
     .action((who: string, options: { json?: boolean }) =>
@@ -84,7 +84,7 @@ function resendVerificationCommand(): Command {
     .action((email: string, options: { json?: boolean }) =>
       withServices(async (services, mail) => {
         const user = await requireUser(services, email);
-        if (user.isEmailVerified) throw new Error(`${user.email} is verified already`);
+        if (user.isEmailVerified) throw new Error(`${user.email} is already verified`);
         await resendVerification(services, { email: user.email });
         await mail.deliverDue();
         const delivery = await newestDelivery(services.db, user.email);
@@ -96,13 +96,13 @@ function resendVerificationCommand(): Command {
 function deleteCommand(): Command {
   return new Command("delete")
     .description(
-      "End a user's subscription at once, and remove the user with their account, widgets and mails",
+      "End a user's subscription immediately, and delete the user with their account, widgets and mails",
     )
     .argument("<email|id>")
-    .option("--yes", "needed, since nothing brings them back")
+    .option("--yes", "required, since this cannot be undone")
     .option("--json", "print JSON")
     .action((who: string, options: { yes?: boolean; json?: boolean }) => {
-      if (!options.yes) throw new UsageError(`Add --yes to delete ${who} with all that is theirs, for good`);
+      if (!options.yes) throw new UsageError(`Add --yes to delete ${who} and all their data permanently`);
       return withServices(async (services) => {
         const user = await requireUser(services, who);
         if (user.stripeCustomerId) await requireCardProvider(services.config);

@@ -7,7 +7,7 @@ import {
   replayWebhookEvent,
 } from "../../src/features/billing/webhooks/replay-webhooks.ts";
 import type { Services } from "../../src/services.ts";
-import { readCount, readMoment } from "../arguments.ts";
+import { readCount, readTime } from "../arguments.ts";
 import { requireCardProvider } from "../card-provider.ts";
 import { UsageError } from "../exit-codes.ts";
 import { readServices, withServices } from "../open-services.ts";
@@ -15,7 +15,7 @@ import { printList } from "../output.ts";
 
 export function webhooksCommand(): Command {
   return new Command("webhooks")
-    .description("Look after the card provider's events")
+    .description("Manage the card provider's events")
     .addCommand(listCommand())
     .addCommand(replayCommand());
 }
@@ -29,7 +29,7 @@ interface ListOptions {
 function listCommand(): Command {
   return new Command("list")
     .description("List events that were received, the newest first")
-    .option("--failed", "only those whose processing failed the last time")
+    .option("--failed", "only events that failed when last processed")
     .option("--limit <number>", "how many", readCount, 50)
     .option("--json", "print JSON")
     .action(({ failed, limit, json }: ListOptions) =>
@@ -52,18 +52,18 @@ interface ReplayOptions {
 
 function replayCommand(): Command {
   return new Command("replay")
-    .description("Process events again; safe at any time, since each only compares with the card provider")
+    .description("Process events again; safe at any time, since each only syncs with the card provider")
     .argument("[id]", "one event, by its id here or at the provider (evt_...)")
-    .option("--failed", "all whose processing failed the last time")
+    .option("--failed", "all events that failed when last processed")
     .option(
       "--since <time>",
-      "fetch those that never arrived, since a moment (2026-11-20T08:00Z) or for as long as 36h; at most 30 days",
-      readMoment,
+      "fetch events that never arrived, since a time (2026-11-20T08:00Z) or for the last 36h; at most 30 days",
+      readTime,
     )
     .option("--dry-run", "only list the events")
     .option("--json", "print JSON")
     .action((id: string | undefined, options: ReplayOptions) => {
-      const given = [id, options.failed, options.since].filter((one) => one !== undefined);
+      const given = [id, options.failed, options.since].filter((option) => option !== undefined);
       if (given.length !== 1) throw new UsageError("Give either an event's id, or --failed, or --since");
       return withServices(async (services) => {
         if (options.since || !options.dryRun) await requireCardProvider(services.config);

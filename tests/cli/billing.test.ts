@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("setup", () => {
-  /** Against the demo provider in the place of the real one, without a webhook secret. */
+  /** Runs `billing setup` against the demo provider as if it were Stripe, without a webhook secret. */
   const setup = (...args: string[]) =>
     runCommand(["billing", "setup", ...args], { ...KEYS, STRIPE_API_URL: server.providerUrl });
   const endpoints = async () =>
     (await server.stripe.webhookEndpoints.list()).data.filter(({ url }) => url === URL_OF_HOOK);
 
-  test("makes an endpoint of our version, tells its secret once, and makes no second", async () => {
+  test("creates an endpoint with our API version, prints its secret once, and creates no second one", async () => {
     const first = await setup("--url", "https://handrail.example/", "--json");
     expect(first).toMatchObject({ code: 0, err: "" });
     const made = JSON.parse(first.out);
@@ -39,7 +39,7 @@ describe("setup", () => {
     expect(await endpoints()).toMatchObject([{ status: "enabled", enabled_events: [...WEBHOOK_EVENTS] }]);
   });
 
-  test("mends a price whose amount was changed", async () => {
+  test("repairs a price whose amount was changed", async () => {
     const find = async () =>
       (await server.stripe.prices.list({ lookup_keys: ["starter_monthly"], active: true })).data[0];
     const right = await find();
@@ -62,7 +62,7 @@ describe("setup", () => {
     expect(JSON.parse(out)).toMatchObject({ billing: "demo" });
   });
 
-  test("without the other two keys it names what is missing", async () => {
+  test("lists the missing keys when only one is set", async () => {
     const { code, err } = await runCommand(["billing", "setup"], { STRIPE_SECRET_KEY: "sk_test_1" });
     expect(code).toBe(1);
     expect(err).toContain("STRIPE_PUBLISHABLE_KEY");
@@ -79,7 +79,7 @@ describe("setup", () => {
     expect(err).toContain("Invalid API Key");
   });
 
-  test("an address that Stripe cannot reach, or that is none, is a wrong use", async () => {
+  test("an address that Stripe cannot reach, or that is invalid, is wrong usage", async () => {
     expect(await runCommand(["billing", "setup"], KEYS)).toMatchObject({ code: 2, out: "" });
     for (const url of ["handrail.example", "https://handrail.example/path", "ftp://handrail.example"]) {
       expect(await setup("--url", url)).toMatchObject({ code: 2, out: "" });
@@ -91,7 +91,7 @@ describe("sync", () => {
   const changedOf = async (...args: string[]) =>
     (await runJson(server, "billing", "sync", ...args)).users.map((one: { changed: boolean }) => one.changed);
 
-  test("finds and repairs drift of one user, and of all", async () => {
+  test("finds and repairs differences of one user, and of all users", async () => {
     const { email, userId } = await subscribe(server);
     await changedOf("--all");
     expect(await changedOf(email)).toEqual([false]);
@@ -105,7 +105,7 @@ describe("sync", () => {
     expect(await changedOf("--all")).toEqual([false]);
   });
 
-  test("of a customer that the provider does not know fails, after everybody else had their turn", async () => {
+  test("fails for a customer unknown to the provider, after syncing all others", async () => {
     const lost = await subscribe(server);
     const { userId } = await subscribe(server);
     const knows = (id: string) =>
@@ -129,7 +129,7 @@ describe("sync", () => {
     });
   });
 
-  test("of nobody, or of somebody without a card, fails", async () => {
+  test("fails for an unknown user and for a user without a card", async () => {
     const { email } = await startRegistration(server.browser());
     for (const [who, message] of [
       ["nobody@example.com", "There is no user"],
@@ -141,12 +141,12 @@ describe("sync", () => {
     }
   });
 
-  test("of neither one nor all, or of both, is a wrong use", async () => {
+  test("without a user and --all, or with both, is wrong usage", async () => {
     expect((await server.run("billing", "sync")).code).toBe(2);
     expect((await server.run("billing", "sync", "1", "--all")).code).toBe(2);
   });
 
-  test("says to start the server while the demo's provider does not run", async () => {
+  test("asks to start the server while the demo provider is not running", async () => {
     expect(await server.end()).toBe(0);
     const { code, err } = await server.run("billing", "sync", "--all");
     expect(code).toBe(1);

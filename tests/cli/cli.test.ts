@@ -10,7 +10,7 @@ import { freePort } from "../helpers/free-port.ts";
 
 beforeAll(ensureDatabaseFiles);
 
-/** A data folder whose database holds one unverified user. */
+/** Creates a data folder whose database holds one unverified user. */
 async function dataDirWithUser(email: string): Promise<string> {
   const dataDir = newDataDir();
   const config = { databaseUrl: null, databaseDirectUrl: null, dataDir };
@@ -36,7 +36,7 @@ test("help names every command and setting, and opens no database", async () => 
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test("serve with bad settings names all of them and fails", async () => {
+test("serve lists every bad setting and fails", async () => {
   const { code, err } = await handrail(["serve"], { PORT: "x", PUBLIC_URL: "y" });
   expect(code).toBe(1);
   expect(err).toContain("PORT: use a port number");
@@ -48,20 +48,20 @@ test.each([
   [["user"], "Usage: handrail user"],
   [["user", "show"], "missing required argument"],
   [["migrate", "--florp"], "unknown option"],
-])("%p is a wrong use, which prints help and has a code of its own", async (args, message) => {
+])("%p is wrong usage, which prints help and has its own exit code", async (args, message) => {
   const { code, out, err } = await handrail(args);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain(message);
   expect(err).toContain("Usage: handrail");
 });
 
-test("help of any command says what the exit codes mean", async () => {
+test("the help of any command explains the exit codes", async () => {
   const { code, out } = await handrail(["user", "show", "--help"]);
   expect(code).toBe(0);
-  expect(out).toContain("Exit codes: 0 done, 1 failed, 2 called in a wrong way");
+  expect(out).toContain("Exit codes: 0 done, 1 failed, 2 wrong usage");
 });
 
-test("a database that does not answer fails with its reason, and without the query", async () => {
+test("a database that cannot be reached fails with the reason, and without the query", async () => {
   const DATABASE_URL = `postgres://ada:hush-hush@127.0.0.1:${await freePort()}/handrail`;
   const SECRET = "a secret of the command line's tests";
   const { code, out, err } = await handrail(["user", "list"], { DATABASE_URL, SECRET });
@@ -70,7 +70,7 @@ test("a database that does not answer fails with its reason, and without the que
   expect(err).not.toMatch(/hush-hush|select/);
 });
 
-test("migrate makes the database, and lists every migration as JSON", async () => {
+test("migrate creates the database, and lists every migration as JSON", async () => {
   const { code, out } = await handrail(["migrate", "--json"]);
   expect(code).toBe(0);
   expect(JSON.parse(out).migrations[0]).toEqual({ name: "0000_first", applied: true });
@@ -93,14 +93,14 @@ describe("user", () => {
     }
   });
 
-  test("show of nobody says so and fails", async () => {
+  test("show fails for an unknown user", async () => {
     const DATA_DIR = await dataDirWithUser("ada@example.com");
     const { code, err } = await handrail(["user", "show", "nobody@example.com"], { DATA_DIR });
     expect(code).toBe(1);
     expect(err).toContain("There is no user nobody@example.com");
   });
 
-  test("resend-verification writes a new mail", async () => {
+  test("resend-verification sends a new mail", async () => {
     const DATA_DIR = await dataDirWithUser("ada@example.com");
     const { code, out } = await handrail(["user", "resend-verification", "ada@example.com", "--json"], {
       DATA_DIR,

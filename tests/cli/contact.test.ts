@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const MESSAGE = { name: "Ada Lovelace", websiteUrl: "", topic: "general", message: "Hello\nthere" };
 
-/** The server lives in real time, so the form waits as long as it must. */
+/** Waits as long as a person would, since the server runs in real time. */
 async function send(email: string) {
   const browser = server.browser();
   const { body } = await browser.call("GET", "/api/contact/ticket");
@@ -22,7 +22,7 @@ async function send(email: string) {
   });
 }
 
-test("messages are listed by address and removed by id or by address, for good and only with --yes", async () => {
+test("messages are listed by address, and deleted by id or address only with --yes", async () => {
   expect((await server.run("contact", "list")).out).toBe("No messages\n");
   const [ada, eve] = [newEmail("ada"), newEmail("eve")];
   await Promise.all([send(ada), send(eve)]);
@@ -42,6 +42,6 @@ test("messages are listed by address and removed by id or by address, for good a
   expect((await server.run("contact", "delete", eve, "--yes")).code).toBe(1);
 });
 
-test.each(["nobody", "12"])("%p names no message", async (who) => {
+test.each(["nobody", "12"])("deleting %p fails, since there is no such message", async (who) => {
   expect((await server.run("contact", "delete", who, "--yes")).code).toBe(2);
 });

@@ -12,7 +12,7 @@ function content(...args: string[]) {
 }
 
 describe("handrail content", () => {
-  test("copies a shipped text to be changed, and lists it as the operator's own from then on", async () => {
+  test("copies a shipped text, and then lists it as the operator's own", async () => {
     const { code, out } = await content("copy", "legal/privacy", "--json");
     expect({ code, ...JSON.parse(out) }).toEqual({ code: 0, copied: join(OWN, "legal/privacy.md") });
     expect(readFileSync(join(OWN, "legal/privacy.md"), "utf8")).toStartWith("---\ntitle: ");
@@ -21,13 +21,13 @@ describe("handrail content", () => {
     expect(texts).toContainEqual({ name: "guides/wordpress", from: "shipped" });
   });
 
-  test("never writes over an own text", async () => {
+  test("never overwrites an operator's text", async () => {
     writeFileSync(join(OWN, "legal/privacy.md"), "mine");
     expect(await content("copy", "legal/privacy")).toMatchObject({ code: 1, out: "" });
     expect(readFileSync(join(OWN, "legal/privacy.md"), "utf8")).toBe("mine");
   });
 
-  test("names what is wrong with an own text, and fails", async () => {
+  test("lists the mistakes in an operator's text, and fails", async () => {
     const { code, err } = await content("check");
     expect(code).toBe(1);
     expect(err).toContain(`${OWN}/legal/privacy.md:1: has to begin with frontmatter`);
@@ -36,7 +36,7 @@ describe("handrail content", () => {
     expect(await content("check")).toMatchObject({ code: 0, err: "" });
   });
 
-  test.each(["legal/nothing", "../secret"])("knows no text %s", async (name) => {
+  test.each(["legal/nothing", "../secret"])("refuses the unknown text %s", async (name) => {
     const { code, err } = await content("copy", name);
     expect(code).toBe(2);
     expect(err).toContain(`There is no text ${name}`);

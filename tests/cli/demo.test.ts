@@ -26,17 +26,17 @@ describe("demo advance beside a running server", () => {
     expect(Math.abs(Date.parse(now) - Date.now() - 8 * DAY_MS)).toBeLessThan(DAY_MS / 24);
   });
 
-  test("prints lines for people", async () => {
+  test("prints plain lines without --json", async () => {
     expect((await server.run("demo", "advance", "1s")).out).toMatch(/^advanced +1s\nnow +\d{4}-.*Z\n/);
   });
 
-  test("fails with the provider's sentence when it refuses", async () => {
+  test("fails with the provider's message when it refuses", async () => {
     const { code, err } = await server.run("demo", "advance", "105w");
     expect(code).toBe(1);
     expect(err).toContain("no more than two years at once");
   });
 
-  test("the address is for its owner only, and goes with the server", async () => {
+  test("the file with the address is private, and is removed with the server", async () => {
     const address = join(server.dataDir, "demo-stripe.json");
     expect(statSync(address).mode & 0o777).toBe(0o600);
     expect(await server.end()).toBe(0);
@@ -47,7 +47,7 @@ describe("demo advance beside a running server", () => {
   });
 });
 
-test("an address that a killed server left behind counts as none, whoever has its port now", async () => {
+test("the address of a killed server is ignored, even if another program has its port", async () => {
   const stranger = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("<p>Hello</p>") });
   for (const port of [stranger.port, await freePort()]) {
     const DATA_DIR = newDataDir();
@@ -59,13 +59,13 @@ test("an address that a killed server left behind counts as none, whoever has it
   await stranger.stop(true);
 });
 
-test.each(["8", "8x", "-8d", ""])("a duration of %p is a wrong use", async (duration) => {
+test.each(["8", "8x", "-8d", ""])("a duration of %p is wrong usage", async (duration) => {
   const { code, err } = await runCommand(["demo", "advance", "--", duration]);
   expect(code).toBe(2);
   expect(err).toContain("such as 8d");
 });
 
-test("outside demo mode it refuses", async () => {
+test("advance is refused outside demo mode", async () => {
   const { code, err } = await runCommand(["demo", "advance", "8d"], KEYS);
   expect(code).toBe(1);
   expect(err).toContain("Only the demo has a clock to move");

@@ -7,7 +7,7 @@ import { startMailServer } from "../helpers/mail-server.ts";
 
 const FROM = { MAIL_FROM: "Handrail <mail@handrail.example>" };
 
-test("a test mail goes through the mail server at once", async () => {
+test("a test mail goes through the mail server immediately", async () => {
   const server = await startMailServer();
   const SMTP_URL = `smtp://127.0.0.1:${server.port}?ignoreTLS=true`;
   const { code, out } = await runCommand(["mail", "test", "Ada@example.com", "--json"], {
@@ -24,7 +24,7 @@ test("a test mail goes through the mail server at once", async () => {
   expect(server.received).toMatchObject([{ recipients: ["ada@example.com"], from: "mail@handrail.example" }]);
 });
 
-test("without a mail server it becomes a file of the outbox", async () => {
+test("without a mail server it becomes a file in the outbox", async () => {
   const DATA_DIR = newDataDir();
   const { code, out } = await runCommand(["mail", "test", "ada@example.com"], { DATA_DIR });
   expect(code).toBe(0);
@@ -41,7 +41,7 @@ test("a refusal is printed and fails, without the password", async () => {
   expect(err).toContain("no such box");
 });
 
-test("a mail server that is not there fails, and no login is printed", async () => {
+test("an unreachable mail server fails, and no login is printed", async () => {
   const SMTP_URL = `smtp://ada:hush-hush@127.0.0.1:${await freePort()}`;
   const { code, out, err } = await runCommand(["mail", "test", "ada@example.com"], { SMTP_URL, ...FROM });
   expect(code).toBe(1);

@@ -21,11 +21,11 @@ test("list shows the newest users first, up to a limit", async () => {
   expect(out).not.toMatch(/argon2|token/i);
 });
 
-test.each(["0", "-1", "many", "100000"])("a limit of %p is a wrong use", async (limit) => {
+test.each(["0", "-1", "many", "100000"])("a limit of %p is wrong usage", async (limit) => {
   expect((await server.run("user", "list", `--limit=${limit}`)).code).toBe(2);
 });
 
-test("verify lets a user in, mails the welcome once, and may be repeated", async () => {
+test("verify lets a user in, sends the welcome mail once, and may be repeated", async () => {
   const { email } = await startRegistration(server.browser());
   expect(await runJson(server, "user", "verify", email)).toEqual({ verified: email, alreadyVerified: false });
   expect(await runJson(server, "user", "verify", email)).toEqual({ verified: email, alreadyVerified: true });
@@ -39,7 +39,7 @@ test.each<[string, string, ...string[]]>([
   ["resend-verification", "nobody@example.com"],
   ["delete", "nobody@example.com", "--yes"],
   ["delete", "999999", "--yes"],
-])("user %s %s fails and says that there is nobody", async (verb, who, ...options: string[]) => {
+])("user %s %s fails, since there is no such user", async (verb, who, ...options: string[]) => {
   const { code, out, err } = await server.run("user", verb, who, ...options);
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toEndWith(`\nThere is no user ${who}\n`);
@@ -52,7 +52,7 @@ test("access follows the demo's clock", async () => {
   expect(await runJson(server, "user", "show", email)).toMatchObject({ access: "off" });
 });
 
-test("delete wants --yes, ends the subscription, and takes all that is the user's", async () => {
+test("delete requires --yes, ends the subscription, and deletes all data of the user", async () => {
   const { browser, email, userId, customer } = await subscribe(server);
   const widget = await browser.call("POST", "/api/widgets", { name: "Shop" });
   const refused = await server.run("user", "delete", email);
@@ -73,7 +73,7 @@ test("delete wants --yes, ends the subscription, and takes all that is the user'
   expect((await server.run("user", "delete", email, "--yes")).code).toBe(1);
 });
 
-test("delete needs the card provider for a customer, and goes without for others", async () => {
+test("delete needs the card provider only for its customers", async () => {
   const { email } = await subscribe(server);
   const without = await startRegistration(server.browser());
   expect(await server.end()).toBe(0);

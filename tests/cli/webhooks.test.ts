@@ -24,7 +24,7 @@ async function events(...args: string[]): Promise<Event[]> {
 const succeeded = () =>
   until("the event is listed", async () => (await events("list")).find(({ processed }) => processed));
 
-/** An event of a customer who was made for a user, and is still nobody's. */
+/** Creates an event of a customer created for a user but not yet stored with them. */
 async function failed(): Promise<Event> {
   const { id } = await server.stripe.customers.create({ metadata: { userId: "987654" } });
   await server.stripe.customers.update(id, { name: "Nobody" });
@@ -42,14 +42,14 @@ test("list shows the newest first, without the payload", async () => {
   expect(listed[0]).not.toHaveProperty("data");
 });
 
-test("replay of one event, by either id, goes well again", async () => {
+test("replay of one event succeeds again, by either id", async () => {
   const { id, stripeEventId, type } = await succeeded();
   for (const name of [String(id), stripeEventId]) {
     expect(await events("replay", name)).toEqual([expect.objectContaining({ id, type, error: null })]);
   }
 });
 
-test("what failed is listed, and fails the command when it fails again", async () => {
+test("failed events are listed, and fail the command when they fail again", async () => {
   const { id, error } = await failed();
   expect(error).toContain("No user has the customer");
   expect((await events("list", "--failed")).every((one) => !one.processed)).toBe(true);
@@ -78,7 +78,7 @@ test("a dry run processes nothing, and replay --failed does", async () => {
   expect(await failing()).toBeUndefined();
 });
 
-test("replay --since takes in events that never arrived", async () => {
+test("replay --since fetches events that never arrived", async () => {
   const { stripeEventId } = await until("the event is listed", async () =>
     (await events("list")).find((one) => one.type === "customer.subscription.created" && one.processed),
   );
@@ -92,7 +92,7 @@ test("replay --since takes in events that never arrived", async () => {
   expect((await server.run("webhooks", "replay", "--since", "1h")).out).toBe("No events\n");
 });
 
-test("an event that was never received fails", async () => {
+test("replay fails for an event that was never received", async () => {
   expect(await server.run("webhooks", "replay", "evt_nothing")).toEqual({
     code: 1,
     out: "",
@@ -106,14 +106,14 @@ test.each([
   [["--failed", "--since", "1h"]],
   [["--since", "yesterday"]],
   [["--since", "5"]],
-])("replay %p is a wrong use", async (args) => {
+])("replay %p is wrong usage", async (args) => {
   expect(await server.run("webhooks", "replay", ...args)).toMatchObject({
     code: 2,
     out: "",
   });
 });
 
-test("replay says to start the server where the demo's provider is needed", async () => {
+test("replay asks to start the server if the demo provider is needed", async () => {
   const { id } = await succeeded();
   expect(await server.end()).toBe(0);
   expect(await events("list", "--limit", "1")).toHaveLength(1);

@@ -6,11 +6,11 @@ import { ensureDatabaseFiles } from "../helpers/built-files.ts";
 import { newDataDir, runCommand, startServer, type TestServer } from "../helpers/command-line.ts";
 import { startRegistration } from "../helpers/people.ts";
 
-describe("where no server has ever run", () => {
+describe("before any server has run", () => {
   beforeAll(ensureDatabaseFiles);
 
   test.each([[["user", "list"]], [["migrate", "--status"]], [["user", "verify", "ada@example.com"]]])(
-    "%p makes no database, and says where it looked",
+    "%p creates no database, and names the searched folder",
     async (args) => {
       const DATA_DIR = newDataDir();
       const { code, out, err } = await runCommand(args, { DATA_DIR });
@@ -36,13 +36,13 @@ describe("beside a server", () => {
     return runCommand(args, { ...server.settings, ...environment });
   }
 
-  test("every command says which database it works on, apart from its results", async () => {
+  test("every command names its database on stderr, apart from the results", async () => {
     const { out, err } = await server.run("user", "list", "--json");
     expect(err).toBe(`Database: embedded, in ${server.dataDir}\n`);
     expect(JSON.parse(out).users).toHaveLength(1);
   });
 
-  test("a command that would mail another address's link is refused, and mails nothing", async () => {
+  test("a command that would mail links to another address is refused, and mails nothing", async () => {
     const before = server.mailKinds();
     const elsewhere = { PUBLIC_URL: "http://127.0.0.1:1234" };
     for (const verb of ["resend-verification", "verify"]) {
@@ -53,7 +53,7 @@ describe("beside a server", () => {
     expect(server.mailKinds()).toEqual(before);
   });
 
-  test("a command that would send the server's mail another way is refused", async () => {
+  test("a command that would send the server's mail by another transport is refused", async () => {
     const smtp = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "a@example.com" };
     const { code, err } = await runWith(smtp, "user", "verify", email);
     expect(code).toBe(2);
@@ -71,13 +71,13 @@ describe("beside a server", () => {
     expect(err).toContain("SECRET is another one here");
   });
 
-  test("a command that only reads does not mind", async () => {
+  test("a command that only reads works with other settings", async () => {
     const { code, out } = await runWith({ PUBLIC_URL: "http://127.0.0.1:1234" }, "user", "show", email);
     expect(code).toBe(0);
     expect(out).toContain(email);
   });
 
-  test("a mail is told to be sent only once it is, and by which way", async () => {
+  test("a mail is reported as sent only after delivery, with its transport", async () => {
     const { out } = await server.run("user", "resend-verification", email, "--json");
     expect(JSON.parse(out)).toEqual({
       to: email,
@@ -86,7 +86,7 @@ describe("beside a server", () => {
     });
   });
 
-  test("a database that lacks a migration is not migrated on the way, and says how", async () => {
+  test("a database that lacks a migration is refused, with the command that migrates it", async () => {
     const newest = sql`delete from drizzle.__drizzle_migrations where id =
       (select max(id) from drizzle.__drizzle_migrations) returning hash, created_at`;
     const [row] = await server.withDatabase(({ db }) => db.execute(newest));

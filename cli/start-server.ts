@@ -1,0 +1,159 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createApp } from "../src/app.ts";
+import { backgroundWork } from "../src/background-work.ts";
+import { loadAssets } from "../src/bundles/assets.ts";
+import type { Config } from "../src/config.ts";
+import { createServices } from "../src/create-services.ts";
+import { followWidgetChanges } from "../src/db/announce-widget-change.ts";
+import { openPool } from "../src/db/driver-settings.ts";
+import { NotificationListener } from "../src/db/notification-listener.ts";
+import { migrateConfigured, type OpenDatabase, openDatabase } from "../src/db/open-database.ts";
+import { testDatabase } from "../src/db/self-test.ts";
+import { withLongTimeout } from "../src/db/statement-timeout.ts";
+import { createStripeClient } from "../src/features/billing/provider/stripe-client.ts";
+import { processDueWebhooks } from "../src/features/billing/webhooks/process-webhooks.ts";
+import { storeWidgetFiles } from "../src/features/widget-files/store-widget-files.ts";
+import { logError } from "../src/log-error.ts";
+import { createMailTransport } from "../src/mail/create-transport.ts";
+import { MailWorker } from "../src/mail/mail-queue.ts";
+import type { Content } from "../src/pages/markdown/content.ts";
+import { loadContent } from "../src/pages/markdown/load-content.ts";
+import { loadSecret } from "../src/secret.ts";
+import { recordServerSettings } from "../src/server-settings.ts";
+import type { Services } from "../src/services.ts";
+import { createSite } from "../src/site/create-site.ts";
+import { startDemoStripe } from "./start-demo-stripe.ts";
+
+/** Wait of the readiness check for the database, in milliseconds; keeps its reply below a second. */
+const READY_MS = 700;
+/** Longest wait of a shutdown for each of its steps, in milliseconds: below 15 s in all. */
+const STOP_MS = { requests: 8_000, mails: 1_500, writes: 2_500, connections: 1_500 };
+
+export interface RunningServer {
+  /** Null unless this server runs the demo card provider. */
+  demoApiUrl: string | null;
+  stop(): Promise<void>;
+}
+
+/** Opens and migrates the database, starts everything and listens. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const database = await openDatabase(config);
+  try {
+    await migrateConfigured(config, database);
+    return await listen(config, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(config: Config, database: OpenDatabase): Promise<RunningServer> {
+  const secret = loadSecret(config);
+  const assets = loadAssets();
+  const demo =
+    config.billing === "demo"
+      ? await startDemoStripe(config, database, secret, () => assets.demoStripeScript)
+      : null;
+  const keys = demo?.keys ?? config.stripe;
+  if (!keys) throw new Error("There is neither a card provider nor its demo");
+  const content = loadSiteContent(config);
+  const clock = { now: () => new Date() };
+  const mail = new MailWorker({ db: database.db, secret, transport: createMailTransport(config), clock });
+  const services = createServices({
+    config,
+    db: database.db,
+    isDatabaseUp: () => database.pool.health.reason === null,
+    secret,
+    stripe: createStripeClient(keys.secretKey, keys.apiUrl),
+    mail,
+    launcherWords: assets.launcherWords,
+    pinnedScript: assets.pinnedScript,
+    termsVersion: content.legal.find(({ slug }) => slug === "terms")?.meta.updated ?? null,
+    ...(demo && { billingClock: demo.clock }),
+  });
+  await recordServerSettings(database.db, config, secret);
+  await demo?.ensurePrices(services);
+  await withLongTimeout(() => storeWidgetFiles(services, assets.files));
+  const changes = database.kind === "postgres" ? await followChanges(config, database, services) : null;
+
+  let ready = true;
+  const jobs = backgroundWork(services, assets.files);
+  const app = createApp({
+    services,
+    site: await createSite({
+      config,
+      assets,
+      content,
+      demoStripe: demo?.browserFetch,
+      publicDir: existingFolder(config, "public"),
+    }),
+    webhooks: {
+      secrets: keys.webhookSecrets,
+      onStored: () => runInBackground(() => processDueWebhooks(services)),
+    },
+    isReady: async () => ready && (await database.pool.answers(READY_MS)),
+  });
+  app.use(jobs.plugin).listen({ port: config.port, hostname: config.host });
+  mail.start();
+
+  return {
+    demoApiUrl: demo?.apiUrl ?? null,
+    async stop() {
+      ready = false;
+      jobs.stop();
+      await atMost(STOP_MS.requests, app.stop());
+      await atMost(STOP_MS.mails, mail.stop());
+      await atMost(STOP_MS.writes, writeCounts(services));
+      services.pageScanner.stop();
+      await atMost(STOP_MS.connections, Promise.all([demo?.stop(), changes?.stop()]));
+      await database.close();
+    },
+  };
+}
+
+function loadSiteContent({ dataDir }: Config): Content {
+  const { content, problems } = loadContent(join(dataDir, "content"));
+  for (const problem of problems) console.warn(`Left out of the site: ${problem}`);
+  return content;
+}
+
+function existingFolder({ dataDir }: Config, name: string): string | undefined {
+  const folder = join(dataDir, name);
+  return existsSync(folder) ? folder : undefined;
+}
+
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, Bun.sleep(milliseconds)]);
+}
+
+async function writeCounts({ visits, liveHosts, toolUse }: Services): Promise<void> {
+  await Promise.all([visits.flush(), liveHosts.flush(), toolUse.flush()]);
+  if (visits.size > 0)
+    console.error(`The visits of ${visits.size} widgets could not be written, and are lost`);
+}
+
+async function followChanges(
+  config: Config,
+  database: OpenDatabase,
+  services: Services,
+): Promise<NotificationListener> {
+  const open = () => openPool({ url: config.databaseDirectUrl ?? "" }, { max: 1 });
+  const tried = open();
+  await testDatabase(database, tried);
+  await tried.end({ timeout: 1 });
+  const listener = new NotificationListener({
+    open,
+    subscribe: (driver) => followWidgetChanges(driver, services.publicViews),
+    notify: (channel, payload) => database.db.execute(sql`select pg_notify(${channel}, ${payload})`),
+  });
+  await listener.start();
+  return listener;
+}
+
+function runInBackground(work: () => Promise<unknown>): void {
+  work().catch((error: unknown) => {
+    logError("Background work failed and will run again", error);
+  });
+}
