@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { DASHBOARD, PAGES, safeNextPath } from "#shared/paths.ts";
+import { DASHBOARD, safeNextPath } from "#shared/paths.ts";
 import { type LoginInput, LoginSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { CurrentPasswordField, EmailField } from "#ui/account-fields.tsx";
+import { EmailField } from "#ui/account-fields.tsx";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
-import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { PasswordAndSubmit } from "./parts/password-and-submit.tsx";
 import { signIn, unverifiedUser } from "./parts/sign-in.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
-/** Signing in with address and password (spec section 2, sign-in screen). */
+/** Signs in with address and password. */
 export function LoginForm() {
   const [unverified, setUnverified] = useState<number | null>(null);
   const form = useForm({ schema: LoginSchema, send, fallback: FALLBACKS.login, leaves: true });
@@ -32,13 +33,7 @@ export function LoginForm() {
       )}
       <FormFrame form={form} failure={unverified === null ? form.failure : null}>
         <EmailField form={form} ref={emailRef} />
-        <CurrentPasswordField form={form} />
-        <p className="form__aside">
-          <a href={PAGES.forgotPassword}>Forgot password?</a>
-        </p>
-        <SubmitButton form={form} busyLabel="Signing in...">
-          Sign In
-        </SubmitButton>
+        <PasswordAndSubmit form={form} />
       </FormFrame>
     </div>
   );

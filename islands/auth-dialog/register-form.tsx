@@ -5,7 +5,8 @@ import { TRIAL_DAYS } from "#shared/plans.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { ConfirmPasswordField, EmailField, NewPasswordField, UsernameField } from "#ui/account-fields.tsx";
-import { request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { request } from "#ui/browser/fetcher.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -18,8 +19,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     send,
     fallback: FALLBACKS.register,
     onInvalid: sayWhenPasswordsDiffer,
-    onFailure: (error) =>
-      toast({ ...TOASTS.error, description: sentenceOf(error, TOASTS.error.description) }),
+    onFailure: (error) => toastFailure(TOASTS.error.title, error, TOASTS.error.description),
   });
 
   async function send(account: DialogRegisterInput) {

@@ -9,6 +9,7 @@ import "#ui/skeleton.tsx";
 import "#ui/use-form.ts";
 import "../parts/accept-terms.tsx";
 import "#ui/account-fields.tsx";
+import "../parts/password-and-submit.tsx";
 import "../parts/sign-in.ts";
 import "../parts/verification-required.tsx";
 

@@ -1,24 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "#ui/browser/create-store.ts";
 
-let ownId: string | null = null;
-const listeners = new Set<() => void>();
+const ownId = createStore<string | null>(null);
 
-/** The public id of the owner's widget that the code on this page is shown for; null while there is none. */
+/** Returns the public id of the owner's widget that the code on this page shows; null without one. */
 export function useOwnWidgetId(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => ownId,
-    () => null,
-  );
+  return useSyncExternalStore(ownId.subscribe, ownId.get, () => null);
 }
 
 /** Shows all code of the page with this widget's id. */
 export function chooseOwnWidget(publicId: string): void {
-  ownId = publicId;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  ownId.set(publicId);
 }

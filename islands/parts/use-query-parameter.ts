@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** A parameter of the page's address; null when it is missing, undefined in the server's HTML. */
+/** A parameter of the page's URL; null when it is missing, undefined in the server's HTML. */
 export function useQueryParameter(name: string): string | null | undefined {
-  return useSyncExternalStore<string | null | undefined>(
-    subscribeToNothing,
-    () => new URLSearchParams(location.search).get(name),
-    () => undefined,
-  );
-}
-
-function subscribeToNothing() {
-  return () => {};
+  return useHydrated() ? new URLSearchParams(location.search).get(name) : undefined;
 }

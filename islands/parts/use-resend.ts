@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { API } from "#shared/paths.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
-import { isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { isAbort, request } from "#ui/browser/fetcher.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** Asks for another verification mail; a toast says how it went. */
+/** Requests another verification mail; a toast reports the outcome. */
 export function useResend() {
   const [busy, setBusy] = useState(false);
 
@@ -14,9 +15,7 @@ export function useResend() {
       await request("POST", API.resendVerification, { body: to });
       toast(TOASTS.resent);
     } catch (error) {
-      if (!isAbort(error)) {
-        toast({ ...TOASTS.resendFailed, description: sentenceOf(error, FALLBACKS.resend) });
-      }
+      if (!isAbort(error)) toastFailure(TOASTS.resendFailed.title, error, FALLBACKS.resend);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import type { BillingCycle, PlanId } from "#shared/plans.ts";
+import { readJson, removeItem, writeItem } from "#ui/browser/storage.ts";
 
-/** What was typed so far, but for passwords and cards: survives a reload and ends with the tab. */
+/** What was typed so far, except passwords and cards: survives a reload and ends with the tab. */
 export interface Draft {
   /** The query that the choices started from. */
   search?: string;
@@ -16,26 +17,13 @@ export interface Draft {
 const KEY = "registrationDraft";
 
 export function readDraft(): Draft {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-  } catch {
-    // Storage may be blocked; then a reload starts with what the server knows.
-    return {};
-  }
+  return readJson(KEY, "session") ?? {};
 }
 
 export function updateDraft(change: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...readDraft(), ...change }));
-  } catch (error) {
-    console.warn("The registration is not kept for a reload", error);
-  }
+  writeItem(KEY, JSON.stringify({ ...readDraft(), ...change }), "session");
 }
 
 export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch (error) {
-    console.warn("The kept registration could not be removed", error);
-  }
+  removeItem(KEY, "session");
 }

@@ -3,7 +3,8 @@ import { API, PAGES } from "#shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { EmailField, NewPasswordField } from "#ui/account-fields.tsx";
-import { HttpError, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -61,7 +62,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
 function sayWhyNot(error: unknown): void {
   const text =
     error instanceof HttpError ? REGISTRATION_TOASTS.step1Failed : REGISTRATION_TOASTS.step1Network;
-  toast({ ...text, description: sentenceOf(error, text.description) });
+  toastFailure(text.title, error, text.description);
 }
 
 /** Fills in after a reload what the browser itself has not restored. */

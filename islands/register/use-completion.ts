@@ -2,9 +2,10 @@ import { useRef, useState } from "react";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
-import { HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { HttpError, isAbort } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import type { CardForm } from "#ui/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
@@ -86,10 +87,8 @@ function sayWhyNot(error: unknown): void {
   if (error instanceof PaymentError) {
     toast({ ...REGISTRATION_TOASTS.paymentFailed, description: error.message });
   } else {
-    toast({
-      ...REGISTRATION_TOASTS.step2Failed,
-      description: sentenceOf(error, REGISTRATION_TOASTS.step2Failed.description),
-    });
+    const { title, description } = REGISTRATION_TOASTS.step2Failed;
+    toastFailure(title, error, description);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from "react";
-import { controlAttributes, FieldError, type FieldTexts } from "./field.tsx";
+import { controlAttributes, FieldError, FieldHint, type FieldTexts } from "./field.tsx";
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type">, FieldTexts {
   name: string;
@@ -21,12 +21,8 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
           {label}
         </label>
       </div>
-      {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }

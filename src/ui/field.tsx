@@ -27,22 +27,28 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       {children(controlAttributes(id, { hint, error }))}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }
 
-/** The error below a control; `controlAttributes` points at its id. */
+/** The hint of the control `id`; `controlAttributes` refers to it. */
+export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <p className="field__hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  );
+}
+
+/** The error of the control `id`; `controlAttributes` refers to it. */
 export function FieldError({ id, error }: { id: string; error?: string | null }) {
   if (!error) return null;
   return (
-    <p className="field__error" id={id}>
+    <p className="field__error" id={`${id}-error`}>
       <Icon name="alert" />
       <span>{error}</span>
     </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { FieldError, type FieldTexts } from "./field.tsx";
+import { controlAttributes, FieldError, FieldHint, type FieldTexts } from "./field.tsx";
 
 export interface RadioOption<T extends string> {
   value: T;
@@ -25,15 +25,11 @@ export function RadioGroup<T extends string>({ label, hint, error, ...group }: R
   return (
     <fieldset
       className="field radio-group"
-      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
+      aria-describedby={controlAttributes(id, { hint, error })["aria-describedby"]}
       disabled={disabled}
     >
       <legend className="field__label">{label}</legend>
-      {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       <div className="radio-group__options">
         {options.map((option) => (
           <label className="radio-card" key={option.value}>
@@ -51,7 +47,7 @@ export function RadioGroup<T extends string>({ label, hint, error, ...group }: R
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import { isAbort } from "#ui/browser/fetcher.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { fetchUser } from "../api/fetch-user.ts";
 import { switchAccount } from "../api/switch-account.ts";
 import { TO_HEADING } from "../components/page-heading.tsx";
-import { toastFailure } from "../components/toast-failure.ts";
 import { useChangeSession } from "../store.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 

@@ -1,20 +1,15 @@
-import { readItem, removeItem, writeItem } from "./storage.ts";
+import { readJson, removeItem, writeItem } from "./storage.ts";
 
 const KEY = "kept-look";
 
-/** Keeps the look that was chosen on the home page for the first widget made afterwards in this browser. */
+/** Saves the look chosen on the home page, for the first widget made in this browser afterwards. */
 export function saveLook(look: Record<string, string>): void {
   writeItem(KEY, JSON.stringify(look));
 }
 
-/** What was kept, unchecked; null when nothing was. */
+/** Returns the saved look, unchecked; null when there is none. */
 export function readSavedLook(): unknown {
-  try {
-    return JSON.parse(readItem(KEY) ?? "null");
-  } catch {
-    // Something else has written there: as good as nothing.
-    return null;
-  }
+  return readJson(KEY);
 }
 
 export function clearSavedLook(): void {

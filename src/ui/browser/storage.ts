@@ -1,21 +1,32 @@
-/** The stored text; null also where the browser blocks storage. */
-export function readItem(key: string): string | null {
-  return tolerant(() => localStorage.getItem(key), null);
+type Area = "local" | "session";
+
+/** Returns the stored text; null when there is none or the browser blocks storage. */
+export function readItem(key: string, area: Area = "local"): string | null {
+  return tolerant(() => storage(area).getItem(key), null);
 }
 
-export function writeItem(key: string, value: string): void {
-  tolerant(() => localStorage.setItem(key, value), undefined);
+export function writeItem(key: string, value: string, area: Area = "local"): void {
+  tolerant(() => storage(area).setItem(key, value), undefined);
 }
 
-export function removeItem(key: string): void {
-  tolerant(() => localStorage.removeItem(key), undefined);
+export function removeItem(key: string, area: Area = "local"): void {
+  tolerant(() => storage(area).removeItem(key), undefined);
+}
+
+/** Returns the stored JSON, unchecked; null when there is none or it cannot be read. */
+export function readJson(key: string, area: Area = "local"): unknown {
+  return tolerant(() => JSON.parse(storage(area).getItem(key) ?? "null"), null);
+}
+
+function storage(area: Area): Storage {
+  return area === "local" ? localStorage : sessionStorage;
 }
 
 function tolerant<T>(action: () => T, fallback: T): T {
   try {
     return action();
   } catch {
-    // Blocked or full storage throws; the screens work without remembering.
+    // Blocked or full storage throws, and so does foreign text; the screens work without a memory.
     return fallback;
   }
 }

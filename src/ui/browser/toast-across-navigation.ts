@@ -1,33 +1,20 @@
 import type { ToastText } from "#shared/toasts.ts";
+import { readJson, removeItem, writeItem } from "./storage.ts";
 import { toast } from "./toast-store.ts";
 
 const KEY = "kept-toast";
 
-/** Shows a toast, and once more after the full navigation that follows. */
+/** Shows a toast here, and again after the full navigation that follows. */
 export function toastAcrossNavigation(text: ToastText): void {
   toast(text);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(text));
-  } catch {
-    // Blocked storage: it has been shown here at least.
-  }
+  writeItem(KEY, JSON.stringify(text), "session");
 }
 
-/** Shows what the page before has kept for this one. */
+/** Shows the toast that the previous page left, once. */
 export function showPendingToast(): void {
-  const kept = takeKept();
-  if (isToast(kept)) toast(kept);
-}
-
-function takeKept(): unknown {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return JSON.parse(text ?? "null");
-  } catch {
-    // Blocked storage, or something else has written there: nothing was kept.
-    return null;
-  }
+  const pending = readJson(KEY, "session");
+  removeItem(KEY, "session");
+  if (isToast(pending)) toast(pending);
 }
 
 function isToast(value: unknown): value is ToastText {

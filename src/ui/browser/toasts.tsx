@@ -8,13 +8,17 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { currentToast, dismissToast, subscribeToToasts, type Toast } from "./toast-store.ts";
-import { isInnermost, joinToasters, subscribeToToasters } from "./toaster-stack.ts";
+import { createStore } from "./create-store.ts";
+import { dismissToast, type Toast, toastStore } from "./toast-store.ts";
+
+/** Mounted toasters, outermost first. */
+const toasters = createStore<readonly symbol[]>([]);
 
 /**
- * Where toasts appear: one at the end of each page, and one inside each modal dialog, which hides the rest of
- * the page from assistive technology; the innermost one shows. Its live regions are there before the text, so
- * that it is announced; focus stays where it is, and there is no time limit (WCAG 4.1.3, 2.2.1).
+ * Shows toasts. Each page has one at its end, and each modal dialog one inside, since it hides the
+ * rest of the page from assistive technology; only the innermost shows. Its live regions are in the
+ * page before the text, so that it is announced; focus does not move, and there is no time limit
+ * (WCAG 4.1.3, 2.2.1).
  */
 export function Toaster() {
   const focusBefore = useRef<EventTarget | null>(null);
@@ -81,13 +85,16 @@ function ToastWords({ toast }: { toast: Toast }) {
 
 function useShownToast(): Toast | null {
   const [self] = useState(() => Symbol("toaster"));
-  useEffect(() => joinToasters(self), [self]);
-  const innermost = useSyncExternalStore(subscribeToToasters, () => isInnermost(self), nothingOnTheServer);
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast, nothingOnTheServer);
-  return innermost && toast?.open ? toast : null;
+  useEffect(() => {
+    toasters.set([...toasters.get(), self]);
+    return () => toasters.set(toasters.get().filter((other) => other !== self));
+  }, [self]);
+  const innermost = useSyncExternalStore(toasters.subscribe, () => toasters.get().at(-1), nothingOnTheServer);
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, nothingOnTheServer);
+  return innermost === self && toast?.open ? toast : null;
 }
 
-/** Escape dismisses from anywhere on the page, but an open dialog keeps its own Escape. */
+/** Dismisses on Escape from anywhere on the page, except in an open dialog, which Escape closes. */
 function useEscapeElsewhere(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -101,9 +108,8 @@ function useEscapeElsewhere(active: boolean): void {
 }
 
 /**
- * Tells the page's styles that a toast shows and how tall it is, so that it covers nothing. By a
- * class, since a rule with `:root:has()` would be looked at anew for whatever comes to the page or
- * leaves it.
+ * Reserves room for the toast in the page's styles, so that it covers nothing. Sets a class, since
+ * `:root:has()` would be evaluated again at every change of the page.
  */
 function useToastRoom(section: RefObject<HTMLElement | null>, active: boolean): void {
   useLayoutEffect(() => {

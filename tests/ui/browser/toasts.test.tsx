@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { TOASTS } from "#shared/toasts.ts";
 import { showPendingToast, toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
-import { currentToast, dismissToast, TOAST_REMOVE_DELAY_MS, toast } from "#ui/browser/toast-store.ts";
+import { dismissToast, TOAST_REMOVE_DELAY_MS, toast, toastStore } from "#ui/browser/toast-store.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 import { withDom } from "../../helpers/dom.ts";
 
@@ -17,20 +17,20 @@ afterEach(() => {
 describe("a toast kept across a navigation", () => {
   test("is shown at once, and once again on the next page", () => {
     toastAcrossNavigation(TOASTS.signedIn);
-    expect(currentToast()).toMatchObject(TOASTS.signedIn);
+    expect(toastStore.get()).toMatchObject(TOASTS.signedIn);
     dismissToast();
     showPendingToast();
-    expect(currentToast()).toMatchObject({ ...TOASTS.signedIn, open: true });
+    expect(toastStore.get()).toMatchObject({ ...TOASTS.signedIn, open: true });
     dismissToast();
     showPendingToast();
-    expect(currentToast()?.open).toBe(false);
+    expect(toastStore.get()?.open).toBe(false);
   });
 
   test("is nothing when something else has written there", () => {
     for (const text of ["{", "null", '"text"', "{}"]) {
       sessionStorage.setItem("kept-toast", text);
       showPendingToast();
-      expect(currentToast()?.open).not.toBe(true);
+      expect(toastStore.get()?.open).not.toBe(true);
     }
   });
 });
@@ -70,9 +70,9 @@ describe("toasts", () => {
     toast(TOASTS.resent);
     dismissToast();
     jest.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
-    expect(currentToast()?.open).toBe(false);
+    expect(toastStore.get()?.open).toBe(false);
     jest.advanceTimersByTime(1);
-    expect(currentToast()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   test("leave the focus alone, and give it back after the dismiss button", async () => {

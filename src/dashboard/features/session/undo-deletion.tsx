@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { undoDeletion } from "../../api/delete-account.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
-import { toastFailure } from "../../components/toast-failure.ts";
 import { useSignedInUser } from "./signed-in-user.ts";
 
 /** Takes the deletion of the account back. */

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { TOASTS } from "#shared/toasts.ts";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { resendVerification } from "../../api/resend-verification.ts";
 
@@ -9,7 +9,6 @@ export function useResendVerification(email: string): UseMutationResult<{ messag
   return useMutation({
     mutationFn: () => resendVerification(email),
     onSuccess: () => toast(TOASTS.resent),
-    onError: (error) =>
-      toast({ ...TOASTS.resendFailed, description: sentenceOf(error, TOASTS.resendFailed.description) }),
+    onError: (error) => toastFailure(TOASTS.resendFailed.title, error, TOASTS.resendFailed.description),
   });
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SessionView } from "#shared/schemas/profile.ts";
 import { Badge } from "#ui/badge.tsx";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { endDevice } from "../../api/end-device.ts";
 import { sessionsKey } from "../../api/query-keys.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { QueryView } from "../../components/query-view.tsx";
-import { toastFailure } from "../../components/toast-failure.ts";
 import { formatMoment } from "../../format.ts";
 
 /** Where the person is signed in. */

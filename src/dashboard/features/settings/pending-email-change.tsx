@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AccountView } from "#shared/schemas/profile.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { cancelEmailChange } from "../../api/change-email.ts";
 import { accountKey } from "../../api/query-keys.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
-import { toastFailure } from "../../components/toast-failure.ts";
 import { formatMoment } from "../../format.ts";
 
 interface PendingEmailChangeProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { teamKey } from "#src/dashboard/api/query-keys.ts";
 import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
-import { toastFailure } from "#src/dashboard/components/toast-failure.ts";
+import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
 interface TeamMutation<Subject> {

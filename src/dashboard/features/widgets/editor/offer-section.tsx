@@ -36,7 +36,7 @@ export function OfferSection({ draft, errors, changeSettings }: SectionProps) {
         usual={WIDGET_PROFILES}
         onChange={(changed) => changeSettings({ profiles: changed })}
       />
-      <FieldError id="profiles-error" error={errors["settings.profiles"]} />
+      <FieldError id="profiles" error={errors["settings.profiles"]} />
       {TOOL_GROUPS.map((group) => (
         <OrderedChoices
           key={group}
@@ -47,7 +47,7 @@ export function OfferSection({ draft, errors, changeSettings }: SectionProps) {
           onChange={(changed) => changeSettings({ tools: changeGroup(tools, changed) })}
         />
       ))}
-      <FieldError id="tools-error" error={errors["settings.tools"]} />
+      <FieldError id="tools" error={errors["settings.tools"]} />
     </Card>
   );
 }

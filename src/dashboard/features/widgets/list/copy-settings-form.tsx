@@ -88,7 +88,7 @@ function CopiedParts({ parts, error, onChange }: CopiedPartsProps) {
           onChange={() => onChange(COPIED_PARTS.filter((one) => parts.includes(one) !== (one === part)))}
         />
       ))}
-      <FieldError id="copied-parts-error" error={error} />
+      <FieldError id="copied-parts" error={error} />
     </fieldset>
   );
 }

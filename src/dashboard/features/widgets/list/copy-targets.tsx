@@ -44,7 +44,7 @@ export function CopyTargets({ widgets, chosen, error, onChange }: CopyTargetsPro
       >
         <TargetBoxes widgets={widgets} />
       </div>
-      <FieldError id="copy-targets-error" error={error} />
+      <FieldError id="copy-targets" error={error} />
     </fieldset>
   );
 }

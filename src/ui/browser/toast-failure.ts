@@ -1,5 +1,5 @@
-import { sentenceOf } from "#ui/browser/fetcher.ts";
-import { toast } from "#ui/browser/toast-store.ts";
+import { sentenceOf } from "./fetcher.ts";
+import { toast } from "./toast-store.ts";
 
 /** Shows why a call failed, under a title that names what did not happen. */
 export function toastFailure(title: string, error: unknown, fallback = "Please try again."): void {

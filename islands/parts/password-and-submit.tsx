@@ -1,0 +1,19 @@
+import { PAGES } from "#shared/paths.ts";
+import { CurrentPasswordField } from "#ui/account-fields.tsx";
+import { SubmitButton } from "#ui/form-frame.tsx";
+import type { Form } from "#ui/use-form.ts";
+
+/** The end of both forms that sign in. */
+export function PasswordAndSubmit({ form }: { form: Form }) {
+  return (
+    <>
+      <CurrentPasswordField form={form} />
+      <p className="form__aside">
+        <a href={PAGES.forgotPassword}>Forgot password?</a>
+      </p>
+      <SubmitButton form={form} busyLabel="Signing in...">
+        Sign In
+      </SubmitButton>
+    </>
+  );
+}
