@@ -35,7 +35,7 @@ const host = Bun.serve({
     const [, snippet] = snippetMarkup("async", origin);
     const policy = `script-src ${origin}; connect-src ${origin}`;
     const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
-    return new Response(served + snippet, { headers });
+    return new Response(withSnippet(served, snippet), { headers });
   },
 });
 const scores: { name: string; ours: number; theirs: number }[] = [];
@@ -71,6 +71,13 @@ async function* savedPages(root: string): AsyncGenerator<SavedPage> {
 async function pageText(path: string): Promise<string> {
   if (existsSync(path)) return Bun.file(path).text();
   return new TextDecoder().decode(Bun.gunzipSync(await Bun.file(`${path}.gz`).bytes()));
+}
+
+/** Inserts the snippet at the start, since unclosed elements of a page can swallow its end. */
+function withSnippet(html: string, snippet: string): string {
+  const head = /<head\b[^>]*>/i.exec(html);
+  const at = head ? head.index + head[0].length : 0;
+  return html.slice(0, at) + snippet + html.slice(at);
 }
 
 /** Without the page's own scripts, and without network. */

@@ -1,57 +1,78 @@
 import { join } from "node:path";
-import { API, fillPath } from "#shared/paths.ts";
+import { readPublicView } from "#shared/api/widgets.ts";
+import { fillPath } from "#shared/paths.ts";
 import { startExecutable } from "../helpers/executable.ts";
-import { LOADS, type Load, newOwner } from "./visitors/loads.ts";
+import { LOADS, newOwner } from "./visitors/loads.ts";
 
 /**
  * `bun run bench:visitors [rounds]`: how long visitors wait for a widget's public view while
- * somebody sends the executable what costs more than it sends, beside an idle server in the same
- * round. The machine's other work and the sender's own are in the figures, so run it on an idle
- * one.
+ * somebody sends the executable what costs more than it sends, beside the same server at rest in
+ * the same round. A bare `Bun.serve` under the same load shows how much of it the senders and the
+ * machine cause; run it on an idle machine.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 4;
 const CLIENT = join(import.meta.dir, "visitors/poll-client.ts");
+const BARE = join(import.meta.dir, "visitors/bare-server.ts");
 
 interface Waits {
   p50: number;
   p99: number;
 }
 
+interface Round {
+  idle: Waits;
+  loaded: Waits;
+  bareIdle: Waits;
+  bareLoaded: Waits;
+}
+
 const server = await startExecutable({ TRUST_PROXY: "1" });
 const { publicId } = await newOwner(server);
-const view = server.url + fillPath(API.widgetPublic, { id: publicId });
-const rounds = Object.fromEntries(Object.keys(LOADS).map((name) => [name, [] as Array<[Waits, Waits]>]));
+const view = server.url + fillPath(readPublicView.path, { id: publicId });
+const bare = Bun.spawn(["bun", BARE, await (await fetch(view)).text()], { stdout: "pipe" });
+const bareUrl = await firstLine(bare.stdout);
+const rounds = new Map<string, Round[]>(Object.keys(LOADS).map((name) => [name, []]));
 
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [name, load] of Object.entries(LOADS))
-    rounds[name]?.push([await poll(), await pollUnder(name, load)]);
+  for (const [name, load] of Object.entries(LOADS)) {
+    rounds.get(name)?.push({
+      idle: await poll(view),
+      loaded: await pollUnder(view, (isOn) => load(server, isOn)),
+      bareIdle: await poll(bareUrl),
+      bareLoaded: await pollUnder(bareUrl, (isOn) => load({ ...server, url: bareUrl }, isOn)),
+    });
+  }
 }
-for (const [name, pairs] of Object.entries(rounds)) {
-  const ratio = median(pairs.map(([idle, loaded]) => loaded.p99 / idle.p99));
-  const of = (which: 0 | 1, key: keyof Waits) => median(pairs.map((pair) => pair[which][key])).toFixed(1);
-  console.log(
-    `${name}: p50 ${of(0, "p50")} -> ${of(1, "p50")} ms, p99 ${of(0, "p99")} -> ${of(1, "p99")} ms,`,
-  );
-  console.log(`  p99 under load / idle ${ratio.toFixed(1)} (median of ${pairs.length} rounds)`);
+for (const [name, results] of rounds) {
+  const p99 = (which: keyof Round) => median(results.map((round) => round[which].p99)).toFixed(1);
+  const ratio = median(results.map(({ idle, loaded }) => loaded.p99 / idle.p99)).toFixed(1);
+  console.log(`${name}: p99 ${p99("idle")} -> ${p99("loaded")} ms, ratio ${ratio}`);
+  console.log(`  bare server: ${p99("bareIdle")} -> ${p99("bareLoaded")} ms`);
 }
+bare.kill();
 await server.stop();
 process.exit(0);
 
-async function pollUnder(name: string, load: Load): Promise<Waits> {
+async function pollUnder(url: string, load: (isOn: () => boolean) => Promise<unknown>): Promise<Waits> {
   let isOn = true;
-  const running = load(server, () => isOn);
-  const waits = await poll();
+  const running = load(() => isOn);
+  const waits = await poll(url);
   isOn = false;
-  console.error(`${name}: answered ${JSON.stringify(await running)}`);
+  await running;
   return waits;
 }
 
-async function poll(): Promise<Waits> {
-  const client = Bun.spawn(["bun", CLIENT, view, String(SECONDS)], { stdout: "pipe", stderr: "inherit" });
+async function poll(url: string): Promise<Waits> {
+  const client = Bun.spawn(["bun", CLIENT, url, String(SECONDS)], { stdout: "pipe", stderr: "inherit" });
   return JSON.parse(await new Response(client.stdout).text());
 }
 
+async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const { value } = await stream.getReader().read();
+  return new TextDecoder().decode(value).trim();
+}
+
 function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -11,11 +11,15 @@ export type Load = (server: RunningExecutable, isOn: () => boolean) => Promise<R
 export const LOADS: Record<string, Load> = {
   "checks of heavy pages": checkPages,
   "200 logins at once": logIn,
-  "bodies of 120 KB": (server, isOn) =>
-    post(server, isOn, `{${Array.from({ length: 11_000 }, (_, index) => `"${index * 7}":1`).join(",")}}`),
+  "bodies of 120 KB": (server, isOn) => post(server, isOn, bodyOfKeys(11_000)),
+  "bodies of 30 KB": (server, isOn) => post(server, isOn, bodyOfKeys(3_000)),
   "hosts of combining marks": (server, isOn) =>
-    post(server, isOn, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(29_000)}` })),
+    post(server, isOn, JSON.stringify({ websiteUrl: `a${"\u0301\u0323".repeat(7_500)}` })),
 };
+
+function bodyOfKeys(count: number): string {
+  return `{${Array.from({ length: count }, (_, index) => `"${index * 7}":1`).join(",")}}`;
+}
 
 export function browserOf({ url }: RunningExecutable): TestBrowser {
   return new TestBrowser((request) =>
