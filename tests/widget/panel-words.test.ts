@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { PROFILE_TOOLS, WIDGET_PROFILES } from "#shared/widget-profiles.ts";
 import { accepts, readChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { fold } from "../../widget/panel/fold.ts";
-import { profileState, toggleProfile, withoutEnded } from "../../widget/panel/profiles.ts";
+import { profileState, toggleProfile, withoutInactive } from "../../widget/panel/profiles.ts";
 import { readSharedChoices, writeChoices } from "../../widget/panel/shared-choices.ts";
 import { parsePreferences } from "../../widget/preferences.ts";
 import { directionOf } from "../../widget/words/direction.ts";
@@ -40,14 +40,14 @@ describe("a profile", () => {
     const before = { tools: { contrast: "dark" } };
     const on = toggleProfile(profile, before);
     expect(profileState(profile, on)).toBe("on");
-    expect(withoutEnded(toggleProfile(profile, on))).toEqual(before);
+    expect(withoutInactive(toggleProfile(profile, on))).toEqual(before);
   });
 
   test("is forgotten once nothing of it is on, and is not one's own of the same name", () => {
-    expect(withoutEnded({ tools: {}, applied: ["color-blind", "gone"] })).toEqual({ tools: {} });
+    expect(withoutInactive({ tools: {}, applied: ["color-blind", "gone"] })).toEqual({ tools: {} });
     const tools = readChoices({ "highlight-links": "on" });
     const own = { tools, profiles: [{ name: "color-blind", tools }], applied: ["+color-blind"] };
-    expect(withoutEnded(own).applied).toEqual(["+color-blind"]);
+    expect(withoutInactive(own).applied).toEqual(["+color-blind"]);
     expect(profileState(profile, own)).toBe("off");
   });
 });

@@ -4,79 +4,77 @@ import { loadPreferences, type Preferences, savePreferences } from "../preferenc
 import { isStorageBlocked } from "../storage.ts";
 import type { WidgetHost } from "../widget-host.ts";
 import { pushToDataLayer } from "./data-layer.ts";
-import { among, isOwnId, withoutEnded } from "./profiles.ts";
+import { isOwnId, pickTools, withoutInactive } from "./profiles.ts";
 
 export interface Choices {
-  /** The tools that the owner offers and this browser can do. */
+  /** Returns the tools that the owner offers and this browser supports, in the owner's order. */
   offered(): readonly WidgetTool[];
-  /** With no other tools than those offered. */
-  shown(): Preferences;
+  /** Returns the current preferences, limited to the tools offered. */
+  preferences(): Preferences;
   choose(change: Partial<Preferences>): void;
-  /** Undefined switches the tool off. */
+  /** Sets a tool; undefined switches it off. */
   chooseTool(tool: WidgetTool, value: string | undefined): void;
-  /** Forgets what is switched on. */
+  /** Switches every tool off. */
   reset(): void;
-  /** What another tab chose. */
-  readAgain(): void;
+  /** Reads the preferences that another tab stored. */
+  reload(): void;
 }
 
 /**
- * The visitor's preferences: kept in the browser, told to the page. `onChange` follows each change,
- * `onSwitchedOn` hears the name of each tool that was off before, and of each built-in profile as
- * `profile.NAME`.
+ * The visitor's preferences, stored in the browser and announced to the page. Calls `onChange` after
+ * each change, and `onSwitchedOn` with the name of each tool that was off before, and of each
+ * built-in profile as `profile.NAME`.
  */
 export function createChoices(
   host: WidgetHost,
   onChange: () => void,
   onSwitchedOn: (name: string) => void,
 ): Choices {
-  let preferences = loadPreferences();
+  let stored = loadPreferences();
 
   const offered = () => availableTools(host.view()?.settings.tools ?? []);
 
   function save(next: Preferences): void {
-    const before = preferences;
-    preferences = withoutEnded(next);
-    savePreferences(preferences);
+    const before = stored;
+    stored = withoutInactive(next);
+    savePreferences(stored);
     onChange();
     for (const tool of WIDGET_TOOLS) {
-      const value = preferences.tools[tool] ?? null;
-      if (value !== (before.tools[tool] ?? null)) tell(tool, value);
+      const value = stored.tools[tool] ?? null;
+      if (value !== (before.tools[tool] ?? null)) announce(tool, value);
       if (value && !before.tools[tool]) onSwitchedOn(tool);
     }
-    for (const id of preferences.applied ?? [])
+    for (const id of stored.applied ?? [])
       if (!before.applied?.includes(id) && !isOwnId(id)) onSwitchedOn(`profile.${id}`);
   }
 
-  function tell(tool: WidgetTool, value: string | null): void {
+  function announce(tool: WidgetTool, value: string | null): void {
     host.emit("change", { tool, value });
     pushToDataLayer(host.view(), tool, value !== null);
   }
 
-  /** Choices of tools that are not offered just now stay as they are. */
-  function choose(change: Partial<Preferences>): void {
-    const notOffered = WIDGET_TOOLS.filter((tool) => !offered().includes(tool));
-    const tools: ToolChoices = change.tools
-      ? { ...among(notOffered, preferences.tools), ...change.tools }
-      : preferences.tools;
-    save({ ...preferences, ...change, tools });
-  }
-
   return {
     offered,
-    shown: () => ({ ...preferences, tools: among(offered(), preferences.tools) }),
-    choose,
+    preferences: () => ({ ...stored, tools: pickTools(offered(), stored.tools) }),
+    /** Choices of tools that are not offered now stay as they are. */
+    choose(change) {
+      const notOffered = WIDGET_TOOLS.filter((tool) => !offered().includes(tool));
+      const tools: ToolChoices = change.tools
+        ? { ...pickTools(notOffered, stored.tools), ...change.tools }
+        : stored.tools;
+      save({ ...stored, ...change, tools });
+    },
     chooseTool(tool, value) {
-      const { [tool]: _, ...others } = preferences.tools;
-      save({ ...preferences, tools: value ? { ...others, [tool]: value } : others });
+      const { [tool]: _, ...others } = stored.tools;
+      save({ ...stored, tools: value ? { ...others, [tool]: value } : others });
     },
     reset() {
-      save({ ...preferences, tools: {} });
+      save({ ...stored, tools: {} });
       host.emit("reset", {});
     },
-    readAgain() {
+    reload() {
       if (isStorageBlocked()) return;
-      preferences = loadPreferences();
+      stored = loadPreferences();
       onChange();
     },
   };

@@ -3,11 +3,11 @@ import { element } from "../elements.ts";
 export interface Field<Input extends HTMLElement> {
   readonly element: HTMLElement;
   readonly field: Input;
-  /** Shows an error below the field and moves there; empty takes it away. */
-  complain(error: string | undefined): void;
+  /** Shows an error below the field and focuses the field; removes an empty one. */
+  showError(error: string | undefined): void;
 }
 
-/** A field with its label above and its error below. The input has an id. */
+/** Creates a field with its label above and its error below, for an input with an id. */
 export function createField<Input extends HTMLInputElement | HTMLTextAreaElement>(
   field: Input,
   label: string,
@@ -16,7 +16,7 @@ export function createField<Input extends HTMLInputElement | HTMLTextAreaElement
   return {
     element: element("div", { class: "field" }, element("label", { for: field.id }, label), field, problem),
     field,
-    complain(error) {
+    showError(error) {
       problem.textContent = error ?? "";
       if (error) {
         field.setAttribute("aria-invalid", "true");

@@ -2,6 +2,7 @@ import type { HideDuration, SentWidgetView } from "#shared/widget-config.ts";
 import type { WidgetTool } from "#shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
+import type { ReportDraft } from "./report-draft.ts";
 
 /**
  * What the panel's parts work with. A panel is built anew when its words or the owner's settings
@@ -30,11 +31,6 @@ export interface PanelContext extends PanelWords {
    * Tells everyone, or only those who listen, what came of an action. It stays until the next one.
    */
   say(text: string, audience?: "listeners"): void;
-}
-
-export interface ReportDraft {
-  text: string;
-  email: string;
 }
 
 /** Something in the panel that can be found by its words. */

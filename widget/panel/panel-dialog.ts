@@ -1,24 +1,13 @@
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { element } from "../elements.ts";
-import { CROSS, createIcon } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
-import { directionOf } from "../words/direction.ts";
 import { createActiveList } from "./active-list.ts";
-import { keepInPlace } from "./keep-in-place.ts";
 import type { PanelContext } from "./panel-context.ts";
-import { countOf, createSections } from "./panel-sections.ts";
-import { runWhenIdle } from "./run-when-idle.ts";
+import { createPanelFrame } from "./panel-frame.ts";
+import { keepInPlace, type PanelPlace, readPlace, restorePlace } from "./panel-place.ts";
+import { countOf, createSections, fillSections } from "./panel-sections.ts";
 import { createSearchField } from "./search-field.ts";
-
-/** Where a visitor is in the panel, to be there again in one built anew. */
-export interface PanelPlace {
-  /** Ids of the sections that are open. */
-  open: string[];
-  query: string;
-  scrolled: number;
-  /** Id of what has the focus: empty for the panel itself, null for something else on the page. */
-  focused: string | null;
-}
+import type { Section } from "./section.ts";
 
 export interface PanelDialog {
   readonly element: HTMLElement;
@@ -26,42 +15,29 @@ export interface PanelDialog {
   update(preferences: Preferences): void;
   focus(): void;
   say(text: string): void;
-  /** Puts something before everything else, and moves there. */
+  /** Puts an element before everything else, and focuses it. */
   offer(element: HTMLElement): void;
   place(): PanelPlace;
   goTo(place: PanelPlace): void;
-  /** Ends what still goes on. */
+  /** Stops building what is not built yet. */
   end(): void;
 }
 
 /**
- * `place` is null for a panel that opens: its first sections are open then, and what is in it shows
- * with the focus.
+ * Creates the panel's dialog. Without a place, its first sections are open, and its body shows once
+ * it is focused.
  */
 export function createPanelDialog(actions: Omit<PanelContext, "say">, place: PanelPlace | null): PanelDialog {
-  const { messages, language } = actions;
   const context: PanelContext = { ...actions, say };
   const status = element("p", { role: "status" });
   let stopFilling = () => {};
+  let touched: Element | null = null;
   const sections = createSections(context);
   const active = createActiveList(context, () => sections[0]?.header.focus());
   const search = createSearchField(context, [active, ...sections], (searching) => {
     stopFilling();
     body.classList.toggle("searching", searching);
   });
-  const count = element("button", { type: "button", id: "count", class: "count" });
-  const close = element(
-    "button",
-    { type: "button", id: "close", class: "close", "aria-label": messages.close ?? "" },
-    createIcon(CROSS),
-  );
-  const head = element(
-    "div",
-    { class: "head" },
-    element("h2", { id: "title" }, messages.title ?? ""),
-    count,
-    close,
-  );
   const body = element(
     "div",
     { class: "body" },
@@ -69,21 +45,7 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
     active.element,
     ...sections.map((section) => section.element),
   );
-  const dialog = element(
-    "div",
-    {
-      class: "panel",
-      role: "dialog",
-      "aria-labelledby": "title",
-      tabindex: "-1",
-      lang: language,
-      dir: directionOf(language),
-    },
-    head,
-    body,
-    status,
-  );
-  let touched: Element | null = null;
+  const { dialog, count } = createPanelFrame(actions, body, status);
 
   function say(text: string, audience?: "listeners"): void {
     status.textContent = text;
@@ -93,42 +55,6 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
   function touch({ target }: Event): void {
     touched = target instanceof Element ? target : null;
     say("");
-  }
-
-  dialog.addEventListener("click", touch, true);
-  dialog.addEventListener("change", touch, true);
-  close.addEventListener("click", actions.close);
-  count.addEventListener("click", () => {
-    search.search("");
-    dialog.scrollTop = 0;
-    active.focus();
-  });
-  dialog.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.key === "Escape") actions.close();
-  });
-
-  const opened = place?.open ?? sections.slice(0, 2).map(({ id }) => id);
-  for (const section of sections) section.toggle(opened.includes(section.id));
-  if (place) for (const section of sections) if (section.isOpen()) section.fill(Number.POSITIVE_INFINITY);
-  for (const section of sections) section.element.hidden = !place;
-  body.hidden = !place;
-  if (place?.query) search.search(place.query);
-  update(actions.preferences());
-
-  /** Once the visitor is in the panel: what they meet first should not wait for the rest. */
-  function fillRest(): void {
-    stopFilling();
-    stopFilling = runWhenIdle(fillSome);
-  }
-
-  /** Each section shows once those before it are complete, so that nothing seen moves. */
-  function fillSome(): boolean {
-    for (const section of sections) {
-      section.element.hidden = false;
-      if (section.isOpen() && section.fill(1)) return true;
-    }
-    return sections.some((section) => section.fill(1));
   }
 
   function update(preferences: Preferences): void {
@@ -142,6 +68,24 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
     dialog.classList.toggle("oversize", preferences.oversize === true);
   }
 
+  /** Starts once the visitor is in the panel: the parts that they meet first should not wait. */
+  function fillRest(): void {
+    stopFilling();
+    stopFilling = fillSections(sections);
+  }
+
+  dialog.addEventListener("click", touch, true);
+  dialog.addEventListener("change", touch, true);
+  count.addEventListener("click", () => {
+    search.search("");
+    dialog.scrollTop = 0;
+    active.focus();
+  });
+  openSections(sections, place);
+  body.hidden = !place;
+  if (place?.query) search.search(place.query);
+  update(actions.preferences());
+
   return {
     element: dialog,
     update,
@@ -152,25 +96,29 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
       dialog.focus();
       fillRest();
     },
-    offer(offered) {
-      body.querySelector(".offer")?.remove();
-      body.prepend(offered);
-      dialog.scrollTop = 0;
-      offered.focus();
-    },
-    place: () => ({
-      open: sections.filter((section) => section.isOpen()).map(({ id }) => id),
-      query: search.query(),
-      scrolled: dialog.scrollTop,
-      focused: dialog.matches(":focus-within") ? (dialog.querySelector(":focus")?.id ?? "") : null,
-    }),
-    goTo({ scrolled, focused }) {
+    offer: (offered) => showOffer(dialog, body, offered),
+    place: () => readPlace(dialog, sections, search.query()),
+    goTo(former) {
       fillRest();
-      dialog.scrollTop = scrolled;
-      if (focused === null) return;
-      const found = focused && dialog.querySelector<HTMLElement>(`#${CSS.escape(focused)}`);
-      (found || dialog).focus({ preventScroll: true });
+      restorePlace(dialog, former);
     },
     end: () => stopFilling(),
   };
+}
+
+/** Opens the sections that were open, with all of their parts; in a new panel the first two, still empty. */
+function openSections(sections: readonly Section[], place: PanelPlace | null): void {
+  const open = place?.open ?? sections.slice(0, 2).map(({ id }) => id);
+  for (const section of sections) {
+    section.toggle(open.includes(section.id));
+    if (place && section.isOpen()) section.fill(Number.POSITIVE_INFINITY);
+    section.element.hidden = !place;
+  }
+}
+
+function showOffer(dialog: HTMLElement, body: HTMLElement, offer: HTMLElement): void {
+  body.querySelector(".offer")?.remove();
+  body.prepend(offer);
+  dialog.scrollTop = 0;
+  offer.focus();
 }

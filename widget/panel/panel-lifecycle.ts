@@ -2,61 +2,45 @@ import { focusedElement } from "../page/find-all.ts";
 import { plain } from "../page/plain.ts";
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 import type { PanelContext } from "./panel-context.ts";
-import { createPanelDialog, type PanelDialog, type PanelPlace } from "./panel-dialog.ts";
+import { createPanelDialog, type PanelDialog } from "./panel-dialog.ts";
+import type { PanelPlace } from "./panel-place.ts";
 import { hasSharedChoices } from "./shared-choices.ts";
 
 export interface PanelLifecycle {
   isOpen(): boolean;
   open(words: PanelWords): void;
-  /** Focus goes back to where it was when the panel opened. */
+  /** Closes the panel, and returns the focus to where it was when the panel opened. */
   close(): void;
-  /**
-   * Shows what is chosen; in other words or after the owner changed something, in a panel built
-   * anew.
-   */
+  /** Shows the current choices, in a new dialog if the words or the owner's settings changed. */
   update(words: PanelWords): void;
   say(text: string): void;
 }
 
-/** Opens and closes the panel, and keeps a visitor's place in it when it has to be built anew. */
+/** Opens, closes and replaces the panel's dialog; the visitor keeps their place in a new one. */
 export function createPanelLifecycle(
   host: WidgetHost,
   actions: Omit<PanelContext, keyof PanelWords | "host" | "view" | "say" | "close">,
 ): PanelLifecycle {
-  let view: PanelDialog | undefined;
+  const origin = createFocusOrigin(host);
+  let dialog: PanelDialog | undefined;
   let builtFrom = "";
-  let openedFrom: Element | null = null;
-  /**
-   * Timer of a panel that is built next: apart from the task that its code was loaded and first run
-   * in.
-   */
+  /** Timer of a dialog to be built: in another task than loading and first running the panel's code. */
   let building = 0;
 
   function build(words: PanelWords, place: PanelPlace | null): PanelDialog | undefined {
-    const shown = host.view();
-    if (!shown) return;
-    builtFrom = sourceOf(words);
-    const built = createPanelDialog({ ...actions, ...words, host, view: shown, close }, place);
-    built.element.addEventListener("focusin", noteOrigin);
+    const view = host.view();
+    if (!view) return;
+    builtFrom = sourceOf(host, words);
+    const built = createPanelDialog({ ...actions, ...words, host, view, close }, place);
+    origin.follow(built.element);
     host.region.append(built.element);
     return built;
   }
 
-  /** A visitor who works in the page meanwhile goes on there. */
-  function noteOrigin({ relatedTarget }: FocusEvent): void {
-    if (relatedTarget instanceof Element && !host.root.contains(relatedTarget)) openedFrom = relatedTarget;
-  }
-
-  /** All that a panel is built from and does not update. */
-  function sourceOf({ language }: PanelWords): string {
-    const shown = host.view();
-    return JSON.stringify([language, shown?.settings, shown?.position]);
-  }
-
   function open(words: PanelWords): void {
-    if (view) arriveSoon();
+    if (dialog) arriveSoon();
     else if (!building) {
-      openedFrom = focusedElement();
+      origin.remember();
       host.launcher.setAttribute("aria-expanded", "true");
       building = window.setTimeout(begin, 0, words);
     }
@@ -64,66 +48,87 @@ export function createPanelLifecycle(
 
   function begin(words: PanelWords): void {
     building = 0;
-    view = build(words, null);
+    dialog = build(words, null);
     host.emit("open", {});
     arriveSoon();
   }
 
+  /** Focuses the dialog after a frame has laid it out and painted it, in a task of its own. */
   function arriveSoon(): void {
     requestAnimationFrame(() => setTimeout(arrive));
   }
 
-  /**
-   * Behind a frame, which lays the panel out and paints it: focusing it first would be part of one
-   * long task.
-   */
   function arrive(): void {
-    view?.focus();
-    if (view && hasSharedChoices()) offerShared(view);
-  }
-
-  function offerShared(to: PanelDialog): void {
-    import("./share-offer.ts").then(
-      ({ createShareOffer }) => {
-        const offer = createShareOffer(to.context, to.focus);
-        if (offer) to.offer(offer);
-      },
-      () => to.say(to.context.messages.failed ?? ""),
-    );
+    dialog?.focus();
+    if (dialog && hasSharedChoices()) offerShared(dialog);
   }
 
   function close(): void {
     clearTimeout(building);
     building = 0;
     host.launcher.setAttribute("aria-expanded", "false");
-    if (!view) return;
-    const hadFocus = view.element.contains(host.root.activeElement);
-    view.end();
-    view.element.remove();
-    view = undefined;
+    if (!dialog) return;
+    const hadFocus = dialog.element.contains(host.root.activeElement);
+    dialog.end();
+    dialog.element.remove();
+    dialog = undefined;
     host.emit("close", {});
-    if (!hadFocus) return;
-    if (openedFrom instanceof HTMLElement || openedFrom instanceof SVGElement) plain(openedFrom).focus();
-    if (!focusedElement()) host.launcher.focus();
+    if (hadFocus) origin.focus();
   }
 
   function rebuild(words: PanelWords, old: PanelDialog): void {
     const place = old.place();
     old.end();
-    view = build(words, place);
+    dialog = build(words, place);
     old.element.remove();
-    view?.goTo(place);
+    dialog?.goTo(place);
   }
 
   return {
-    isOpen: () => view !== undefined || building > 0,
+    isOpen: () => dialog !== undefined || building > 0,
     open,
     close,
     update(words) {
-      if (!view) return;
-      if (builtFrom === sourceOf(words)) view.update(actions.preferences());
-      else rebuild(words, view);
+      if (!dialog) return;
+      if (builtFrom === sourceOf(host, words)) dialog.update(actions.preferences());
+      else rebuild(words, dialog);
     },
-    say: (text) => view?.say(text),
+    say: (text) => dialog?.say(text),
+  };
+}
+
+/** Returns everything that a dialog is built from and does not update. */
+function sourceOf(host: WidgetHost, { language }: PanelWords): string {
+  const view = host.view();
+  return JSON.stringify([language, view?.settings, view?.position]);
+}
+
+function offerShared({ context, focus, offer, say }: PanelDialog): void {
+  import("./share-offer.ts").then(
+    ({ createShareOffer }) => {
+      const shared = createShareOffer(context, focus);
+      if (shared) offer(shared);
+    },
+    () => say(context.messages.failed ?? ""),
+  );
+}
+
+/** Remembers the element of the page that had the focus last, and returns the focus to it. */
+function createFocusOrigin(host: WidgetHost) {
+  let origin: Element | null = null;
+  return {
+    remember() {
+      origin = focusedElement();
+    },
+    /** Follows a visitor who works in the page while the panel is open. */
+    follow(dialog: HTMLElement) {
+      dialog.addEventListener("focusin", ({ relatedTarget }) => {
+        if (relatedTarget instanceof Element && !host.root.contains(relatedTarget)) origin = relatedTarget;
+      });
+    },
+    focus() {
+      if (origin instanceof HTMLElement || origin instanceof SVGElement) plain(origin).focus();
+      if (!focusedElement()) host.launcher.focus();
+    },
   };
 }

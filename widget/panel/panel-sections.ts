@@ -4,12 +4,11 @@ import { formatNumber } from "../words/format-number.ts";
 import { createMoreSection } from "./more-section.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createProfileList } from "./profile-list.ts";
+import { runWhenIdle } from "./run-when-idle.ts";
 import { createSection, type Section } from "./section.ts";
 import { createToolControl } from "./tool-control.ts";
 
-/**
- * Profiles first, then the tools offered by their groups in the owner's order, then all the rest.
- */
+/** Creates the profiles, then the offered tools by group in the owner's order, then the rest. */
 export function createSections(context: PanelContext): Section[] {
   const { messages, preferences } = context;
   const offered = context.offered();
@@ -34,7 +33,21 @@ export function createSections(context: PanelContext): Section[] {
   return [profiles, ...tools, createMoreSection(context)];
 }
 
-/** Such as "On: 2"; empty for none. */
+/**
+ * Builds the sections' parts in idle moments. Each section shows once those before it are complete,
+ * so that nothing visible moves. Returns a function that stops it.
+ */
+export function fillSections(sections: readonly Section[]): () => void {
+  return runWhenIdle(() => {
+    for (const section of sections) {
+      section.element.hidden = false;
+      if (section.isOpen() && section.fill(1)) return true;
+    }
+    return sections.some((section) => section.fill(1));
+  });
+}
+
+/** Returns text such as "On: 2"; empty for none. */
 export function countOf(
   tools: readonly WidgetTool[],
   chosen: Preferences,

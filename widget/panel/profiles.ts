@@ -15,7 +15,7 @@ export interface Profile {
 export type ProfileState = "off" | "on" | "changed";
 
 /**
- * Those of the profiles that have anything to switch on among the tools offered, with no other
+ * Those of the profiles that have anything to switch on pickTools the tools offered, with no other
  * tools than these.
  */
 export function builtInProfiles(
@@ -23,7 +23,7 @@ export function builtInProfiles(
   offered: readonly WidgetTool[],
 ): Profile[] {
   return profiles
-    .map((id) => ({ id, tools: among(offered, readChoices(PROFILE_TOOLS[id])) }))
+    .map((id) => ({ id, tools: pickTools(offered, readChoices(PROFILE_TOOLS[id])) }))
     .filter(({ tools }) => Object.keys(tools).length > 0);
 }
 
@@ -39,7 +39,7 @@ export function isOwnId(id: string): boolean {
   return id.startsWith("+");
 }
 
-export function among(offered: readonly WidgetTool[], choices: ToolChoices): ToolChoices {
+export function pickTools(offered: readonly WidgetTool[], choices: ToolChoices): ToolChoices {
   const tools: ToolChoices = {};
   for (const tool of offered) {
     const value = choices[tool];
@@ -71,7 +71,7 @@ export function toggleProfile(profile: Profile, preferences: Preferences): Prefe
  * Forgets profiles of which nothing is on any more, so that a tool chosen later does not bring them
  * back.
  */
-export function withoutEnded(preferences: Preferences): Preferences {
+export function withoutInactive(preferences: Preferences): Preferences {
   const known = [...builtInProfiles(WIDGET_PROFILES, WIDGET_TOOLS), ...ownProfiles(preferences)];
   const live = known.filter((profile) => profileState(profile, preferences) !== "off").map(({ id }) => id);
   const { applied: _, ...others } = preferences;

@@ -1,18 +1,27 @@
 import { parseObject, readStorage, writeStorage } from "../storage.ts";
-import type { ReportDraft } from "./panel-context.ts";
 
-/** What was typed about a barrier and not sent yet. */
+/** An unsent report. */
+export interface ReportDraft {
+  text: string;
+  email: string;
+}
+
 const DRAFT_KEY = "handrail:report";
 
-/** What was typed on this page in this tab before it was loaded again. */
-export function recallDraft(page: string): Partial<ReportDraft> {
+/** Returns the draft typed on this page in this tab before the page was reloaded. */
+export function loadDraft(): Partial<ReportDraft> {
   const stored = parseObject(readStorage("sessionStorage", DRAFT_KEY));
-  if (stored.page !== page) return {};
+  if (stored.page !== pageAddress()) return {};
   return { text: String(stored.text ?? ""), email: String(stored.email ?? "") };
 }
 
-/** Until the tab is closed; an empty one is forgotten. */
-export function rememberDraft(page: string, { text, email }: ReportDraft): void {
-  const draft = text || email ? JSON.stringify({ page, text, email }) : null;
+/** Stores the draft until the tab is closed; an empty draft is removed. */
+export function saveDraft({ text, email }: ReportDraft): void {
+  const draft = text || email ? JSON.stringify({ page: pageAddress(), text, email }) : null;
   writeStorage("sessionStorage", DRAFT_KEY, draft);
+}
+
+/** Returns the page's address without the fragment, which may hold settings. */
+export function pageAddress(): string {
+  return location.href.split("#", 1)[0] ?? "";
 }

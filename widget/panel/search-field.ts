@@ -11,7 +11,7 @@ const PAUSE_MS = 500;
 const MOST_SAID = 5;
 
 /** A part of the panel that can be searched: a section, or the list of active tools. */
-export interface Searched {
+export interface Searchable {
   /** All that can be found in it, which builds what is not built yet. */
   parts(): Part[];
   /**
@@ -34,7 +34,7 @@ export interface SearchField {
  */
 export function createSearchField(
   { host, messages, language, say }: PanelContext,
-  searched: readonly Searched[],
+  searched: readonly Searchable[],
   onSearch: (searching: boolean) => void,
 ): SearchField {
   const field = element("input", {

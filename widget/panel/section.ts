@@ -2,9 +2,9 @@ import { element } from "../elements.ts";
 import { CHEVRON, createIcon } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
 import type { Part } from "./panel-context.ts";
-import type { Searched } from "./search-field.ts";
+import type { Searchable } from "./search-field.ts";
 
-export interface Section extends Searched {
+export interface Section extends Searchable {
   readonly id: string;
   readonly element: HTMLElement;
   readonly header: HTMLButtonElement;

@@ -1,7 +1,7 @@
 import { element } from "../elements.ts";
 import { addExtraStyles } from "./extra-styles.ts";
 import type { PanelContext } from "./panel-context.ts";
-import { among } from "./profiles.ts";
+import { pickTools } from "./profiles.ts";
 import { hasSharedChoices, plainAddress, readSharedChoices } from "./shared-choices.ts";
 import { choiceNames } from "./tool-labels.ts";
 
@@ -11,7 +11,7 @@ import { choiceNames } from "./tool-labels.ts";
  */
 export function createShareOffer(context: PanelContext, onAnswer: () => void): HTMLElement | null {
   const { messages, offered } = context;
-  const tools = among(offered(), readSharedChoices(location.hash));
+  const tools = pickTools(offered(), readSharedChoices(location.hash));
   if (Object.keys(tools).length === 0) return null;
   addExtraStyles(context.host);
   const accept = element("button", { type: "button", class: "action" }, messages["share.accept"] ?? "");

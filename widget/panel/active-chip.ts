@@ -1,0 +1,32 @@
+import type { WidgetTool } from "#shared/widget-tools.ts";
+import { element } from "../elements.ts";
+import { CROSS, createIcon } from "../icons.ts";
+import type { PanelWords } from "../widget-host.ts";
+import { choiceName } from "./tool-labels.ts";
+
+export interface ActiveChip {
+  readonly item: HTMLLIElement;
+  readonly button: HTMLButtonElement;
+  show(value: string): void;
+}
+
+/** A button that names an active tool and switches it off. */
+export function createActiveChip(tool: WidgetTool, words: PanelWords, onUndo: () => void): ActiveChip {
+  const label = element("span");
+  const button = element(
+    "button",
+    { type: "button", id: `undo-${tool}`, class: "chip" },
+    label,
+    createIcon(CROSS),
+  );
+  button.addEventListener("click", onUndo);
+  return {
+    item: element("li", {}, button),
+    button,
+    show(value) {
+      const name = choiceName(tool, value, words);
+      label.textContent = name;
+      button.setAttribute("aria-label", (words.messages.undo ?? "").replace("{name}", name));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { element } from "../elements.ts";
+import { BIN, createIcon } from "../icons.ts";
+import type { OwnProfile, Preferences } from "../preferences.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { createProfileButton } from "./profile-button.ts";
+import { ownId, pickTools } from "./profiles.ts";
+
+export interface OwnProfileRow {
+  readonly element: HTMLElement;
+  readonly profile: OwnProfile;
+  show(preferences: Preferences): void;
+  /** Whether the row now offers to restore the profile. */
+  isDeleted(): boolean;
+}
+
+/** A button that toggles one of the visitor's own profiles, and one that deletes it or restores it. */
+export function createOwnProfileRow(context: PanelContext, id: string, profile: OwnProfile): OwnProfileRow {
+  const { messages, preferences, choose } = context;
+  const { name } = profile;
+  const tools = pickTools(context.offered(), profile.tools);
+  const toggle = createProfileButton(context, id, { id: ownId(name), tools }, name, "");
+  const deleteLabel = (messages["profile.delete"] ?? "").replace("{name}", () => name);
+  const remove = element(
+    "button",
+    { type: "button", class: "delete", "aria-label": deleteLabel },
+    createIcon(BIN),
+  );
+  const restore = element(
+    "button",
+    { type: "button", class: "action", "aria-label": `${messages["undo.short"]}: ${name}` },
+    messages["undo.short"] ?? "",
+  );
+  const row = element("li", {}, toggle.element, remove);
+  let isDeleted = false;
+  let wasApplied = false;
+
+  const others = () => (preferences().profiles ?? []).filter((other) => other.name !== name);
+
+  remove.addEventListener("click", () => {
+    isDeleted = true;
+    wasApplied = preferences().applied?.includes(ownId(name)) ?? false;
+    row.replaceChildren(element("s", {}, name), restore);
+    restore.focus();
+    const left = others();
+    choose({ profiles: left.length > 0 ? left : undefined });
+  });
+  restore.addEventListener("click", () => {
+    isDeleted = false;
+    row.replaceChildren(toggle.element, remove);
+    row.querySelector("button")?.focus();
+    const { applied = [] } = preferences();
+    choose({
+      profiles: [...others(), profile],
+      applied: wasApplied ? [...applied, ownId(name)] : applied,
+    });
+  });
+  return { element: row, profile, show: toggle.show, isDeleted: () => isDeleted };
+}

@@ -1,0 +1,34 @@
+import { element } from "../elements.ts";
+import { createField, type Field } from "./field.ts";
+
+export interface ReportFields {
+  readonly form: HTMLFormElement;
+  /** Shows the address of the reported page. */
+  readonly address: HTMLElement;
+  readonly text: Field<HTMLTextAreaElement>;
+  readonly email: Field<HTMLInputElement>;
+  readonly send: HTMLButtonElement;
+}
+
+export function createReportFields(messages: Record<string, string>): ReportFields {
+  const address = element("p", { class: "address", dir: "ltr" });
+  const text = createField(
+    element("textarea", { id: "report-text", rows: "4", maxlength: "2000", required: "" }),
+    messages["report.text"] ?? "",
+  );
+  const email = createField(
+    element("input", { id: "report-mail", type: "email", maxlength: "254", autocomplete: "email" }),
+    messages["report.mail"] ?? "",
+  );
+  const send = element("button", { type: "submit", class: "action" }, messages["report.send"] ?? "");
+  const form = element(
+    "form",
+    { novalidate: "" },
+    element("p", { class: "hint" }, messages["report.hint"] ?? ""),
+    address,
+    text.element,
+    email.element,
+    send,
+  );
+  return { form, address, text, email, send };
+}
