@@ -66,7 +66,10 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     });
   }
 
-  /** Updates the choices after another tab changed them, or a later page before a return to this one. */
+  /**
+   * Updates the choices after another tab changed them, or a later page before a return to this
+   * one.
+   */
   window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && choices.reload());
   window.addEventListener("pageshow", ({ persisted }) => persisted && choices.reload());
   host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && panel.close());
@@ -95,8 +98,8 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
 }
 
 /**
- * Keeps the browser from closing the page's dialog on an Escape that closes the panel or a tool first.
- * The browser handles the widget's own dialogs.
+ * Keeps the browser from closing the page's dialog on an Escape that closes the panel or a tool
+ * first. The browser handles the widget's own dialogs.
  */
 function keepFromDialog(event: KeyboardEvent, { launcher }: WidgetHost, isOpen: boolean): void {
   const inDialog = event.target instanceof Element && event.target.closest("dialog");

@@ -10,7 +10,7 @@ export interface Control<Value> {
   show(value: Value): void;
 }
 
-/** Native radio buttons in a named group. */
+/** Creates native radio buttons in a named group. */
 export function createChoiceGroup(
   name: string,
   label: string,

@@ -21,8 +21,8 @@ export interface Choices {
 }
 
 /**
- * The visitor's preferences, stored in the browser and announced to the page. Calls `onChange` after
- * each change, and `onSwitchedOn` with the name of each tool that was off before, and of each
+ * The visitor's preferences, stored in the browser and announced to the page. Calls `onChange`
+ * after each change, and `onSwitchedOn` with the name of each tool that was off before, and of each
  * built-in profile as `profile.NAME`.
  */
 export function createChoices(

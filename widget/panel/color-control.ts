@@ -6,12 +6,12 @@ import { formatNumber } from "../words/format-number.ts";
 import type { Control } from "./choice-group.ts";
 import type { PanelContext } from "./panel-context.ts";
 
-/** WCAG 1.4.3. */
+/** Minimum contrast of text (WCAG 1.4.3). */
 const WEAK_BELOW = 4.5;
 
 const BACKGROUND = "background-color";
 
-/** The browser's own colour field, and a button for the page's colour while another is chosen. */
+/** Creates the browser's color field, and a button that goes back to the page's color. */
 export function createColorControl(
   tool: WidgetTool,
   name: string,
@@ -60,8 +60,7 @@ export function createColorControl(
 }
 
 /**
- * Empty while the colours chosen for text and its background can be told apart, or only one of them
- * is chosen.
+ * Returns a warning when the text and background colors chosen have too little contrast, else "".
  */
 function weakContrast(
   tool: string,

@@ -3,8 +3,8 @@ import type { WidgetTool } from "#shared/widget-tools.ts";
 import { globalValue } from "../page/global-value.ts";
 
 /**
- * For the owner's own analytics, where the owner asked for it: which tool, and nothing about the
- * visitor.
+ * Reports a switched tool to the owner's analytics if the owner enabled that, with nothing about
+ * the visitor.
  */
 export function pushToDataLayer(view: SentWidgetView | null, tool: WidgetTool, on: boolean): void {
   if (!view?.settings.analytics) return;

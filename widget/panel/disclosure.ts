@@ -2,13 +2,13 @@ import { element } from "../elements.ts";
 import { CHEVRON, createIcon } from "../icons.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 
-/** What a disclosure's own file makes. */
+/** The content of a disclosure, made by its own chunk. */
 export interface Disclosed {
   readonly element: HTMLElement;
   show?(): void;
 }
 
-/** A button that opens something rarely needed, whose code is loaded at the first press. */
+/** Creates a button that opens rarely needed content, whose code is loaded at the first press. */
 export function createDisclosure(
   { messages, say }: PanelContext,
   id: string,

@@ -4,7 +4,7 @@ import type { WidgetHost } from "../widget-host.ts";
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Of parts that are in files of their own; each such file brings them along. */
+/** Adds the styles of the parts in separate chunks; each of these chunks includes them. */
 export function addExtraStyles(host: WidgetHost): void {
   sheet ??= sheetOf(styles);
   adopt(host.root, sheet);

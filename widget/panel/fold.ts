@@ -1,10 +1,10 @@
 /**
- * Returns text without accents and upper case: in capitals, since ß, final sigmas and the Turkish i
- * differ only in small letters.
+ * Returns text in upper case without accents: ß, final sigmas and the Turkish i differ only in
+ * lower case.
  */
 export function fold(text: string, language: string): string {
   return text.toLocaleUpperCase(language).normalize("NFD").replace(MARKS, "");
 }
 
-/** Diacritics, and of Arabic the hamzas that decomposing leaves. */
+/** Diacritics, and the Arabic hamzas that remain after decomposition. */
 const MARKS = /[\p{Diacritic}\u0653-\u0655]/gu;

@@ -2,9 +2,9 @@ import { focusedElement } from "../page/find-all.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
- * Gives the focus back to the part of the widget that had it, once the widget has moved into a
- * dialog of the page or out of it. Browsers report the focus as lost before the move, so the reason
- * is known a moment later.
+ * Returns the focus to the part of the widget that had it, after the widget has moved into a dialog
+ * of the page or out of it. Browsers report the loss of focus before the move, so its cause is
+ * known a moment later.
  */
 export function keepFocus({ region, root }: WidgetHost): void {
   const { host } = root;

@@ -2,7 +2,7 @@ import { element } from "../elements.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { runWhenIdle } from "./run-when-idle.ts";
 
-/** All languages by their own names. */
+/** Creates a list of all languages by their own names. */
 export function createLanguageChoice({ messages, preferences, chooseLanguage }: PanelContext): Part {
   const name = messages.language ?? "";
   const automatic = element("option", { value: "" }, messages["language.auto"] ?? "");
@@ -38,7 +38,7 @@ export function createLanguageChoice({ messages, preferences, chooseLanguage }: 
   };
 }
 
-/** Each costs the browser a formatter. */
+/** Names added per idle moment; each makes the browser create a formatter. */
 const NAMED_AT_ONCE = 5;
 
 const names = new Map<string, string>();

@@ -2,12 +2,12 @@ import { fold } from "./fold.ts";
 
 /** Languages written without spaces between words. */
 const UNSPACED = /^(ja|th|zh)/;
-/** Letters of a word that inflection or a particle adds. */
+/** Most letters that inflection or a particle adds to a word. */
 const LONGEST_ENDING = 3;
-/** Letters of a word that is found inside any longer one, as in compounds. */
+/** Fewest letters of a word that is found inside any longer one, as in compounds. */
 const SHORTEST_IN_COMPOUNDS = 5;
 /**
- * Letters of a word that carries meaning, by script: it may stand inside another, be inflected or
+ * Fewest letters of a word that carries meaning, by script: it may be part of another, inflected or
  * mistyped.
  */
 const SHORTEST = 4;
@@ -18,9 +18,9 @@ const SHORTEST_BY_SCRIPT: [RegExp, number][] = [
 ];
 
 /**
- * Returns which of the texts a query is about: those with every word of it, or else those with most
- * of the words that carry meaning. A word counts as part of another, with an ending, or, where
- * nothing has it, with one typing error.
+ * Returns which of the texts match a query: those with every word of it, or else those with most of
+ * the words that carry meaning. A word also matches as part of another, with an ending, or, if no
+ * text has it, with one typing error.
  */
 export function matchingTexts(query: string, texts: readonly string[], language: string): boolean[] {
   const all = texts.map((text) => wordsOf(text, language));
@@ -44,14 +44,14 @@ function wordsOf(text: string, language: string): string[] {
     .filter(Boolean);
 }
 
-/** Cuts text by the browser's dictionary, where it has one. */
+/** Splits text into words by the browser's dictionary, if it has one. */
 function segmented(text: string, language: string): string {
   if (!("Segmenter" in Intl)) return text;
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   return Array.from(segmenter.segment(text), ({ segment }) => segment).join(" ");
 }
 
-/** Returns how many of the words each text has. */
+/** Returns the number of words that each text has. */
 function hitsOf(words: readonly string[], all: readonly string[][]): number[] {
   const tests = words.map((word) => testFor(word, all));
   return all.map((known) => tests.filter((test) => known.some(test)).length);
@@ -66,7 +66,7 @@ function testFor(word: string, all: readonly string[][]): (known: string) => boo
 }
 
 /**
- * Whether a word is a known one with a few letters more, such as a plural's or an article's, or a
+ * Whether a word is a known one with a few more letters, such as a plural's or an article's, or a
  * compound of it.
  */
 function hasEnding(word: string, known: string): boolean {
@@ -80,8 +80,8 @@ function shortestOf(word: string): number {
 }
 
 /**
- * Whether one letter is wrong, missing, too many or swapped, in a known word or in as much of it as
- * was typed.
+ * Whether one letter is wrong, missing, surplus or swapped, in a known word or in its typed
+ * beginning.
  */
 function isMistyped(word: string, known: string): boolean {
   const lengths = [word.length - 1, word.length, word.length + 1];

@@ -7,7 +7,7 @@ import { createLanguageChoice } from "./language-choice.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { createSwitch } from "./switch.ts";
 
-/** Whatever is not a tool: the language, links, and the button itself. */
+/** Creates the language, the links, and the settings of the panel and its button. */
 export function createMoreParts(context: PanelContext): Part[] {
   addExtraStyles(context.host);
   const { reports, hideDurations = HIDE_DURATIONS, statementUrl } = context.view.settings;

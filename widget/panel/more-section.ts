@@ -3,12 +3,15 @@ import type { Preferences } from "../preferences.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { createSection, type Section } from "./section.ts";
 
-/** What the section is found by before it is loaded. */
+/** Messages that the section is found by before it is loaded. */
 const WORDS = ["language", "position", "oversize", "share", "report", "statement", "hide", "button"];
 
 let more: typeof import("./more-parts.ts") | undefined;
 
-/** Whatever is not a tool, in a file of its own that is loaded when the section is first opened. */
+/**
+ * Creates the section of everything that is not a tool, whose code is loaded when it is first
+ * opened.
+ */
 export function createMoreSection(context: PanelContext): Section {
   const { messages, preferences, say } = context;
   const place = element("div", { class: "parts" });

@@ -106,7 +106,10 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
   };
 }
 
-/** Opens the sections that were open, with all of their parts; in a new panel the first two, still empty. */
+/**
+ * Opens the sections that were open, with all of their parts; in a new panel the first two, still
+ * empty.
+ */
 function openSections(sections: readonly Section[], place: PanelPlace | null): void {
   const open = place?.open ?? sections.slice(0, 2).map(({ id }) => id);
   for (const section of sections) {

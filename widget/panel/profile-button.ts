@@ -9,8 +9,8 @@ export interface ProfileButton {
 }
 
 /**
- * A toggle that tells when what it switched on was altered. The id is unique in the panel, without
- * spaces.
+ * Creates a toggle that says when the visitor has changed what it switched on. The id is unique in
+ * the panel and has no spaces.
  */
 export function createProfileButton(
   { messages, choose, preferences }: PanelContext,

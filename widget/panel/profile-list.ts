@@ -6,7 +6,7 @@ import type { PanelContext, Part } from "./panel-context.ts";
 import { createProfileButton } from "./profile-button.ts";
 import { builtInProfiles } from "./profiles.ts";
 
-/** What makes the built-in profiles, the visitor's own, and what saves another. */
+/** Returns builders of the built-in profiles, and of the part with the visitor's own. */
 export function createProfileList(context: PanelContext): (() => Part)[] {
   const { messages, offered, say, view } = context;
   const profiles = builtInProfiles(view.settings.profiles ?? WIDGET_PROFILES, offered());
@@ -18,7 +18,9 @@ export function createProfileList(context: PanelContext): (() => Part)[] {
   });
   return [...builtIn, createOwn];
 
-  /** Loaded only by those who have profiles of their own, or want one. */
+  /**
+   * Builds the part whose code is loaded for visitors who have profiles of their own, or want one.
+   */
   function createOwn(): Part {
     const place = element("div", { class: "own" });
     let shown: ((preferences: Preferences) => void) | undefined;

@@ -3,21 +3,18 @@ import { readChoices, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#s
 import type { Preferences } from "../preferences.ts";
 
 /**
- * Of a built-in profile its name in `WIDGET_PROFILES`, of a visitor's own one its name after a plus
- * sign.
+ * `id` is a name in `WIDGET_PROFILES`, or a plus sign and the name of one of the visitor's own
+ * profiles.
  */
 export interface Profile {
   id: string;
   tools: ToolChoices;
 }
 
-/** `changed`: switched on, and some of its tools altered since. */
+/** `changed`: on, with some of its tools changed since. */
 export type ProfileState = "off" | "on" | "changed";
 
-/**
- * Those of the profiles that have anything to switch on pickTools the tools offered, with no other
- * tools than these.
- */
+/** Returns the profiles with at least one of the tools offered, limited to these tools. */
 export function builtInProfiles(
   profiles: readonly WidgetProfile[],
   offered: readonly WidgetTool[],
@@ -55,7 +52,9 @@ export function profileState({ id, tools }: Profile, preferences: Preferences): 
   return kept.length === own.length ? "on" : "changed";
 }
 
-/** On: its tools go over what is on. Off: those go that still are as the profile has them. */
+/**
+ * Switches a profile on over the current tools, or off, except for tools that were changed since.
+ */
 export function toggleProfile(profile: Profile, preferences: Preferences): Preferences {
   const applied = (preferences.applied ?? []).filter((id) => id !== profile.id);
   if (profileState(profile, preferences) === "off") {
@@ -68,8 +67,7 @@ export function toggleProfile(profile: Profile, preferences: Preferences): Prefe
 }
 
 /**
- * Forgets profiles of which nothing is on any more, so that a tool chosen later does not bring them
- * back.
+ * Removes applied profiles with no tool on, so that a tool chosen later does not reactivate them.
  */
 export function withoutInactive(preferences: Preferences): Preferences {
   const known = [...builtInProfiles(WIDGET_PROFILES, WIDGET_TOOLS), ...ownProfiles(preferences)];

@@ -1,10 +1,16 @@
-/** A step or few: what it makes takes the browser several times as long to lay out and paint. */
+/**
+ * Length of a moment: a step or few, since layout and paint of the result take several times as
+ * long.
+ */
 const MOMENT_MS = 1;
 
-/** Some pages are never idle, and some browsers count one that draws nothing as busy. */
+/**
+ * Longest wait: some pages are never idle, and some browsers count a page that draws nothing as
+ * busy.
+ */
 const LONGEST_WAIT_MS = 100;
 
-/** Repeats a step in idle moments until it returns false. Returns what ends that. */
+/** Repeats a step in idle moments until it returns false. Returns a function that ends it. */
 export function runWhenIdle(step: () => boolean): () => void {
   let ended = false;
 

@@ -4,33 +4,33 @@ import { matchingTexts } from "./match-words.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import { listNames } from "./tool-labels.ts";
 
-/** So that a listener hears the result once, not at each letter. */
+/** Delay after the last letter, so that a screen reader says the result once. */
 const PAUSE_MS = 500;
 
-/** Names said before the rest is only counted. */
+/** Names in the result; the others are only counted. */
 const MOST_SAID = 5;
 
 /** A part of the panel that can be searched: a section, or the list of active tools. */
 export interface Searchable {
-  /** All that can be found in it, which builds what is not built yet. */
+  /** Returns everything that can be found in it, and builds what is missing. */
   parts(): Part[];
   /**
-   * Shows only the parts found, and opens; null shows all again. Returns the names of those found.
+   * Opens and shows only the matching parts; null shows all again. Returns the names of those
+   * found.
    */
   search(finds: ((part: Part) => boolean) | null): string[];
 }
 
 export interface SearchField {
   readonly element: HTMLElement;
-  /** What is typed. */
   query(): string;
   search(query: string): void;
 }
 
 /**
- * Filters parts by what is typed, and says what is left. Parts are also found by everyday synonyms
- * of the language, which are loaded when somebody first comes to the field. `onSearch` tells
- * whether anything is typed.
+ * Filters parts by what the visitor types, and says what is left. Parts are also found by everyday
+ * synonyms, which are loaded when the field is first focused. `onSearch` receives whether there is
+ * a query.
  */
 export function createSearchField(
   { host, messages, language, say }: PanelContext,
@@ -55,7 +55,10 @@ export function createSearchField(
     search("");
   });
 
-  /** Without them names and descriptions are searched as before, and the next focus tries again. */
+  /**
+   * Until they are loaded, or when they cannot be, only names and descriptions are searched; the
+   * next focus retries.
+   */
   function loadSynonyms(): void {
     if (synonyms) return;
     host.loadWords(`${language}.search`).then(

@@ -10,9 +10,7 @@ export interface Section extends Searchable {
   readonly header: HTMLButtonElement;
   isOpen(): boolean;
   toggle(open: boolean): void;
-  /**
-   * Builds some more of what it holds, unless all is built. Returns whether there is more to build.
-   */
+  /** Builds up to that many more parts. Returns whether any are left. */
   fill(parts: number): boolean;
   show(preferences: Preferences): void;
 }
@@ -20,14 +18,14 @@ export interface Section extends Searchable {
 export interface SectionOptions {
   id: string;
   title: string;
-  /** What makes each of its parts. */
+  /** Builders of its parts. */
   parts: (() => Part)[];
   onOpen?(): void;
-  /** Beside the title, such as how many of its tools are on. */
+  /** Returns text beside the title, such as the number of tools that are on. */
   badge?(preferences: Preferences): string;
 }
 
-/** A heading with a button that opens and closes what is below it. */
+/** Creates a heading with a button that opens and closes the parts below it. */
 export function createSection(options: SectionOptions, preferences: () => Preferences): Section {
   const { id, title, badge } = options;
   const count = element("span", { class: "badge" });

@@ -5,7 +5,7 @@ import { createField } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { writeChoices } from "./shared-choices.ts";
 
-/** The address of this page with what is on, to be copied. */
+/** Shows the page's address with the current settings, to be copied. */
 export function createShareLink(context: PanelContext): Disclosed {
   const { messages, say } = context;
   const { element: labelled, field } = createField(
@@ -33,7 +33,8 @@ export function createShareLink(context: PanelContext): Disclosed {
 }
 
 /**
- * Where the clipboard is closed to scripts, the link stays selected for the visitor's own copying.
+ * Copies text. If scripts cannot reach the clipboard, the link stays selected for the visitor to
+ * copy.
  */
 async function copyText(text: string): Promise<boolean> {
   try {

@@ -5,10 +5,7 @@ import { pickTools } from "./profiles.ts";
 import { hasSharedChoices, plainAddress, readSharedChoices } from "./shared-choices.ts";
 import { choiceNames } from "./tool-labels.ts";
 
-/**
- * Asks whether to use the settings that this page's address brings; null when it brings none that
- * can be used.
- */
+/** Offers to use the settings in the page's address. Returns null if none of them can be used. */
 export function createShareOffer(context: PanelContext, onAnswer: () => void): HTMLElement | null {
   const { messages, offered } = context;
   const tools = pickTools(offered(), readSharedChoices(location.hash));
@@ -30,7 +27,7 @@ export function createShareOffer(context: PanelContext, onAnswer: () => void): H
   });
   decline.addEventListener("click", answer);
 
-  /** The address is put right, so that a reload does not ask again. */
+  /** Removes the settings from the address, so that a reload does not offer them again. */
   function answer(): void {
     if (hasSharedChoices()) history.replaceState(history.state, "", plainAddress());
     onAnswer();

@@ -1,9 +1,11 @@
 import { accepts, type ToolChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 
-/** A fragment, since an address' other parts are sent to the site and written into its logs. */
+/** A fragment, since the rest of an address is sent to the site and ends up in its logs. */
 const PREFIX = "#handrail=";
 
-/** Such as `#handrail=text-size:1.5,contrast:dark`; colours go without their `#`. */
+/**
+ * Returns a fragment such as `#handrail=text-size:1.5,contrast:dark`; colors are without their `#`.
+ */
 export function writeChoices(choices: ToolChoices): string {
   const parts = WIDGET_TOOLS.flatMap((tool) => {
     const value = choices[tool];
@@ -12,7 +14,7 @@ export function writeChoices(choices: ToolChoices): string {
   return PREFIX + parts.join();
 }
 
-/** What such a fragment brings, as far as it is known. */
+/** Returns the valid choices in such a fragment. */
 export function readSharedChoices(fragment: string): ToolChoices {
   const choices: ToolChoices = {};
   if (!fragment.startsWith(PREFIX)) return choices;
@@ -30,7 +32,7 @@ export function hasSharedChoices(): boolean {
   return location.hash.startsWith(PREFIX);
 }
 
-/** The page's address without them. */
+/** Returns the page's address without such a fragment. */
 export function plainAddress(): string {
   return hasSharedChoices() ? location.href.slice(0, -location.hash.length) : location.href;
 }

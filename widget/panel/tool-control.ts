@@ -7,7 +7,7 @@ import type { PanelContext, Part } from "./panel-context.ts";
 import { createSwitch } from "./switch.ts";
 import { helpOf, levelName, nativeEquivalent } from "./tool-labels.ts";
 
-/** The tool's control by what it can be set to. */
+/** Creates the control that fits the tool's values. */
 export function createToolControl(tool: WidgetTool, context: PanelContext): Part {
   const { messages, chooseTool } = context;
   const { values } = factsOf(tool);
@@ -47,7 +47,7 @@ export function createToolControl(tool: WidgetTool, context: PanelContext): Part
   }
 }
 
-/** A button for a tool that opens something and is never switched on. */
+/** Creates a button for a tool that opens something and is never switched on. */
 function createOpener(
   tool: WidgetTool,
   name: string,

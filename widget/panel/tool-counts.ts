@@ -2,9 +2,9 @@ import { page } from "../page/document.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
- * Tells the service which tools and profiles were switched on, by name alone and each once a page,
- * when the page is left: nothing about who did, or where. Not where the owner or the visitor's
- * browser wants none of it.
+ * Reports to the service, when the page is left, the names of tools and profiles that were switched
+ * on, each once per page and with nothing about the visitor or the page. Does nothing if the owner
+ * or the visitor's browser objects.
  */
 export function createToolCounts(host: WidgetHost): (name: string) => void {
   const counted = new Set<string>();
@@ -29,10 +29,9 @@ export function createToolCounts(host: WidgetHost): (name: string) => void {
   };
 }
 
-/** Global Privacy Control. */
+/** Whether the browser sends Global Privacy Control. */
 function asksForPrivacy(): boolean {
   return "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** What could not be sent is not counted. */
 function ignoreLostCounts(): void {}

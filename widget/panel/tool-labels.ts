@@ -3,8 +3,8 @@ import type { PanelWords } from "../widget-host.ts";
 import { formatNumber, formatPercent } from "../words/format-number.ts";
 
 /**
- * Numbers are written as the language does: factors of size and light in per cent, other plain
- * numbers as they are.
+ * Returns the name of a level: from the messages, or as a number in the language's digits, in
+ * percent for factors of size and light.
  */
 export function levelName(tool: WidgetTool, value: string, at: number, words: PanelWords): string {
   const { messages } = words;
@@ -17,7 +17,7 @@ export function levelName(tool: WidgetTool, value: string, at: number, words: Pa
 
 const PERCENTAGES: string[] = ["text-size", "page-zoom", "brightness"];
 
-/** The tool, and its level where it has several. */
+/** Returns the tool's name, with its level if it has several. */
 export function choiceName(tool: WidgetTool, value: string, words: PanelWords): string {
   const { values } = factsOf(tool);
   const name = words.messages[tool] ?? tool;
@@ -26,7 +26,7 @@ export function choiceName(tool: WidgetTool, value: string, words: PanelWords): 
   return `${name}: ${levelName(tool, value, values.indexOf(value), words)}`;
 }
 
-/** Of all that is chosen, in the catalogue's order, as the language writes lists. */
+/** Returns the names of all choices, in the catalog's order, as a list in the language. */
 export function choiceNames(choices: ToolChoices, words: PanelWords): string {
   return listNames(
     WIDGET_TOOLS.flatMap((tool) => {
@@ -41,7 +41,7 @@ export function listNames(names: string[], language: string): string {
   return new Intl.ListFormat(language, { type: "unit" }).format(names);
 }
 
-/** What it does, and whether the device asks for it. */
+/** Returns the tool's help, and whether the device asks for the tool. */
 export function helpOf(tool: WidgetTool, messages: Record<string, string>): string {
   const more = tool === "jump-keys" && messages["jump.shift"];
   return [messages[`help.${tool}`], more, isAskedFor(tool) && messages.asked].filter(Boolean).join(" ");
@@ -53,8 +53,7 @@ function isAskedFor(tool: WidgetTool): boolean {
 }
 
 /**
- * The browser's or system's own setting that does the same on every site; empty where there is
- * none.
+ * Names the browser's or system's setting that does the same on every site; empty if there is none.
  */
 export function nativeEquivalent(tool: WidgetTool, messages: Record<string, string>): string {
   const everywhere = `everywhere.${tool}`;
@@ -62,7 +61,6 @@ export function nativeEquivalent(tool: WidgetTool, messages: Record<string, stri
   return (device && messages[everywhere + device]) || messages[everywhere] || "";
 }
 
-/** The same for all tools. */
 let device: string | undefined;
 
 function deviceOf(): string {

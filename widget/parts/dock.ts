@@ -8,7 +8,7 @@ import { directionOf } from "../words/direction.ts";
 
 /**
  * Shows a tool's bar at the edge of the window, beside the button and above the bars of other
- * tools. Keys pressed in it stay in it. Returns what takes it away.
+ * tools. Keys pressed in it stay in it. Returns a function that removes it.
  */
 export function dock(host: WidgetHost, bar: HTMLElement, language: string): () => void {
   const sheet = sheetOf(styles);
@@ -22,7 +22,7 @@ export function dock(host: WidgetHost, bar: HTMLElement, language: string): () =
   stack.append(bar);
   addEventListener("focusin", reveal, true);
 
-  /** What has the focus must not lie below the bar (WCAG 2.4.11). */
+  /** Scrolls the focused element out from under the bar (WCAG 2.4.11). */
   function reveal(event: FocusEvent): void {
     const focused = targetOf(event);
     if (!focused || host.root.contains(focused)) return;

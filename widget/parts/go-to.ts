@@ -11,9 +11,10 @@ import styles from "../styles/landing.css";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
- * Brings a place of the page into view, marks it, and lets the keyboard go on from there: with the focus where the
- * place can have it, else by taking over the next press of Tab, since browsers offer no way that leaves the page's
- * attributes alone. Ends with the visitor's next step; what it returns ends it at once.
+ * Brings a place of the page into view, marks it, and lets the keyboard go on from there: with the
+ * focus where the place can have it, else by taking over the next press of Tab, since browsers
+ * offer no way that leaves the page's attributes alone. Ends with the visitor's next step; what it
+ * returns ends it at once.
  */
 export function goTo(host: WidgetHost, place: Element): () => void {
   const over = new AbortController();

@@ -8,14 +8,11 @@ import { directionOf } from "../words/direction.ts";
 
 export interface ToolDialog {
   readonly body: HTMLElement;
-  /** The focus goes back to where it came from, unless it is told to stay where it is sent next. */
+  /** Returns the focus to where it came from, unless the caller moves it. */
   remove(focus?: "stays"): void;
 }
 
-/**
- * A named dialog in the panel's place, for a tool that opens something. Esc and its button end the
- * tool.
- */
+/** Opens a tool's dialog in the panel's place. Escape and its close button end the tool. */
 export function openToolDialog({ host, messages, language, end }: FeatureContext, title: string): ToolDialog {
   const look = sheetOf(styles);
   const before = host.root.activeElement ?? page.activeElement;

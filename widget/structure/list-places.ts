@@ -5,22 +5,22 @@ import { nameOf } from "../page/name-of.ts";
 import { LINKS } from "../page/operable.ts";
 import { plain } from "../page/plain.ts";
 
-/** Somewhere in the page to go to. */
+/** A place in the page to go to. */
 export interface Place {
   element: Element;
-  /** As its author wrote it; may be empty. */
+  /** The author's text; may be empty. */
   name: string;
-  /** What kind of place it is, in the visitor's language; empty when that goes without saying. */
+  /** Its kind in the visitor's language; empty if obvious. */
   kind: string;
-  /** How deep it lies in the outline, from 1. */
+  /** Depth in the outline, from 1. */
   level: number;
 }
 
 export type PlaceKind = "headings" | "landmarks" | "links";
 
 /**
- * The places of a kind in the order of the page, null where it may pause. Hidden ones and those in
- * frames are left out.
+ * Yields the visible places of a kind in page order, and null where the caller may pause. Skips
+ * frames.
  */
 export function* listPlaces(kind: PlaceKind, messages: Record<string, string>): Generator<Place | null> {
   const find = FINDERS[kind];
@@ -48,7 +48,7 @@ function headingAt(element: Element, messages: Record<string, string>): Place | 
   return { element, name: nameOf(element), kind, level };
 }
 
-/** 0 for what is no heading; one without a level is of the second (WAI-ARIA). */
+/** Returns 0 for anything but a heading; a heading without a level has level 2 (WAI-ARIA). */
 function levelOf(element: Element): number {
   const role = plain(element).getAttribute("role");
   const own = /^h([1-6])$/.exec(plain(element).localName)?.[1];

@@ -8,8 +8,8 @@ export interface PlaceList {
 }
 
 /**
- * Looks the page through, and then lists what it found: headings as an outline, links with a field
- * that narrows them. Doing both at once would lay the page and the list out again in each slice.
+ * Searches the page, then lists its places: headings as an outline, links with a field that filters
+ * them. Listing during the search would lay out both the page and the list in each slice.
  */
 export function createPlaceList(
   kind: PlaceKind,

@@ -5,7 +5,7 @@ export interface Tab {
   label: string;
 }
 
-/** Tabs above one panel (ARIA Authoring Practices): arrows, Home and End move among them. */
+/** Creates tabs for one panel (ARIA Authoring Practices): arrows, Home and End move among them. */
 export function createTabs(
   label: string,
   tabs: Tab[],

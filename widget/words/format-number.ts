@@ -1,9 +1,8 @@
 import type { PanelWords } from "../widget-host.ts";
 
 /**
- * A small number as the language writes it. The signs for that come with its words
- * (src/build/widget/number-words.ts), since the first formatter that a page makes takes a slow
- * phone 80 ms.
+ * Formats a small number with the signs in the language's words (src/build/widget/number-words.ts):
+ * the first `Intl` formatter of a page takes a slow phone 80 ms.
  */
 export function formatNumber(number: number, { messages }: Pick<PanelWords, "messages">): string {
   const digits = messages["number.digits"];
@@ -11,7 +10,7 @@ export function formatNumber(number: number, { messages }: Pick<PanelWords, "mes
   return digits ? text.replace(/\d/g, (digit) => digits.charAt(Number(digit))) : text;
 }
 
-/** 1.5 as "150%". */
+/** Formats 1.5 as "150%". */
 export function formatPercent(factor: number, words: Pick<PanelWords, "messages">): string {
   const number = formatNumber(Math.round(factor * 100), words);
   return (words.messages["number.percent"] ?? "{number}%").replace("{number}", number);
