@@ -66,10 +66,7 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
     });
   }
 
-  /**
-   * Updates the choices after another tab changed them, or a later page before a return to this
-   * one.
-   */
+  /** Another tab, or a page visited since this one was cached, may have changed the choices. */
   window.addEventListener("storage", ({ key }) => key === STORAGE_KEYS.preferences && choices.reload());
   window.addEventListener("pageshow", ({ persisted }) => persisted && choices.reload());
   host.launcher.addEventListener("keydown", ({ key }) => key === "Escape" && panel.close());

@@ -11,10 +11,7 @@ export interface ActiveList extends Searchable {
   focus(): void;
 }
 
-/**
- * Lists the active tools, each to be switched off. `focusNext` takes the focus from the last of
- * them.
- */
+/** Lists the active tools as chips; `focusNext` takes the focus from the last of them. */
 export function createActiveList(context: PanelContext, focusNext: () => void): ActiveList {
   const { messages, say } = context;
   const chips = new Map<WidgetTool, ActiveChip>();

@@ -13,9 +13,7 @@ export interface OwnProfileRow {
   isDeleted(): boolean;
 }
 
-/**
- * A button that toggles one of the visitor's own profiles, and one that deletes it or restores it.
- */
+/** A button that toggles one of the visitor's own profiles, and one that deletes or restores it. */
 export function createOwnProfileRow(context: PanelContext, id: string, profile: OwnProfile): OwnProfileRow {
   const { messages, preferences, choose } = context;
   const { name } = profile;

@@ -12,9 +12,7 @@ export interface PanelContext extends PanelWords, Omit<Choices, "reload"> {
   readonly draft: ReportDraft;
   /** Opens a tool's own dialog or bar in place of the panel. */
   openTool(tool: WidgetTool): void;
-  /**
-   * Sets the visitor's language; undefined goes back to the owner's choice or the page's language.
-   */
+  /** Sets the visitor's language; undefined restores the owner's or the page's language. */
   chooseLanguage(language: string | undefined): void;
   hide(duration: HideDuration): void;
   close(): void;

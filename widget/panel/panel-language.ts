@@ -10,9 +10,7 @@ export interface PanelLanguage {
   cancel(): void;
 }
 
-/**
- * Follows the language that the visitor chose, or else the owner's; both may change at any time.
- */
+/** Follows the visitor's language, or else the owner's; both may change at any time. */
 export function createPanelLanguage(
   host: WidgetHost,
   words: PanelWords,

@@ -24,9 +24,7 @@ export function createPanelLifecycle(
   const origin = createFocusOrigin(host);
   let dialog: PanelDialog | undefined;
   let builtFrom = "";
-  /**
-   * Timer of a dialog to be built: in another task than loading and first running the panel's code.
-   */
+  /** Timer of a dialog to be built, in another task than the first run of the panel's code. */
   let building = 0;
 
   function build(words: PanelWords, place: PanelPlace | null): PanelDialog | undefined {

@@ -18,9 +18,7 @@ export function createProfileList(context: PanelContext): (() => Part)[] {
   });
   return [...builtIn, createOwn];
 
-  /**
-   * Builds the part whose code is loaded for visitors who have profiles of their own, or want one.
-   */
+  /** Loads its code only for visitors who have profiles of their own, or want one. */
   function createOwn(): Part {
     const place = element("div", { class: "own" });
     let shown: ((preferences: Preferences) => void) | undefined;

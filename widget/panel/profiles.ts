@@ -52,9 +52,7 @@ export function profileState({ id, tools }: Profile, preferences: Preferences): 
   return kept.length === own.length ? "on" : "changed";
 }
 
-/**
- * Switches a profile on over the current tools, or off, except for tools that were changed since.
- */
+/** Switches a profile on over the current tools, or off except for tools changed since. */
 export function toggleProfile(profile: Profile, preferences: Preferences): Preferences {
   const applied = (preferences.applied ?? []).filter((id) => id !== profile.id);
   if (profileState(profile, preferences) === "off") {

@@ -6,9 +6,7 @@ import { createReportFields } from "./report-fields.ts";
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * A form that reports a barrier to the owner. Its text outlasts failures and reloads of the page.
- */
+/** A form that reports a barrier to the owner. Its text survives failures and page reloads. */
 export function createReportForm(context: PanelContext): Disclosed {
   const { messages, draft, say } = context;
   const { form, address, text, email, send } = createReportFields(messages);

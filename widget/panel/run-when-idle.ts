@@ -1,13 +1,7 @@
-/**
- * Length of a moment: a step or few, since layout and paint of the result take several times as
- * long.
- */
+/** Enough for a step or a few: layout and paint of the result take several times as long. */
 const MOMENT_MS = 1;
 
-/**
- * Longest wait: some pages are never idle, and some browsers count a page that draws nothing as
- * busy.
- */
+/** Some pages are never idle, and some browsers count a page that draws nothing as busy. */
 const LONGEST_WAIT_MS = 100;
 
 /** Repeats a step in idle moments until it returns false. Returns a function that ends it. */

@@ -3,9 +3,7 @@ import { accepts, type ToolChoices, WIDGET_TOOLS } from "#shared/widget-tools.ts
 /** A fragment, since the rest of an address is sent to the site and ends up in its logs. */
 const PREFIX = "#handrail=";
 
-/**
- * Returns a fragment such as `#handrail=text-size:1.5,contrast:dark`; colors are without their `#`.
- */
+/** Returns a fragment such as `#handrail=text-size:1.5,contrast:dark`; colors have no `#`. */
 export function writeChoices(choices: ToolChoices): string {
   const parts = WIDGET_TOOLS.flatMap((tool) => {
     const value = choices[tool];
