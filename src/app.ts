@@ -38,7 +38,7 @@ export interface AppParts extends Readiness {
 
 export interface SiteParts {
   routes: Elysia;
-  /** Answers from memory, by exact path or pattern, that `Bun.serve` gives without asking the router. */
+  /** Handlers by exact path or pattern that `Bun.serve` calls without the router. */
   fromMemory: ReadonlyMap<string, (request: Request) => Response>;
   notFound(request: Request): Response;
   contactForm: ContactFormPage;
@@ -52,7 +52,7 @@ export function createApp({ services, webhooks, isReady, site }: AppParts) {
   return new Elysia({ serve: { ...SERVER, routes: nativeRoutes(services, site) } })
     .onRequest(({ request }) => limitBody(request))
     .onError(({ code, error, request, server, set }) => {
-      // Elysia would give the error's status to whatever is answered instead.
+      // Elysia would otherwise give the error's status to the reply.
       set.status = 200;
       if (code !== "NOT_FOUND" || isApi(request)) return errorReply(error);
       return releaseFileReply(services, request, server) ?? site?.notFound(request) ?? errorReply(error);

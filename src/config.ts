@@ -14,7 +14,7 @@ export type Config = Readonly<{
   dataDir: string;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
-  /** Null: generated once and stored in the data folder. */
+  /** If null, one is generated and stored in the data folder. */
   secret: string | null;
   smtpUrl: string | null;
   mailFrom: string;
@@ -41,8 +41,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment, as nothing else does. A value may also come from the file that `NAME_FILE`
- * names.
+ * Reads the environment; nothing else does. A value may also come from the file in `NAME_FILE`.
  * @throws ConfigError listing every bad setting.
  */
 export function loadConfig(

@@ -11,11 +11,11 @@ export type ErrorKind =
 export interface DomainErrorOptions {
   /** A stable machine-readable word, e.g. `email_taken`; defaults to the kind. */
   code?: string;
-  /** One sentence a field, by the field's name. */
+  /** One sentence per field, by the field's name. */
   fields?: Record<string, string>;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** Further members of the reply that a caller acts on, such as `needsEmailVerification`. */
+  /** Further members of the reply for callers to act on, such as `needsEmailVerification`. */
   details?: Record<string, unknown>;
   cause?: unknown;
 }

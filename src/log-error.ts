@@ -4,8 +4,7 @@ import { isDatabaseUnavailable } from "./db/database-unavailable.ts";
 
 /**
  * Logs an unexpected error with its stack, but without the values of a failed query, which are
- * people's data. Says nothing of a database that is not available, on which its health has a line
- * of its own.
+ * personal data. Skips outages of the database, which its health logs.
  */
 export function logError(message: string, error: unknown): void {
   if (isDatabaseUnavailable(error)) return;

@@ -12,23 +12,23 @@ import {
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 
-/** The shortest secret that SECRET takes as well, in characters. */
+/** Minimum length in characters, also of SECRET. */
 const SHORTEST = 32;
 
-/** SECRET, or the one kept in `DATA_DIR/secret`, made at the first call; two processes that start at once agree. */
+/** Returns SECRET, or the one in `DATA_DIR/secret`, which the first of all processes creates. */
 export function loadSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
   if (secret !== null) return secret;
   const path = join(dataDir, "secret");
-  const kept = readIfPresent(path) ?? createSecret(dataDir, path);
-  if (kept.length < SHORTEST) {
+  const stored = readIfPresent(path) ?? createSecret(dataDir, path);
+  if (stored.length < SHORTEST) {
     throw new Error(
       `${path} is damaged. Restore it from a backup, or remove it, which signs everybody out and drops unsent mails.`,
     );
   }
-  return kept;
+  return stored;
 }
 
-/** 32 bytes for one purpose alone, so that no signature or seal of one is good for another (HKDF-SHA256). */
+/** Derives 32 bytes for one purpose (HKDF-SHA256), so that no signature is valid for another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `handrail ${purpose}`, 32));
 }

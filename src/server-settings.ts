@@ -7,9 +7,7 @@ import { deriveKey } from "./secret.ts";
 
 type Settings = Pick<Config, "publicUrl" | "smtpUrl">;
 
-/**
- * Records what a command beside this server must share with it; called before the server listens.
- */
+/** Stores the settings that commands must share with this server, before it listens. */
 export async function recordServerSettings(db: Database, config: Settings, secret: string): Promise<void> {
   const values = {
     publicUrl: config.publicUrl,
@@ -22,10 +20,7 @@ export async function recordServerSettings(db: Database, config: Settings, secre
     .onConflictDoUpdate({ target: serverSettings.id, set: { ...values, recordedAt: sql`now()` } });
 }
 
-/**
- * Returns a sentence for each setting that differs from those of the server that used this database
- * last; none before a server did.
- */
+/** Returns a sentence for each setting that differs from the last server's on this database. */
 export async function differencesFromServer(
   db: Database,
   config: Settings,
@@ -45,7 +40,7 @@ export async function differencesFromServer(
     );
   }
   if (server.secretDigest !== digestOf(secret)) {
-    differences.push("SECRET is another one here, so the server could not read the mail.");
+    differences.push("SECRET is different here, so the server could not read the mail.");
   }
   return differences;
 }
@@ -54,7 +49,7 @@ function sendsMail({ smtpUrl }: Settings): boolean {
   return smtpUrl !== null;
 }
 
-/** A digest that only tells whether two secrets are the same. */
+/** Returns a digest for comparing secrets without storing them. */
 function digestOf(secret: string): string {
   return createHash("sha256").update(deriveKey(secret, "settings-digest")).digest("hex");
 }

@@ -2,26 +2,29 @@ import { ERRORS } from "#shared/messages.ts";
 import type { Clock } from "../clock.ts";
 
 const WINDOW_MS = 10_000;
-/** Enough for a whole school behind one address; a page asks twice in a minute. */
+/** Enough for a whole school behind one address; a page polls twice a minute. */
 const CALLS_PER_WINDOW = 2_000;
-/** Addresses remembered in one window; past it nobody is turned away. */
+/** Addresses counted per window; further ones are not limited. */
 const CAPACITY = 100_000;
 
-/** A generous limit by address, kept in this process alone, for calls that are too many to count in the database. */
+/** Generous in-memory limit per address, for calls too frequent to be counted in the database. */
 export class AddressGate {
-  private readonly calls = new Map<string, number>();
-  private windowEnd = 0;
+  readonly #calls = new Map<string, number>();
+  readonly #clock: Clock;
+  #windowEnd = 0;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   admits(address: string): boolean {
-    const now = this.clock.now().getTime();
-    if (now >= this.windowEnd) {
-      this.calls.clear();
-      this.windowEnd = now + WINDOW_MS;
+    const now = this.#clock.now().getTime();
+    if (now >= this.#windowEnd) {
+      this.#calls.clear();
+      this.#windowEnd = now + WINDOW_MS;
     }
-    const count = (this.calls.get(address) ?? 0) + 1;
-    if (count > 1 || this.calls.size < CAPACITY) this.calls.set(address, count);
+    const count = (this.#calls.get(address) ?? 0) + 1;
+    if (count > 1 || this.#calls.size < CAPACITY) this.#calls.set(address, count);
     return count <= CALLS_PER_WINDOW;
   }
 }

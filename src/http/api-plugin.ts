@@ -5,8 +5,8 @@ import type { Route } from "./route.ts";
 import { sessionTokens } from "./session-token.ts";
 
 /**
- * Registers routes by the method and path of their contracts. Elysia reads from a handler's source
- * what to prepare, so that a body is only parsed where it is named.
+ * Registers routes by the method and path of their contracts. Elysia reads a handler's source to
+ * find out what to prepare, so a body is only parsed if the handler names it.
  */
 export function apiPlugin(services: Services, routes: readonly Route[]) {
   const plugin = new Elysia({ name: "api" }).use(sessionTokens(services));

@@ -10,17 +10,19 @@ interface Figures {
   readAt: Date;
 }
 
-/**
- * How much waits in the database, as it was last read: metrics never ask the database themselves.
- */
+/** Number of waiting mails and webhooks, cached so that metrics never query the database. */
 export class Backlog {
   /** Last value read; null before the first read. */
   latest: Figures | null = null;
 
-  constructor(private readonly services: Pick<Services, "db" | "clock">) {}
+  readonly #services: Pick<Services, "db" | "clock">;
+
+  constructor(services: Pick<Services, "db" | "clock">) {
+    this.#services = services;
+  }
 
   async read(): Promise<void> {
-    const { db, clock } = this.services;
+    const { db, clock } = this.#services;
     const waiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt));
     const [mails] = await db
       .select({ count: count(), oldest: min(mailOutbox.createdAt) })

@@ -1,11 +1,11 @@
-/** The part of Bun's server that knows who is calling. */
+/** The part of Bun's server that returns a caller's address. */
 export interface RequestAddresses {
   requestIP(request: Request): { address: string } | null;
 }
 
 /**
- * Whom rate limits count: the address of the connection or, behind `trustProxy` proxies, the entry of
- * X-Forwarded-For that the outermost of them wrote. An IPv6 address stands for its /64 network.
+ * Returns the address that rate limits count: the connection's or, behind `trustProxy` proxies, the
+ * entry of X-Forwarded-For written by the outermost. An IPv6 address counts as its /64 network.
  */
 export function clientAddress(request: Request, server: RequestAddresses | null, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? forwardedFor(request, trustProxy) : undefined;

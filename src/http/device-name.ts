@@ -1,6 +1,6 @@
-type Named = readonly [name: string, sign: RegExp];
+type Named = readonly [name: string, pattern: RegExp];
 
-/** The first that fits counts: most browsers also carry the names of older ones. */
+/** In order of precedence, since most user agents also name older browsers. */
 const BROWSERS: readonly Named[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\b(?:OPR|Opera)\//],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly Named[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** `Firefox on Windows`: all that is kept of a user agent, so that people know their devices again. */
+/** Returns a name such as `Firefox on Windows`; nothing else of a user agent is stored. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);
@@ -29,5 +29,5 @@ export function deviceName(userAgent: string | null): string {
 }
 
 function nameIn(userAgent: string | null, names: readonly Named[]): string | undefined {
-  return names.find(([, sign]) => userAgent && sign.test(userAgent))?.[0];
+  return names.find(([, pattern]) => userAgent && pattern.test(userAgent))?.[0];
 }

@@ -15,10 +15,10 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-/** Seconds after which a caller may try again what the database did not answer. */
+/** Seconds until a caller may retry after an outage of the database. */
 const RETRY_AFTER_OUTAGE = 5;
 
-/** The reply to a failed API call: `{ error, message, code, fields? }`, never a stack or what was sent. */
+/** Replies to a failed API call with `{ error, message, code, fields? }`, never a stack or input. */
 export function errorReply(error: unknown): Response {
   if (error instanceof DomainError) return domainReply(error);
   if (isElysiaError(error, "PARSE")) return reply(400, ERRORS.malformed, "malformed");
@@ -30,7 +30,7 @@ export function errorReply(error: unknown): Response {
   return reply(500, ERRORS.internal, "internal", { errorId: id });
 }
 
-/** Nothing is logged of it: the database's health has its own lines. */
+/** Logs nothing, since the database's health logs outages. */
 function unavailable(): Response {
   const headers = { "retry-after": String(RETRY_AFTER_OUTAGE) };
   return reply(STATUS.unavailable, ERRORS.unavailable, "unavailable", {}, headers);

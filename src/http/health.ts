@@ -2,11 +2,11 @@ import { Elysia } from "elysia";
 import { FILES } from "#shared/paths.ts";
 
 export interface Readiness {
-  /** False before migrations are through and from the moment of a shutdown. */
+  /** Resolves to false before migrations have run and once a shutdown has begun. */
   isReady(): Promise<boolean>;
 }
 
-/** `/livez` and `/healthz` say that the process runs, `/readyz` whether it can do its work. */
+/** Serves `/livez` and `/healthz` while the process runs, and `/readyz` while it can do its work. */
 export function healthRoutes({ isReady }: Readiness) {
   const alive = () => text(200, "ok");
   return new Elysia({ name: "health" })

@@ -2,8 +2,8 @@ import { API } from "#shared/paths.ts";
 import { requestPath } from "./request-path.ts";
 
 /**
- * Largest body in bytes; the largest valid input has some 25 KB. Parsing JSON costs the server's
- * only thread about 25 µs per kilobyte, for which visitors wait.
+ * Largest body in bytes; the largest valid input has some 25 KB. Parsing JSON blocks the server's
+ * only thread for about 25 µs per kilobyte.
  */
 const BODY_LIMIT = 32_768;
 
@@ -13,9 +13,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Refuses a body of more than 32 KB, by the length it declares or, without one, by what arrives.
- * The card provider's events, which are not parsed before their signature is checked, may have as
- * much as the server takes at all.
+ * Refuses a body of more than 32 KB, by its declared length or, without one, by the bytes received.
+ * The card provider's events are exempt, since their signature is checked before they are parsed.
  * @throws BodyTooLarge
  */
 export function limitBody(request: Request): Promise<void> | undefined {

@@ -5,7 +5,7 @@ export interface MemoryFileOptions {
   type: string;
   cacheControl: string;
   headers?: Record<string, string>;
-  /** Compressed at build; otherwise when first asked for. */
+  /** Compressed at build time; otherwise at the first request. */
   br?: Uint8Array<ArrayBuffer> | undefined;
   gzip?: Uint8Array<ArrayBuffer> | undefined;
   status?: number;
@@ -17,12 +17,12 @@ interface Variant {
   headers: Record<string, string>;
 }
 
-/** Below this many bytes compression costs more than it saves. */
+/** Bytes below which compression costs more than it saves. */
 const SMALLEST_COMPRESSED = 500;
 
 /**
- * A file that is answered from memory, in the encoding the caller takes, with an ETag for each encoding.
- * Answers GET and HEAD; conditional requests get 304.
+ * Creates a handler for GET and HEAD that serves a file from memory, in an encoding that the caller
+ * accepts, with an ETag per encoding and 304 for conditional requests.
  */
 export function memoryFile(
   bytes: Uint8Array<ArrayBuffer>,
@@ -75,7 +75,7 @@ function variantHeaders(
   };
 }
 
-/** Quality 5: quality 11 takes 300 ms a page. */
+/** Compresses with quality 5, since quality 11 takes 300 ms a page. */
 function brotli(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
 }
@@ -85,7 +85,7 @@ function accepts(header: string, encoding: string): boolean {
   return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(entry);
 }
 
-/** True when an If-None-Match header names the tag; comparison is weak (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match header names the tag, by weak comparison (RFC 9110, 13.1.2). */
 export function matches(header: string | null, etag: string): boolean {
   if (!header) return false;
   return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

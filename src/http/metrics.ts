@@ -7,9 +7,9 @@ import type { Services } from "../services.ts";
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
- * Figures for Prometheus, without a label that names an owner or a widget. With METRICS_TOKEN only
- * its bearer may read them, otherwise only a caller on this machine that came through no proxy. The
- * database is not asked.
+ * Serves metrics for Prometheus, without labels that name an owner or a widget and without querying
+ * the database. With METRICS_TOKEN only its bearer may read them, otherwise only callers on this
+ * machine that came through no proxy.
  */
 export function metricsRoutes(services: Services) {
   return new Elysia({ name: "metrics" }).get(FILES.metrics, ({ request, server }) => {
@@ -42,12 +42,12 @@ function metricsText(services: Services): string {
     ["process_uptime_seconds", "Seconds since the process started", process.uptime()],
     ["process_resident_memory_bytes", "Resident memory", rss],
     ["process_heap_bytes", "Used heap of the JavaScript engine", heapUsed],
-    ["handrail_database_up", "Whether the database answers", services.isDatabaseUp() ? 1 : 0],
+    ["handrail_database_up", "Whether the database replies", services.isDatabaseUp() ? 1 : 0],
     ...backlogGauges(services),
     ["handrail_public_views_cached", "Public views in memory", publicViews.size],
     [
       "handrail_public_view_age_seconds",
-      "Age of the oldest public view answered in the last two minutes",
+      "Age of the oldest public view served in the last two minutes",
       publicViews.oldestAnswered,
     ],
     [
@@ -66,7 +66,7 @@ function metricsText(services: Services): string {
   );
 }
 
-/** None before the database was read for the first time. */
+/** Returns nothing before the first read of the database. */
 function backlogGauges({ backlog: { latest }, clock }: Services): Gauge[] {
   if (!latest) return [];
   const secondsSince = (date: Date) => (clock.now().getTime() - date.getTime()) / 1_000;

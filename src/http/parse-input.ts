@@ -5,10 +5,9 @@ import { DomainError } from "../errors.ts";
 import { placesOfUnstorableText } from "./storable-text.ts";
 
 /**
- * Parses a request's body or query into what the database can hold. Elysia's own validation is not
- * used, since its reply repeats what was sent.
- * @throws DomainError `malformed` unless it is an object, `invalid` with one sentence per wrong
- * field.
+ * Parses a request's body or query into values that the database can store. Elysia's own validation
+ * is not used, since its reply repeats the input.
+ * @throws DomainError `malformed` unless it is an object, `invalid` with one sentence per field.
  */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -33,9 +32,8 @@ export function isObject(body: unknown): body is Record<string, unknown> {
 }
 
 /**
- * Returns a body with the keys of its schema alone, since copying a stranger's thousands would take
- * longer than parsing them. An absent key is checked like an undefined one, so that the field's own
- * sentence answers it.
+ * Returns a body with only its schema's keys, since copying thousands of others would take longer
+ * than parsing. An absent key becomes undefined, so that it gets the field's own error message.
  */
 function knownKeys(schema: v.GenericSchema, body: Record<string, unknown>): Record<string, unknown> {
   if (!("entries" in schema) || !isObject(schema.entries)) return body;

@@ -10,11 +10,11 @@ export interface Limit {
   name: string;
   max: number;
   windowSeconds: number;
-  /** What is said past it, where waiting a moment is no help. */
+  /** Error message, if waiting a moment is no help. */
   sentence?: string;
 }
 
-/** Limits by the caller's address, where nothing else is said, on what anybody may call. */
+/** Limits by the caller's address, unless noted otherwise. */
 export const LIMITS = {
   login: { name: "login", max: 20, windowSeconds: 60 },
   register: { name: "register", max: 10, windowSeconds: 3_600 },
@@ -23,13 +23,13 @@ export const LIMITS = {
   linkToken: { name: "link-token", max: 30, windowSeconds: 3_600 },
   contact: { name: "contact", max: 10, windowSeconds: 3_600 },
   report: { name: "report", max: 10, windowSeconds: 3_600 },
-  /** By account, and by the host that is asked. */
+  /** By account, and by the fetched host. */
   installCheck: { name: "install-check", max: 30, windowSeconds: 600 },
   installCheckTarget: { name: "install-check-target", max: 60, windowSeconds: 600 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },
-  /** By the address that is invited, whoever invites it. */
+  /** By the invited address, across all inviting accounts. */
   invitedAddress: { name: "invited-address", max: 5, windowSeconds: 86_400 },
-  /** By account, and by the address that is answered, whoever answers it. */
+  /** By account, and by the replied-to address across all accounts. */
   reply: { name: "reply", max: 60, windowSeconds: 86_400, sentence: ERRORS.tooManyReplies },
   repliedAddress: {
     name: "replied-address",
@@ -43,10 +43,10 @@ export const LIMITS = {
 type Needs = { db: Database; clock: Clock };
 
 /**
- * Counts one call of `who` (an address, an account; kept only as a hash) in a fixed window.
+ * Counts one call of `who` (an address or account, stored only as a hash) in a fixed window.
  * @throws DomainError `rate-limited` past the limit, with the seconds left.
  */
-export async function countAgainst({ db, clock }: Needs, limit: Limit, who: string): Promise<void> {
+export async function enforceLimit({ db, clock }: Needs, limit: Limit, who: string): Promise<void> {
   const now = clock.now();
   const { count, expiresAt } = await increment(db, limit, who, now);
   if (count <= limit.max) return;
@@ -57,12 +57,12 @@ export async function countAgainst({ db, clock }: Needs, limit: Limit, who: stri
   });
 }
 
-/** Counts without refusing; answers how often `who` was counted in this window. */
-export async function countOnly({ db, clock }: Needs, limit: Limit, who: string): Promise<number> {
+/** Counts without refusing, and returns the number of calls in this window. */
+export async function countCall({ db, clock }: Needs, limit: Limit, who: string): Promise<number> {
   return (await increment(db, limit, who, clock.now())).count;
 }
 
-/** How often `who` has been counted in the running window. */
+/** Returns the number of calls in the current window. */
 export async function currentCount({ db, clock }: Needs, limit: Limit, who: string): Promise<number> {
   const [row] = await db
     .select()

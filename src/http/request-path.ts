@@ -1,6 +1,6 @@
 /**
- * Returns the path that a request asks for. `new URL(request.url)` would throw where the Host
- * header is missing or is no host, and a client can send what it likes there.
+ * Returns a request's path. `new URL(request.url)` would throw if the Host header is missing or
+ * invalid, and clients can send anything there.
  */
 export function requestPath({ url }: Request): string {
   const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);

@@ -2,15 +2,15 @@ import type * as v from "valibot";
 import type { Endpoint, Exchange } from "#shared/api/endpoint.ts";
 import type { Services } from "../services.ts";
 import { tooMany } from "./address-gate.ts";
+import { allowAnyOrigin } from "./allow-any-origin.ts";
 import { clientAddress, type RequestAddresses } from "./client-address.ts";
 import { errorReply } from "./errors.ts";
-import { forEveryOrigin } from "./for-every-origin.ts";
 import { parseInput } from "./parse-input.ts";
-import { countAgainst, type Limit } from "./rate-limit.ts";
+import { enforceLimit, type Limit } from "./rate-limit.ts";
 import { type Access, ADMIT, type Admitted } from "./session.ts";
 import type { TokenReader } from "./session-token.ts";
 
-/** A route of the API: its contract and what it does. `apiPlugin` registers it. */
+/** A route of the API: its contract and its handler. `apiPlugin` registers it. */
 export interface Route {
   endpoint: Endpoint;
   /** Schemas of its input. */
@@ -38,7 +38,7 @@ export interface RouteContext {
   set: { headers: Record<string, string | number> };
 }
 
-/** Who may call a route, and schemas that accept whatever callers of the endpoint may send. */
+/** Access to a route, and schemas that accept everything its contract allows. */
 type Rule<E extends Exchange, Who, Body, Query> = {
   access: Who;
   /** Counts calls with valid input by the caller's address. */
@@ -60,18 +60,18 @@ type Call<E extends Exchange, Who extends Access, Body, Query> = Admitted<Who> &
   params: { [Name in keyof E["params"]]: string };
   body: Parsed<Body>;
   query: Parsed<Query>;
-  /** Of the caller, as rate limits count it. */
+  /** The caller's address, as rate limits count it. */
   address: string;
 } & Pick<RouteContext, "request" | "jwt" | "set">;
 
-/** The contract's output as JSON has it, dates being strings; a file is a response. */
+/** The contract's output as JSON, with dates as strings; a file is a Response. */
 type Reply<E extends Exchange, Nothing = void> = E extends { output: infer Output }
   ? Output extends Blob
     ? Response
     : Output
   : Nothing;
 
-/** Binds a contract to who may call it, the schemas of its input, and its handler. */
+/** Binds a contract to its access rule, the schemas of its input, and its handler. */
 export function route<
   E extends Exchange,
   Who extends Access,
@@ -95,7 +95,7 @@ export function route(
       const admitted = await ADMIT[access](services, jwt, request);
       const { body, query } = parsed(schemas, context);
       const address = clientAddress(request, server, services.config.trustProxy);
-      if (limit) await countAgainst(services, limit, address);
+      if (limit) await enforceLimit(services, limit, address);
       return handle({ ...admitted, params, body, query, address, request, jwt, set });
     },
   };
@@ -123,8 +123,8 @@ export function rawRoute(endpoint: Endpoint, handle: (call: RawCall<Exchange>) =
 }
 
 /**
- * The same for what visitors' browsers send from pages of any origin: without credentials, and with
- * a generous limit by address.
+ * Binds a contract for visitors' browsers on pages of any origin: without credentials, and with a
+ * generous limit by address.
  */
 export function visitorRoute<E extends Exchange>(
   endpoint: Endpoint<E>,
@@ -141,7 +141,7 @@ export function visitorRoute(
     async handle({ publicGate, config }, { params, request, server }) {
       const address = clientAddress(request, server, config.trustProxy);
       if (!publicGate.admits(address)) return tooMany();
-      return forEveryOrigin(await handle({ params, request, server, address }).catch(errorReply));
+      return allowAnyOrigin(await handle({ params, request, server, address }).catch(errorReply));
     },
   };
 }

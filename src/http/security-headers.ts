@@ -1,18 +1,18 @@
-/** On every answer (ASVS 3.4.4, 3.4.5). */
+/** Sent with every response (ASVS 3.4.4, 3.4.5). */
 export const BASE_HEADERS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
 export interface PagePolicy {
-  /** True on documents that mount the card form: the provider's script and frames are let in. */
+  /** True for documents with the card form, which allow the provider's script and frames. */
   cardForm: boolean;
   https: boolean;
 }
 
 const CARD_HOSTS = "https://js.stripe.com https://*.js.stripe.com";
 
-/** Headers of an HTML document. The card form's library cannot run under Trusted Types. */
+/** Returns an HTML document's headers. The card form's library cannot run under Trusted Types. */
 export function pageHeaders({ cardForm, https }: PagePolicy): Record<string, string> {
   const policy = [
     "default-src 'none'",

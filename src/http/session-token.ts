@@ -2,7 +2,7 @@ import { jwt } from "@elysiajs/jwt";
 import { deriveKey } from "../secret.ts";
 import type { Services } from "../services.ts";
 
-/** How long a device stays signed in. */
+/** Lifetime of a session, in days. */
 export const SESSION_DAYS = 30;
 
 const ALGORITHM = "HS256";
@@ -27,9 +27,7 @@ export interface TokenReader {
   verify(token: string, rules: typeof RULES): Promise<false | Record<string, unknown>>;
 }
 
-/**
- * Each claim is demanded, and the algorithm is ours: the token's header chooses nothing (RFC 8725).
- */
+/** Requires every claim and a fixed algorithm, whatever the token's header says (RFC 8725). */
 const RULES = {
   algorithms: [ALGORITHM],
   typ: TYPE,

@@ -12,24 +12,23 @@ import type { Services } from "../services.ts";
 import { readSessionToken, type TokenReader } from "./session-token.ts";
 import { touchSession } from "./touch-session.ts";
 
-/** Who is signed in, and as what in which account. */
-export type Seat = {
+/** The signed-in user, and their role in the current account. */
+export type SessionContext = {
   sessionId: string;
-  /** The person. */
   user: User;
-  /** Whoever owns the account that the session is switched to: the user themselves, or who invited them. */
+  /** Owner of the session's current account: the user, or the person who invited them. */
   owner: User;
   role: Role;
 };
 
 /**
- * Who may call a route, and what its handler then knows:
- * - `everybody`: nothing is known of the caller;
- * - `signedIn`: for what belongs to the person; `user`, `sessionId` and their `seat`;
- * - `mayRead`: for what belongs to the account; `user`, `owner`, `role` and `sessionId`, and
+ * Access rules of routes, each with what its handler gets:
+ * - `everybody`: nothing about the caller;
+ * - `signedIn`: `user`, `sessionId` and `session`, for what belongs to the person;
+ * - `mayRead`: `user`, `owner`, `role` and `sessionId`, for what belongs to the account;
  *   `owner.accountId` scopes every query;
- * - `mayManage`: the same for owners and managers, for all that writes;
- * - `ownerOnly`: the same for the owner: billing, team, the account's end.
+ * - `mayManage`: the same for owners and managers, for all writes;
+ * - `ownerOnly`: the same for the owner: billing, team, deletion of the account.
  * The bearer token names a row of `sessions`; nothing else counts.
  */
 export const ADMIT = {
@@ -37,53 +36,57 @@ export const ADMIT = {
     return {};
   },
   async signedIn(services: Services, jwt: TokenReader, request: Request) {
-    const seat = await findSeat(services, jwt, request);
-    return { user: seat.user, sessionId: seat.sessionId, seat };
+    const session = await requireSession(services, jwt, request);
+    return { user: session.user, sessionId: session.sessionId, session };
   },
   async mayRead(services: Services, jwt: TokenReader, request: Request) {
-    return inOpenAccount(await findSeat(services, jwt, request), request);
+    return requireOpenAccount(await requireSession(services, jwt, request), request);
   },
   async mayManage(services: Services, jwt: TokenReader, request: Request) {
-    const seat = inOpenAccount(await findSeat(services, jwt, request), request);
-    if (!mayManage(seat.role)) throw forbidden("managers_only", ERRORS.managersOnly);
-    return seat;
+    const session = requireOpenAccount(await requireSession(services, jwt, request), request);
+    if (!mayManage(session.role)) throw forbidden("managers_only", ERRORS.managersOnly);
+    return session;
   },
   async ownerOnly(services: Services, jwt: TokenReader, request: Request) {
-    const seat = inOwnTab(await findSeat(services, jwt, request), request);
-    if (seat.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
-    return seat;
+    const session = rejectStaleTab(await requireSession(services, jwt, request), request);
+    if (session.role !== "owner") throw forbidden("owner_only", ERRORS.ownerOnly);
+    return session;
   },
 };
 
 export type Access = keyof typeof ADMIT;
-/** What a handler knows of a caller who was let in. */
+/** Data about the admitted caller that a handler gets. */
 export type Admitted<Who extends Access> = Awaited<ReturnType<(typeof ADMIT)[Who]>>;
 
-/** The user whose session the request's token names; null without one that counts. */
+/** Returns the user of the request's session, or null without a valid one. */
 export async function findSignedIn(
   services: Services,
   jwt: TokenReader,
   request: Request,
 ): Promise<User | null> {
   try {
-    return (await findSeat(services, jwt, request)).user;
+    return (await requireSession(services, jwt, request)).user;
   } catch (error) {
     if (error instanceof DomainError && error.kind === "unauthorized") return null;
     throw error;
   }
 }
 
-async function findSeat(services: Services, jwt: TokenReader, request: Request): Promise<Seat> {
+async function requireSession(
+  services: Services,
+  jwt: TokenReader,
+  request: Request,
+): Promise<SessionContext> {
   const sessionId = await readSessionToken(jwt, bearerToken(request));
   if (sessionId === null || !isUuid(sessionId)) throw signInFirst();
-  const [row] = await seatOf(services, sessionId);
+  const [row] = await selectSession(services, sessionId);
   if (!row) throw new DomainError("unauthorized", ERRORS.sessionEnded, { code: "session_ended" });
   await touchSession(services, row.session, request);
   return { sessionId, user: row.user, owner: row.owner, role: row.memberRole ?? "owner" };
 }
 
-/** A membership that has ended leaves its sessions in the person's own account. */
-function seatOf({ db, clock }: Services, sessionId: string) {
+/** Selects the session; after the end of a membership, in the person's own account. */
+function selectSession({ db, clock }: Services, sessionId: string) {
   const owners = alias(users, "owners");
   return db
     .select({ session: sessions, user: users, owner: owners, memberRole: teamMembers.role })
@@ -97,16 +100,16 @@ function seatOf({ db, clock }: Services, sessionId: string) {
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, clock.now())));
 }
 
-/** A page of one account must not read or write another one's, only because the session is there now. */
-function inOwnTab(seat: Seat, request: Request): Seat {
-  const believed = request.headers.get(ACCOUNT_HEADER);
-  if (believed === null || believed === String(seat.owner.accountId)) return seat;
+/** Rejects a page of one account after the session was switched to another. */
+function rejectStaleTab(session: SessionContext, request: Request): SessionContext {
+  const expected = request.headers.get(ACCOUNT_HEADER);
+  if (expected === null || expected === String(session.owner.accountId)) return session;
   throw new DomainError("conflict", ERRORS.accountSwitched, { code: "account_switched" });
 }
 
-function inOpenAccount(inAnyTab: Seat, request: Request): Seat {
-  const seat = inOwnTab(inAnyTab, request);
-  if (seat.role === "owner" || includesTeam(seat.owner.plan)) return seat;
+function requireOpenAccount(anyContext: SessionContext, request: Request): SessionContext {
+  const session = rejectStaleTab(anyContext, request);
+  if (session.role === "owner" || includesTeam(session.owner.plan)) return session;
   throw forbidden("team_closed", ERRORS.teamClosed);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns the dotted places of text that PostgreSQL refuses: NUL anywhere, and half a surrogate
- * pair, which JSONB does not take and text columns silently replace.
+ * Returns the dotted paths of text that PostgreSQL cannot store: NUL anywhere, and half a surrogate
+ * pair, which JSONB refuses and text columns silently replace.
  */
 export function placesOfUnstorableText(value: unknown, place = ""): string[] {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [place] : [];

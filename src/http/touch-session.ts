@@ -4,7 +4,7 @@ import { sessions } from "../db/schema/accounts.ts";
 import type { Services } from "../services.ts";
 import { deviceName } from "./device-name.ts";
 
-/** Notes the device at its first request, and once an hour at most that it is still used. */
+/** Stores the device at its first request, and the time of use at most once an hour. */
 export async function touchSession(
   { db, clock }: Pick<Services, "db" | "clock">,
   { id, device, lastUsedAt }: typeof sessions.$inferSelect,

@@ -13,7 +13,7 @@ export interface Company {
   vatId: string;
   /** Person responsible for the content (§ 18 MStV). */
   editor: string;
-  /** Names of the settings without any value, not even the hyphen of a setting that does not apply. */
+  /** Names of the settings without a value; a hyphen counts as a value. */
   missing: readonly string[];
 }
 

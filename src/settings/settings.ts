@@ -82,12 +82,12 @@ export const SETTINGS = Object.entries(EnvironmentSchema.entries).map(([name, { 
   return { name, default: shownDefault, meaning };
 });
 
-/** A setting whose default is a value of its own. */
+/** A setting with a fixed default. */
 function withDefault<Output>(value: string, schema: v.GenericSchema<string, Output>, meaning: string) {
   return v.optional(describe(schema, value, meaning), value);
 }
 
-/** A setting whose default is worked out from others; `shownDefault` says how. */
+/** A setting whose default depends on others, as `shownDefault` says. */
 function optional<Output>(shownDefault: string, schema: v.GenericSchema<string, Output>, meaning: string) {
   return v.optional(describe(schema, shownDefault, meaning));
 }

@@ -68,7 +68,7 @@ describe("beside a server", () => {
       email,
     );
     expect(code).toBe(2);
-    expect(err).toContain("SECRET is another one here");
+    expect(err).toContain("SECRET is different here");
   });
 
   test("a command that only reads works with other settings", async () => {

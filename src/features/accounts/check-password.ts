@@ -1,7 +1,7 @@
 import { ERRORS } from "#shared/messages.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, type Limit, resetCount } from "../../http/rate-limit.ts";
+import { enforceLimit, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { verifyPassword } from "./passwords.ts";
 
@@ -24,7 +24,7 @@ export async function requirePassword(
   password: string,
   { field, message }: { field: string; message: string },
 ): Promise<void> {
-  await countAgainst(services, TRIES, `user ${user.id}`);
+  await enforceLimit(services, TRIES, `user ${user.id}`);
   if (!(await verifyPassword(password, user.password))) {
     throw new DomainError("invalid", message, { code: "wrong_password", fields: { [field]: message } });
   }

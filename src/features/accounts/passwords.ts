@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
-import { Turns } from "../../http/turns.ts";
+import { WorkQueue } from "../../http/work-queue.ts";
 
 /** OWASP's second choice for Argon2id: 19 MiB, two passes. */
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
 /** Each hash takes some 40 ms of a core and 19 MiB; one core is left for visitors. */
-const turns = new Turns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 64 });
+const queue = new WorkQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: 64 });
 
 /** @throws DomainError `unavailable` when too many hashes wait already. */
 export function hashPassword(password: string): Promise<string> {
-  return turns.run(() => Bun.password.hash(password, ARGON2ID));
+  return queue.run(() => Bun.password.hash(password, ARGON2ID));
 }
 
 /** Stands in a user's row in place of a hash once their password has ended; nothing matches it. */
@@ -22,7 +22,7 @@ export const NO_PASSWORD = "";
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const against = hash || (await dummyHash());
-  const matches = await turns.run(() => Bun.password.verify(password, against));
+  const matches = await queue.run(() => Bun.password.verify(password, against));
   return matches && Boolean(hash);
 }
 

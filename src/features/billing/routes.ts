@@ -6,7 +6,7 @@ import {
   PlanChoiceSchema,
   SubscribeSchema,
 } from "#shared/schemas/billing.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { billingView } from "./billing-view.ts";
@@ -57,7 +57,7 @@ function ownerRoutes(services: Services): Route[] {
     ),
     route(api.resumeSubscription, { access }, ({ owner }) => resumeSubscription(services, owner)),
     route(api.createCardSetup, { access, limit: LIMITS.cardSetup }, async ({ owner }) => {
-      await countAgainst(services, LIMITS.cardSetup, `account ${owner.accountId}`);
+      await enforceLimit(services, LIMITS.cardSetup, `account ${owner.accountId}`);
       return createCardSetup(services, owner);
     }),
     route(api.setPaymentMethod, { access, body: PaymentMethodSchema }, ({ owner, body }) =>

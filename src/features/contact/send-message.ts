@@ -5,7 +5,7 @@ import type { ContactInput } from "#shared/schemas/contact.ts";
 import { type Database, transact } from "../../db/client.ts";
 import { contactMessages } from "../../db/schema/mail.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, countOnly, LIMITS } from "../../http/rate-limit.ts";
+import { countCall, enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { confirmationMail, messageMail } from "./emails.ts";
 import { createTicket, judgeTicket } from "./form-ticket.ts";
@@ -26,7 +26,7 @@ export async function sendMessage(services: Services, input: ContactInput, sende
   const { ticket: _ticket, subject: _subject, ...message } = input;
   const sendKey = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
   if (await isStored(services.db, sendKey)) return;
-  await countAgainst(services, LIMITS.contact, sender.address);
+  await enforceLimit(services, LIMITS.contact, sender.address);
   const confirms = await mayConfirm(services, input.email);
   await transact(services.db, async (tx) => {
     const [stored] = await tx
@@ -67,7 +67,7 @@ const CONFIRMATIONS_TO_ALL = { name: "contact-confirmations", max: 500, windowSe
 
 /** Anybody can type anybody's address, so a confirmation must never be worth sending to make trouble. */
 async function mayConfirm(services: Services, email: string): Promise<boolean> {
-  const toOne = await countOnly(services, CONFIRMATIONS_TO_ONE, email);
+  const toOne = await countCall(services, CONFIRMATIONS_TO_ONE, email);
   if (toOne > CONFIRMATIONS_TO_ONE.max) return false;
-  return (await countOnly(services, CONFIRMATIONS_TO_ALL, "everyone")) <= CONFIRMATIONS_TO_ALL.max;
+  return (await countCall(services, CONFIRMATIONS_TO_ALL, "everyone")) <= CONFIRMATIONS_TO_ALL.max;
 }

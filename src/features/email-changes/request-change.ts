@@ -5,7 +5,7 @@ import { addHours } from "#shared/time.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, type Limit } from "../../http/rate-limit.ts";
+import { enforceLimit, type Limit } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "../accounts/check-password.ts";
 import { newToken } from "../accounts/one-time-token.ts";
@@ -26,7 +26,7 @@ const REQUESTS: Limit = { name: "email-changes", max: 5, windowSeconds: 3_600 };
 export async function requestChange(services: Services, user: User, input: ChangeEmailInput): Promise<void> {
   await checkPassword(services, user, input.currentPassword);
   if (input.email === user.email) throw sameAddress();
-  await countAgainst(services, REQUESTS, `user ${user.id}`);
+  await enforceLimit(services, REQUESTS, `user ${user.id}`);
   await transact(services.db, async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
     if (!current) throw new DomainError("not-found", ERRORS.notFound);

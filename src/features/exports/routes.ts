@@ -1,6 +1,6 @@
 import * as api from "#shared/api/account.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
-import { countAgainst, type Limit } from "../../http/rate-limit.ts";
+import { enforceLimit, type Limit } from "../../http/rate-limit.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
 import { exportData } from "./export-data.ts";
@@ -11,7 +11,7 @@ const EXPORTS: Limit = { name: "exports", max: 10, windowSeconds: 3_600 };
 export function exportRoutes(services: Services): Route[] {
   return [
     route(api.exportAccount, { access: "signedIn" }, async ({ user }) => {
-      await countAgainst(services, EXPORTS, `user ${user.id}`);
+      await enforceLimit(services, EXPORTS, `user ${user.id}`);
       const day = services.clock.now().toISOString().slice(0, 10);
       return new Response(streamOf(exportData(services, user)), {
         headers: {

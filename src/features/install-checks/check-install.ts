@@ -5,7 +5,7 @@ import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/s
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { FetchProblem } from "../../safe-fetch/fetch-problem.ts";
 import type { FetchedPage } from "../../safe-fetch/page-fetcher.ts";
 import { PageProblem } from "../../scanner/page-problem.ts";
@@ -33,8 +33,8 @@ export async function checkInstall(
     .leftJoin(widgetSettings, eq(widgetSettings.widgetId, widgets.id))
     .where(ownWidget(owner.accountId, id));
   if (!row) throw widgetNotFound();
-  await countAgainst(services, LIMITS.installCheck, String(owner.accountId));
-  await countAgainst(services, LIMITS.installCheckTarget, new URL(url).hostname);
+  await enforceLimit(services, LIMITS.installCheck, String(owner.accountId));
+  await enforceLimit(services, LIMITS.installCheckTarget, new URL(url).hostname);
   const { publicUrl } = services.config;
   const page = await services.pageFetcher.fetch(url).catch(asProblem);
   if (page instanceof FetchProblem) return viewOf(page.url, [fetchFinding(page.reason)]);

@@ -8,7 +8,7 @@ import {
   SubscriptionSetupSchema,
 } from "#shared/schemas/registration.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { registrationCookie } from "../../http/registration-cookie.ts";
 import { type Route, route } from "../../http/route.ts";
 import type { Services } from "../../services.ts";
@@ -37,7 +37,7 @@ export function registrationRoutes(services: Services): Route[] {
       { access, body: SubscriptionSetupSchema },
       async ({ body, request, address }) => {
         const registration = await requireRegistration(services, request, body.userId);
-        await countAgainst(services, LIMITS.cardSetup, address);
+        await enforceLimit(services, LIMITS.cardSetup, address);
         return withProviderErrors(() => createSubscriptionSetup(services, registration));
       },
     ),

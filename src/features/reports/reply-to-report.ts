@@ -7,7 +7,7 @@ import type { User } from "../../db/schema/accounts.ts";
 import { type BarrierReport, barrierReports, reportReplies } from "../../db/schema/reports.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { ownReport, readReport, reportNotFound } from "./queries.ts";
 import { replyMail } from "./reply-mail.ts";
@@ -82,8 +82,8 @@ async function isKnown(
 
 /** Visitors' addresses are unchecked: nobody is to be flooded through them. @throws DomainError `rate-limited` */
 async function countReply(services: Services, { accountId }: User, to: string): Promise<void> {
-  await countAgainst(services, LIMITS.reply, `account ${accountId}`);
-  await countAgainst(services, LIMITS.repliedAddress, to);
+  await enforceLimit(services, LIMITS.reply, `account ${accountId}`);
+  await enforceLimit(services, LIMITS.repliedAddress, to);
 }
 
 /** What the visitor knows it by: the widget's website, else the page that they were on, else the account's. */

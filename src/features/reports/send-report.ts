@@ -10,7 +10,7 @@ import { users } from "../../db/schema/accounts.ts";
 import { barrierReports } from "../../db/schema/reports.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, countOnly, LIMITS } from "../../http/rate-limit.ts";
+import { countCall, enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
 import { manyReportsMail, reportMail } from "./emails.ts";
@@ -49,10 +49,10 @@ export async function sendReport(
     .from(barrierReports)
     .where(eq(barrierReports.sendKey, sendKey));
   if (known.length > 0) return;
-  await countAgainst(services, LIMITS.report, address);
-  await countAgainst(services, REPORTS_TO_ONE, publicId);
+  await enforceLimit(services, LIMITS.report, address);
+  await enforceLimit(services, REPORTS_TO_ONE, publicId);
   const isMailed = owner.isEmailVerified && owner.reportMails;
-  const mails = isMailed ? await countOnly(services, MAILS_ABOUT_ONE, publicId) : Infinity;
+  const mails = isMailed ? await countCall(services, MAILS_ABOUT_ONE, publicId) : Infinity;
   await transact(services.db, async (tx) => {
     const { text, email, page } = sent;
     const [stored] = await tx

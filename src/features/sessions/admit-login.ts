@@ -1,14 +1,14 @@
 import { ERRORS } from "#shared/messages.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
-import { Turns } from "../../http/turns.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
+import { WorkQueue } from "../../http/work-queue.ts";
 import type { Services } from "../../services.ts";
 
 /**
  * Logins that ask the database at the same time. The embedded database runs in the server's own
  * thread, where a burst of hundreds would hold up every visitor.
  */
-const turns = new Turns({ atOnce: 4, waiting: 64 });
+const queue = new WorkQueue({ concurrency: 4, maxWaiting: 64 });
 const inFlight = new Map<string, number>();
 
 /**
@@ -25,7 +25,7 @@ export async function admitLogin<Result>(
   if (others >= LIMITS.login.max) throw tooMany();
   inFlight.set(address, others + 1);
   try {
-    await turns.run(() => countAgainst(services, LIMITS.login, address));
+    await queue.run(() => enforceLimit(services, LIMITS.login, address));
     return await signIn();
   } finally {
     const left = (inFlight.get(address) ?? 1) - 1;

@@ -28,7 +28,7 @@ export function sessionRoutes(services: Services): Route[] {
         return { token: await jwt.sign({ sid: sessionId }), user: userView(user, services) };
       },
     ),
-    route(api.readUser, { access: "signedIn" }, ({ seat }) => signedInView(services, seat)),
+    route(api.readUser, { access: "signedIn" }, ({ session }) => signedInView(services, session)),
     route(api.signOut, { access: "signedIn" }, async ({ user, sessionId }) => {
       await endSession(services, user, sessionId);
     }),

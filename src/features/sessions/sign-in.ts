@@ -4,7 +4,7 @@ import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials
 import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
-import { countOnly, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
+import { countCall, currentCount, type Limit, resetCount } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
@@ -28,7 +28,7 @@ export async function signIn(
   await slowDown(services, await currentCount(services, FAILURES, account));
   const user = await findByLogin(services.db, login);
   if (!(await verifyPassword(input.password, user?.password)) || !user) {
-    await countOnly(services, FAILURES, account);
+    await countCall(services, FAILURES, account);
     throw badCredentials(input);
   }
   if (!user.isEmailVerified) throw verificationFirst(user.id);

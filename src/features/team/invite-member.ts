@@ -6,7 +6,7 @@ import { type Transaction, transact } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
-import { countAgainst, LIMITS } from "../../http/rate-limit.ts";
+import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import { newToken } from "../accounts/one-time-token.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
@@ -79,8 +79,8 @@ export async function lockOwner(tx: Transaction, owner: User): Promise<void> {
 
 /** Strangers are not to be flooded with mails, by one account or by many. @throws DomainError `rate-limited` */
 export async function countInvite(services: Services, owner: User, email: string): Promise<void> {
-  await countAgainst(services, LIMITS.invite, `account ${owner.accountId}`);
-  await countAgainst(services, LIMITS.invitedAddress, email);
+  await enforceLimit(services, LIMITS.invite, `account ${owner.accountId}`);
+  await enforceLimit(services, LIMITS.invitedAddress, email);
 }
 
 async function findWaiting({ db, clock }: Services, accountId: number, email: string) {

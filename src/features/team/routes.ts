@@ -42,11 +42,11 @@ function invitationRoutes(services: Services): Route[] {
 /** For a person in several teams, whichever account the session is in. */
 function memberRoutes(services: Services): Route[] {
   return [
-    route(api.switchAccount, { access: "signedIn", body: CurrentAccountSchema }, ({ seat, body }) =>
-      switchAccount(services, seat, body.accountId),
+    route(api.switchAccount, { access: "signedIn", body: CurrentAccountSchema }, ({ session, body }) =>
+      switchAccount(services, session, body.accountId),
     ),
-    route(api.acceptInvitation, { access: "signedIn", body: InvitationSchema }, ({ seat, body }) =>
-      acceptInvitation(services, seat, body.token),
+    route(api.acceptInvitation, { access: "signedIn", body: InvitationSchema }, ({ session, body }) =>
+      acceptInvitation(services, session, body.token),
     ),
     route(api.leaveTeam, { access: "signedIn" }, ({ user, params }) =>
       leaveTeam(services, user, pathNumber(params.accountId)),

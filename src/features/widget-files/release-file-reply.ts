@@ -1,8 +1,8 @@
 import { ERRORS } from "#shared/messages.ts";
 import { tooMany } from "../../http/address-gate.ts";
+import { allowAnyOrigin } from "../../http/allow-any-origin.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
-import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { requestPath } from "../../http/request-path.ts";
 import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Services } from "../../services.ts";
@@ -32,7 +32,7 @@ export function releaseFileReply(
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
   return releaseFiles.find(pathname).then(
     (file) => answer(file, request),
-    (error: unknown) => forEveryOrigin(errorReply(error)),
+    (error: unknown) => allowAnyOrigin(errorReply(error)),
   );
 }
 

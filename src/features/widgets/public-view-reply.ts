@@ -1,9 +1,9 @@
 import { ERRORS } from "#shared/messages.ts";
 import { isPublicId } from "#shared/widget-config.ts";
 import { tooMany } from "../../http/address-gate.ts";
+import { allowAnyOrigin } from "../../http/allow-any-origin.ts";
 import { clientAddress, type RequestAddresses } from "../../http/client-address.ts";
 import { errorReply } from "../../http/errors.ts";
-import { forEveryOrigin } from "../../http/for-every-origin.ts";
 import { matches } from "../../http/memory-file.ts";
 import type { Services } from "../../services.ts";
 import type { LiveHosts } from "../live-hosts/live-hosts.ts";
@@ -28,7 +28,7 @@ export function publicViewReply(
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
   return Promise.resolve(publicViews.get(publicId)).then(
     (view) => replyTo(request, view.answer(asked), publicId, liveHosts),
-    (error: unknown) => forEveryOrigin(errorReply(error)),
+    (error: unknown) => allowAnyOrigin(errorReply(error)),
   );
 }
 

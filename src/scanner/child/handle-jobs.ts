@@ -5,7 +5,7 @@ import { HANDLERS } from "./handlers.ts";
 import { weighPage } from "./weigh-page.ts";
 
 /** Handles requests one at a time, each a line of JSON on standard input, until it is closed. */
-export async function answerJobs(): Promise<void> {
+export async function handleJobs(): Promise<void> {
   dieFirst();
   for await (const line of readLines(Bun.stdin.stream())) {
     await Bun.write(Bun.stdout, `${JSON.stringify(answer(JSON.parse(line)))}\n`);

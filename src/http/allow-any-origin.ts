@@ -1,7 +1,7 @@
 const ANY_ORIGIN = { "access-control-allow-origin": "*", "cache-control": "no-store" };
 
-/** Lets pages of any site read the reply, which holds nothing private. */
-export function forEveryOrigin(reply: Response): Response {
+/** Lets pages of any site read a reply, which must hold nothing private. */
+export function allowAnyOrigin(reply: Response): Response {
   for (const [name, value] of Object.entries(ANY_ORIGIN)) reply.headers.set(name, value);
   return reply;
 }

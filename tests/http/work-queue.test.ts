@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { DomainError } from "../../src/errors.ts";
-import { Turns } from "../../src/http/turns.ts";
+import { WorkQueue } from "../../src/http/work-queue.ts";
 
 /** Work that ends when it is told to, and what has begun of it. */
-function stage(turns: Turns) {
+function stage(queue: WorkQueue) {
   const begun: string[] = [];
   const run = (name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const done = turns.run(() => {
+    const done = queue.run(() => {
       begun.push(name);
       return promise;
     });
@@ -17,7 +17,7 @@ function stage(turns: Turns) {
 }
 
 test("works run a few at a time, in the order in which they came", async () => {
-  const { begun, run } = stage(new Turns({ atOnce: 2, waiting: 2 }));
+  const { begun, run } = stage(new WorkQueue({ concurrency: 2, maxWaiting: 2 }));
   const [a, b, c, d] = [run("a"), run("b"), run("c"), run("d")];
   expect(begun).toEqual(["a", "b"]);
   b?.finish();
@@ -28,8 +28,8 @@ test("works run a few at a time, in the order in which they came", async () => {
 });
 
 test("a work past the queue is sent away, and one that fails makes room", async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 1 });
-  const { begun, run } = stage(turns);
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 1 });
+  const { begun, run } = stage(queue);
   const [a, b] = [run("a"), run("b")];
   const refusal = await run("c").done.catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DomainError);
