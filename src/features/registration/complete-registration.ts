@@ -8,10 +8,10 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { createSession } from "../accounts/create-session.ts";
 import { CARD_ONLY } from "../billing/provider/card-only.ts";
+import { idOf, isLive } from "../billing/provider/fetch-subscription.ts";
 import { attemptKey, firstChangeWins } from "../billing/provider/idempotent-call.ts";
 import { fetchPriceId } from "../billing/provider/prices.ts";
 import { syncSubscription } from "../billing/sync/sync-subscription.ts";
-import { idOf } from "./create-subscription-setup.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
 
 /** What the browser says it has confirmed; each that is given must be the provider's own. */
@@ -38,7 +38,8 @@ export async function completeRegistration(
   const { user, pending } = registration;
   if (pending.completedAt && pending.sessionId) return pending.sessionId;
   const setup = await confirmedSetup(services, registration, card);
-  if (!(await hasLiveSubscription(services, user.id))) {
+  const isSubscribed = async () => isLive(await syncSubscription(services, user.id));
+  if (!(await isSubscribed())) {
     // Where another tab chose another plan with the same card a moment ago, its subscription
     // stands.
     await firstChangeWins(
@@ -49,9 +50,9 @@ export async function completeRegistration(
           choices,
           setup,
         ),
-      async () => !(await hasLiveSubscription(services, user.id)),
+      async () => !(await isSubscribed()),
     );
-    if (!(await hasLiveSubscription(services, user.id))) {
+    if (!(await isSubscribed())) {
       throw new DomainError("unavailable", ERRORS.provider, { code: "no_subscription", retryAfter: 5 });
     }
   }
@@ -83,11 +84,6 @@ async function confirmedSetup(
     paymentMethod === (card.paymentMethodId ?? paymentMethod);
   if (!matches) throw cardProblem("setupMismatch");
   return { id, userId: user.id, customer, paymentMethod };
-}
-
-async function hasLiveSubscription(services: Services, userId: number): Promise<boolean> {
-  const subscription = await syncSubscription(services, userId);
-  return subscription !== null && !["canceled", "incomplete_expired"].includes(subscription.status);
 }
 
 async function createSubscription(

@@ -6,6 +6,7 @@ import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ensureCustomer } from "../billing/customers/ensure-customer.ts";
+import { idOf } from "../billing/provider/fetch-subscription.ts";
 import { createOnce } from "../billing/provider/idempotent-call.ts";
 import type { Registration } from "./queries.ts";
 
@@ -29,11 +30,6 @@ export async function createSubscriptionSetup(
     status: setup.status,
     paymentMethodId: setup.status === "succeeded" ? idOf(setup.payment_method) : null,
   };
-}
-
-/** The id of what the provider may have expanded. */
-export function idOf(value: string | { id: string } | null): string | null {
-  return typeof value === "string" ? value : (value?.id ?? null);
 }
 
 async function usableSetup(
