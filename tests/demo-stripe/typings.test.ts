@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import Stripe from "stripe";
+import { EVENT_TYPES } from "#src/demo-stripe/webhooks/event-types.ts";
 import { newClient, type Provider, preparePrice, SECRET_KEY, startPaid, startProvider } from "./provider.ts";
 import { type Sample, typeErrors, typeOf } from "./typings.ts";
 
@@ -33,6 +34,12 @@ test("a field that is missing, unknown or of another type is found, however deep
     expect.stringMatching(/^Stripe.Price: Type 'string' is not assignable to type 'number/),
     expect.stringMatching(/^Stripe.Price: Type '"occasional"' is not assignable/),
   ]);
+});
+
+test("an endpoint can subscribe to exactly the events that the package knows", async () => {
+  const type = "Record<Stripe.WebhookEndpointCreateParams.EnabledEvent, true>";
+  const value = Object.fromEntries(["*", ...EVENT_TYPES].map((event) => [event, true]));
+  expect(await typeErrors([{ type, value }])).toEqual([]);
 });
 
 const EXPECTED = [

@@ -1,18 +1,13 @@
 import type Stripe from "stripe";
+import type { SubscriptionChanges } from "../shapes/subscription.ts";
 import { NO_DETAILS } from "./cancel.ts";
 import { periodEnd } from "./periods.ts";
-
-export interface CancellationFields {
-  cancel_at?: number | "max_period_end" | "min_period_end" | null;
-  cancel_at_period_end?: boolean;
-  cancellation_details?: { comment?: string | null; feedback?: string | null };
-}
 
 /** What a request to end the subscription later, or not any more, changes of it. */
 export function cancellation(
   now: number,
   subscription: Stripe.Subscription,
-  { cancel_at, cancel_at_period_end, cancellation_details }: CancellationFields,
+  { cancel_at, cancel_at_period_end, cancellation_details }: SubscriptionChanges,
 ): Partial<Stripe.Subscription> {
   const details = { ...NO_DETAILS, ...subscription.cancellation_details, ...cancellation_details };
   const atPeriodEnd = cancel_at_period_end ?? subscription.cancel_at_period_end;
@@ -37,7 +32,7 @@ export function cancellation(
 
 function instantOf(
   subscription: Stripe.Subscription,
-  cancelAt: CancellationFields["cancel_at"],
+  cancelAt: SubscriptionChanges["cancel_at"],
 ): number | null {
   if (typeof cancelAt === "string") return periodEnd(subscription);
   return cancelAt ?? null;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
+import type { ItemChange, PlanChangeFields } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import type { Store } from "../state/store.ts";
 import { periodAround } from "../time/calendar.ts";
@@ -8,24 +9,7 @@ import { chargeRemaining, creditUnused, type Proration } from "./prorations.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { subscriptionItem, withPrice } from "./subscription-item.ts";
 
-export interface ItemChange {
-  /** Without it an item is added. */
-  id?: string;
-  price?: string;
-  quantity?: number;
-  deleted?: boolean;
-  metadata?: Record<string, string> | null;
-}
-
-export interface PlanChangeFields {
-  items?: ItemChange[];
-  billing_cycle_anchor?: { type: "now" | "unchanged" };
-  proration_behavior?: "always_invoice" | "create_prorations" | "none";
-  /** Unix seconds; now, if it is missing. */
-  proration_date?: number;
-}
-
-export interface PlanChange {
+export interface ComputedChange {
   /** What the subscription turns into. */
   target: Pick<Stripe.Subscription, "billing_cycle_anchor" | "items">;
   prorations: Proration[];
@@ -34,11 +18,11 @@ export interface PlanChange {
 }
 
 /** What changed items or a reset billing cycle come to; nothing is written. On trial nothing is prorated. */
-export async function planChange(
+export async function computeChange(
   store: Store,
   subscription: Stripe.Subscription,
   fields: PlanChangeFields,
-): Promise<PlanChange> {
+): Promise<ComputedChange> {
   const at = prorationDate(store.now, subscription, fields);
   const before = subscription.items.data;
   const wanted = await changedItems(store, subscription, fields.items ?? []);

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
+import type { SubscriptionFields } from "../shapes/subscription.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { listOf } from "../state/objects.ts";
@@ -8,26 +9,6 @@ import { nextPeriodEnd } from "../time/calendar.ts";
 import { blankSubscription } from "./blank-subscription.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { subscriptionItem } from "./subscription-item.ts";
-
-export interface SubscriptionFields {
-  customer: string;
-  items: { price: string; quantity?: number; metadata?: Record<string, string> | null }[];
-  billing_mode?: { type?: "classic" | "flexible" };
-  default_payment_method?: string;
-  description?: string | null;
-  metadata?: Record<string, string> | null;
-  payment_settings?: PaymentSettingsFields;
-  trial_settings?: Stripe.Subscription.TrialSettings | TrialSettingsFields;
-}
-
-export interface PaymentSettingsFields {
-  save_default_payment_method?: "off" | "on_subscription";
-  payment_method_types?: "card"[];
-}
-
-export interface TrialSettingsFields {
-  end_behavior: { missing_payment_method: "cancel" | "create_invoice" | "pause" };
-}
 
 /** A subscription that starts now, on trial until `trialEnd` (unix seconds) or waiting for its first payment. */
 export async function newSubscription(
@@ -68,14 +49,14 @@ export async function newSubscription(
 }
 
 export function trialSettings(
-  fields: TrialSettingsFields | Stripe.Subscription.TrialSettings | undefined,
+  fields: SubscriptionFields["trial_settings"],
 ): Stripe.Subscription.TrialSettings {
   const behaviour = fields?.end_behavior.missing_payment_method ?? "create_invoice";
   return { end_behavior: { billing_cycle_anchor: null, missing_payment_method: behaviour } };
 }
 
 export function paymentSettings(
-  fields: PaymentSettingsFields | undefined,
+  fields: SubscriptionFields["payment_settings"],
 ): Stripe.Subscription.PaymentSettings {
   return {
     payment_method_options: null,

@@ -1,13 +1,9 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
+import type { PauseFields } from "../shapes/subscription.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { billUntilNow } from "./bill-until-now.ts";
-
-export interface PauseFields {
-  bill_for?: { unused_time_from?: { type: "none" | "now" } };
-  invoicing_behavior?: "invoice" | "pending_invoice_item";
-}
 
 /** Puts the subscription to rest until it is resumed; what was paid of the period is given back as credit. */
 export async function pauseOnRequest(

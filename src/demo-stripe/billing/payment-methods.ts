@@ -1,16 +1,10 @@
 import type Stripe from "stripe";
 import { cardByAlias, cardByFingerprint, type Decline, fingerprint, type TestCard } from "../cards.ts";
 import { type ApiError, invalidRequest } from "../errors.ts";
-import { type AddressFields, toAddress } from "../state/address.ts";
+import type { BillingDetailsFields } from "../shapes/billing-details.ts";
+import { toAddress } from "../state/address.ts";
 import { newId } from "../state/ids.ts";
 import type { Store } from "../state/store.ts";
-
-export interface BillingDetailsFields {
-  address?: AddressFields | null;
-  email?: string | null;
-  name?: string | null;
-  phone?: string | null;
-}
 
 /** A stored payment method, or a new one for a test alias such as `pm_card_visa`. */
 export async function resolvePaymentMethod(

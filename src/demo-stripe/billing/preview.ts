@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import { type ApiError, invalidRequest } from "../errors.ts";
+import type { PlanChangeFields } from "../shapes/subscription.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { isInvoicedNow } from "./change-plan.ts";
+import { isInvoicedNow } from "./bill-change.ts";
 import { composeInvoice, waitingItems } from "./draft-invoice.ts";
-import { type PlanChangeFields, planChange } from "./item-changes.ts";
+import { computeChange } from "./item-changes.ts";
 import { nextPeriod, periodEnd } from "./periods.ts";
 import { newInvoiceItem } from "./prorations.ts";
 import { afterPeriod } from "./schedule-phases.ts";
@@ -22,7 +23,7 @@ export async function previewInvoice(
   subscription: Stripe.Subscription,
   fields: PreviewFields,
 ): Promise<Stripe.Invoice> {
-  const change = await planChange(store, subscription, fields);
+  const change = await computeChange(store, subscription, fields);
   const target = { ...subscription, ...change.target };
   const items = [
     ...(await waitingItems(store, subscription)),

@@ -1,71 +1,14 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../errors.ts";
+import type { ItemChange } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { nextPeriodEnd, periodAround } from "../time/calendar.ts";
+import { periodAround } from "../time/calendar.ts";
 import { cancelNow } from "./cancel.ts";
-import { changedItems, type ItemChange } from "./item-changes.ts";
-import { requireAttached } from "./payment-methods.ts";
+import { changedItems } from "./item-changes.ts";
 import { periodEnd } from "./periods.ts";
-import { recurringPrice } from "./recurring-price.ts";
-import { blankPhase, endSchedule, phaseItem, releaseSchedule } from "./schedule-state.ts";
+import { endSchedule, releaseSchedule } from "./schedule-state.ts";
 import { updateSubscription } from "./update-subscription.ts";
-
-export interface PhaseFields {
-  items: { price: string; quantity?: number; metadata?: Record<string, string> | null }[];
-  start_date?: number | "now";
-  end_date?: number | "now";
-  duration?: { interval: "day" | "week" | "month" | "year"; interval_count?: number };
-  billing_cycle_anchor?: "automatic" | "phase_start";
-  proration_behavior?: "always_invoice" | "create_prorations" | "none";
-  collection_method?: "charge_automatically";
-  default_payment_method?: string;
-  description?: string | null;
-  metadata?: Record<string, string> | null;
-  trial_end?: number | "now";
-}
-
-/** Phases that follow one another without a gap; one that names no end lasts one period of its price. */
-export async function planPhases(
-  store: Store,
-  schedule: Stripe.SubscriptionSchedule,
-  fields: PhaseFields[],
-  prorationBehavior: PhaseFields["proration_behavior"] = "create_prorations",
-): Promise<Stripe.SubscriptionSchedule.Phase[]> {
-  const phases: Stripe.SubscriptionSchedule.Phase[] = [];
-  for (const [index, field] of fields.entries()) {
-    const path = `phases[${index}]`;
-    const follows = phases.at(-1)?.end_date ?? schedule.current_phase?.start_date ?? store.now;
-    const start = instant(store.now, field.start_date) ?? follows;
-    const price = await recurringPrice(store, field.items[0]?.price ?? "", `${path}[items][0][price]`);
-    const every = field.duration ? { interval_count: 1, ...field.duration } : price.recurring;
-    const end = instant(store.now, field.end_date) ?? nextPeriodEnd(start, start, every);
-    if (start !== follows || end <= start) {
-      throw invalidRequest(
-        "The phases must follow one another, the first from the start of the current one.",
-        undefined,
-        `${path}[${start === follows ? "end_date" : "start_date"}]`,
-      );
-    }
-    const customer = idOf(schedule.customer);
-    await requireAttached(store, field.default_payment_method, customer, `${path}[default_payment_method]`);
-    phases.push({
-      ...blankPhase(price.currency),
-      billing_cycle_anchor: field.billing_cycle_anchor ?? null,
-      collection_method: field.collection_method ?? null,
-      default_payment_method: field.default_payment_method ?? null,
-      description: field.description ?? null,
-      items: field.items.map((item) => phaseItem(item.price, item.quantity)),
-      metadata: field.metadata ?? {},
-      proration_behavior: field.proration_behavior ?? prorationBehavior,
-      start_date: start,
-      end_date: end,
-      trial_end: instant(store.now, field.trial_end) ?? null,
-    });
-  }
-  return phases;
-}
 
 /** Lets every change of phase happen at its time. */
 export async function schedulePhases(store: Store, schedule: Stripe.SubscriptionSchedule): Promise<void> {
@@ -194,8 +137,4 @@ function behaviorOf({ proration_behavior }: Stripe.SubscriptionSchedule.Phase) {
     (behavior) => behavior === proration_behavior,
   );
   return known ?? "create_prorations";
-}
-
-function instant(now: number, value: number | "now" | undefined): number | undefined {
-  return value === "now" ? now : value;
 }

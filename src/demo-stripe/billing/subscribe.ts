@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
 import { ApiError, invalidRequest } from "../errors.ts";
+import type { SubscriptionFields } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 import { HOUR } from "../time/calendar.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
-import { newSubscription, type SubscriptionFields } from "./new-subscription.ts";
+import { newSubscription } from "./new-subscription.ts";
 import { settleCurrency } from "./one-currency.ts";
 import { cardErrorBody } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";

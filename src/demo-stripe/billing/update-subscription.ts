@@ -1,40 +1,24 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
+import type { SubscriptionChanges } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { type CancellationFields, cancellation } from "./cancellation.ts";
 import {
   billChange,
   type ChangePayment,
   changeOncePaid,
   isInvoicedNow,
-  type PaymentBehavior,
   requirePendable,
-} from "./change-plan.ts";
+} from "./bill-change.ts";
+import { cancellation } from "./cancellation.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
-import { type PlanChangeFields, planChange } from "./item-changes.ts";
-import {
-  type PaymentSettingsFields,
-  paymentSettings,
-  type TrialSettingsFields,
-  trialSettings,
-} from "./new-subscription.ts";
+import { computeChange } from "./item-changes.ts";
+import { paymentSettings, trialSettings } from "./new-subscription.ts";
 import { expirePendingUpdate } from "./pending-update.ts";
 import { announceTrialEnd, periodEnd, schedulePeriodEnd } from "./periods.ts";
 import { startNextPeriod } from "./renewal.ts";
-
-export interface SubscriptionChanges extends PlanChangeFields, CancellationFields {
-  default_payment_method?: string | null;
-  description?: string | null;
-  metadata?: Record<string, string> | null;
-  off_session?: boolean;
-  payment_behavior?: PaymentBehavior;
-  payment_settings?: PaymentSettingsFields;
-  trial_end?: "now" | number;
-  trial_settings?: TrialSettingsFields;
-}
 
 const CHANGED_WHILE_INCOMPLETE = new Set([
   "cancellation_details",
@@ -62,7 +46,7 @@ export async function updateSubscription(
   const changesPlan = changes.items !== undefined || changes.billing_cycle_anchor?.type === "now";
   const subscription =
     changesPlan && current.pending_update ? await expirePendingUpdate(store, current) : current;
-  const change = changesPlan ? await planChange(store, subscription, changes) : undefined;
+  const change = changesPlan ? await computeChange(store, subscription, changes) : undefined;
   const invoicedNow = change !== undefined && isInvoicedNow(change, changes);
   if (payment.behavior === "pending_if_incomplete") {
     requirePendable(changes);

@@ -5,7 +5,7 @@ import { createPaymentMethod } from "../billing/payment-methods.ts";
 import { readCard } from "../card-entry.ts";
 import type { FormLevel } from "../http/form.ts";
 import { type Decoded, decodeShape, id, integer, object, oneOf, required } from "../http/params.ts";
-import { billingDetailsShape } from "../resources/payment-methods.ts";
+import { billingDetailsShape } from "../shapes/billing-details.ts";
 import type { Store } from "../state/store.ts";
 import type { PublicResult } from "./public-intent.ts";
 

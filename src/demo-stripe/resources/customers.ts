@@ -5,11 +5,11 @@ import { resourceMissing } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { email, emptyable, id, integer, object, oneOf, type ShapeOf, text } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { addressShape } from "../shapes/billing-details.ts";
 import { type AddressFields, toAddress } from "../state/address.ts";
 import { newId, newInvoicePrefix } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import type { Store } from "../state/store.ts";
-import { addressShape } from "./address.ts";
 
 const customerShape = {
   address: emptyable(object(addressShape)),

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
+import { buildPhases } from "../billing/build-phases.ts";
 import { firstTrialEnd } from "../billing/first-trial-end.ts";
 import { previewInvoice, previewSchedule } from "../billing/preview.ts";
 import { previewSubscription } from "../billing/preview-subscription.ts";
-import { type PhaseFields, planPhases } from "../billing/schedule-phases.ts";
 import { invalidRequest } from "../errors.ts";
 import {
   boolean,
@@ -15,9 +15,8 @@ import {
   type ShapeOf,
 } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
+import { type PhaseFields, phasesShape, planChangeShape } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
-import { phasesShape } from "./phases-shape.ts";
-import { planChangeShape } from "./plan-change-shape.ts";
 
 const previewShape = {
   customer: id,
@@ -75,5 +74,5 @@ async function planned(
 ): Promise<Stripe.SubscriptionSchedule> {
   const schedule = await store.get("subscription_schedule", scheduleId, "schedule");
   if (!phases) return schedule;
-  return { ...schedule, phases: await planPhases(store, schedule, phases, proration_behavior) };
+  return { ...schedule, phases: await buildPhases(store, schedule, phases, proration_behavior) };
 }

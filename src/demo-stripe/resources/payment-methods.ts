@@ -9,28 +9,11 @@ import {
 } from "../billing/payment-methods.ts";
 import { ApiError, invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
-import {
-  email,
-  emptyable,
-  id,
-  integer,
-  object,
-  oneOf,
-  required,
-  type ShapeOf,
-  text,
-} from "../http/params.ts";
+import { id, integer, object, oneOf, required, type ShapeOf } from "../http/params.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
+import { billingDetailsShape } from "../shapes/billing-details.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
-import { addressShape } from "./address.ts";
-
-export const billingDetailsShape = {
-  address: emptyable(object(addressShape)),
-  email,
-  name: text,
-  phone: text,
-} satisfies ShapeOf<Stripe.PaymentMethodCreateParams.BillingDetails>;
 
 const updateShape = {
   billing_details: object(billingDetailsShape),

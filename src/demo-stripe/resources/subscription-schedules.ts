@@ -1,16 +1,17 @@
 import type Stripe from "stripe";
 import { billUntilNow } from "../billing/bill-until-now.ts";
+import { buildPhases } from "../billing/build-phases.ts";
 import { cancelNow } from "../billing/cancel.ts";
-import { enterPhase, planPhases, schedulePhases } from "../billing/schedule-phases.ts";
+import { enterPhase, schedulePhases } from "../billing/schedule-phases.ts";
 import { newSchedule, releaseSchedule } from "../billing/schedule-state.ts";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, required, type ShapeOf } from "../http/params.ts";
 import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { phasesShape } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { phasesShape } from "./phases-shape.ts";
 
 const createShape = {
   from_subscription: required(id),
@@ -68,7 +69,7 @@ export const subscriptionScheduleRoutes: Route[] = [
     async (store, params, scheduleId = "") => {
       const schedule = await active(store, scheduleId, "update");
       const phases =
-        params.phases && (await planPhases(store, schedule, params.phases, params.proration_behavior));
+        params.phases && (await buildPhases(store, schedule, params.phases, params.proration_behavior));
       const updated = await store.update(
         schedule,
         {

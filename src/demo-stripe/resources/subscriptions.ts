@@ -8,7 +8,6 @@ import { subscribe } from "../billing/subscribe.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { invalidRequest } from "../errors.ts";
 import { listRoute, type Route, route } from "../http/route.ts";
-import type { Filter } from "../state/store.ts";
 import {
   cancelShape,
   createShape,
@@ -16,7 +15,8 @@ import {
   pauseShape,
   resumeShape,
   updateShape,
-} from "./subscription-shapes.ts";
+} from "../shapes/subscription.ts";
+import type { Filter } from "../state/store.ts";
 
 export const subscriptionRoutes: Route[] = [
   route("POST", "/v1/subscriptions", createShape, async (store, params) => {

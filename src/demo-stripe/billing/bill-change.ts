@@ -1,29 +1,24 @@
 import type Stripe from "stripe";
 import { ApiError, invalidRequest } from "../errors.ts";
+import type { PlanChangeFields, SubscriptionChanges } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 import { chargeInvoice, type Presence } from "./charge-invoice.ts";
 import { collectPayment, tellFailure } from "./collect-payment.ts";
 import { draftInvoice, waitingItems } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
-import type { PlanChange, PlanChangeFields } from "./item-changes.ts";
+import type { ComputedChange } from "./item-changes.ts";
 import { cardErrorBody } from "./payment-methods.ts";
 import { keepPending } from "./pending-update.ts";
 import { periodEnd, schedulePeriodEnd } from "./periods.ts";
 import { newInvoiceItem } from "./prorations.ts";
 
-export type PaymentBehavior =
-  | "allow_incomplete"
-  | "default_incomplete"
-  | "error_if_incomplete"
-  | "pending_if_incomplete";
-
 export interface ChangePayment {
-  behavior: PaymentBehavior;
+  behavior: NonNullable<SubscriptionChanges["payment_behavior"]>;
   presence: Presence;
 }
 
 /** Whether the change is invoiced now, rather than with the next renewal. */
-export function isInvoicedNow(change: PlanChange, { proration_behavior }: PlanChangeFields): boolean {
+export function isInvoicedNow(change: ComputedChange, { proration_behavior }: PlanChangeFields): boolean {
   return change.startsPeriod || proration_behavior === "always_invoice";
 }
 
@@ -31,7 +26,7 @@ export function isInvoicedNow(change: PlanChange, { proration_behavior }: PlanCh
 export async function billChange(
   store: Store,
   subscription: Stripe.Subscription,
-  change: PlanChange,
+  change: ComputedChange,
   invoicedNow: boolean,
   { behavior, presence }: ChangePayment,
 ): Promise<Stripe.Subscription> {
@@ -48,7 +43,7 @@ export async function billChange(
 export async function changeOncePaid(
   store: Store,
   subscription: Stripe.Subscription,
-  change: PlanChange,
+  change: ComputedChange,
   presence: Presence,
 ): Promise<Stripe.Subscription> {
   const target = { ...subscription, ...change.target };
@@ -93,7 +88,7 @@ export function requirePendable(fields: object): void {
 async function invoiceChange(
   store: Store,
   subscription: Stripe.Subscription,
-  { prorations, startsPeriod }: PlanChange,
+  { prorations, startsPeriod }: ComputedChange,
   invoicedNow: boolean,
 ): Promise<Stripe.Invoice | undefined> {
   for (const proration of prorations) {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { metadata } from "../http/metadata.ts";
 import {
   boolean,
+  type Decoded,
   either,
   emptyable,
   id,
@@ -14,7 +15,6 @@ import {
   text,
 } from "../http/params.ts";
 import { createdRange } from "../http/route.ts";
-import { planChangeShape } from "./plan-change-shape.ts";
 
 const cancellationDetails = object({
   comment: text,
@@ -32,6 +32,20 @@ const cancellationDetails = object({
   ),
 });
 
+const PRORATION = oneOf("always_invoice", "create_prorations", "none");
+const INSTANT = either(oneOf("now"), integer);
+
+/** Parameters that a subscription's update and its preview share. */
+export const planChangeShape = {
+  billing_cycle_anchor: object({ type: required(oneOf("now", "unchanged")) }),
+  items: list(object({ deleted: boolean, id, metadata, price: id, quantity: integer })),
+  proration_behavior: PRORATION,
+  proration_date: integer,
+} satisfies ShapeOf<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails>;
+
+export type PlanChangeFields = Decoded<typeof planChangeShape>;
+export type ItemChange = NonNullable<PlanChangeFields["items"]>[number];
+
 const sharedShape = {
   automatic_tax: object({ enabled: oneOf("false") }),
   cancel_at_period_end: boolean,
@@ -43,8 +57,8 @@ const sharedShape = {
     payment_method_types: list(oneOf("card")),
     save_default_payment_method: oneOf("off", "on_subscription"),
   }),
-  proration_behavior: oneOf("always_invoice", "create_prorations", "none"),
-  trial_end: either(oneOf("now"), integer),
+  proration_behavior: PRORATION,
+  trial_end: INSTANT,
   trial_settings: object({
     end_behavior: required(
       object({ missing_payment_method: required(oneOf("cancel", "create_invoice", "pause")) }),
@@ -62,6 +76,8 @@ export const createShape = {
   trial_period_days: integer,
 } satisfies ShapeOf<Stripe.SubscriptionCreateParams>;
 
+export type SubscriptionFields = Decoded<typeof createShape>;
+
 export const updateShape = {
   ...sharedShape,
   ...planChangeShape,
@@ -76,6 +92,8 @@ export const updateShape = {
     "pending_if_incomplete",
   ),
 } satisfies ShapeOf<Stripe.SubscriptionUpdateParams>;
+
+export type SubscriptionChanges = Decoded<typeof updateShape>;
 
 export const listShape = {
   created: createdRange,
@@ -106,7 +124,40 @@ export const pauseShape = {
   type: oneOf("subscription"),
 } satisfies ShapeOf<Stripe.SubscriptionPauseParams>;
 
+export type PauseFields = Decoded<typeof pauseShape>;
+
 export const resumeShape = {
   billing_cycle_anchor: object({ type: required(oneOf("now")) }),
   payment_behavior: oneOf("resume_on_payment_attempt"),
 } satisfies ShapeOf<Stripe.SubscriptionResumeParams>;
+
+/** Accepts only an empty list, since this provider has neither coupons nor tax rates. */
+const none = emptyable(list(oneOf("")));
+
+const phaseShape = {
+  automatic_tax: object({ enabled: required(oneOf("false")) }),
+  billing_cycle_anchor: oneOf("automatic", "phase_start"),
+  collection_method: oneOf("charge_automatically"),
+  default_payment_method: id,
+  default_tax_rates: none,
+  description: emptyable(text),
+  discounts: none,
+  duration: object({ interval: required(oneOf("day", "week", "month", "year")), interval_count: integer }),
+  end_date: INSTANT,
+  items: required(
+    list(object({ discounts: none, metadata, price: required(id), quantity: integer, tax_rates: none })),
+  ),
+  metadata,
+  proration_behavior: PRORATION,
+  start_date: INSTANT,
+  trial_end: INSTANT,
+} satisfies ShapeOf<Stripe.SubscriptionScheduleUpdateParams.Phase>;
+
+export type PhaseFields = Decoded<typeof phaseShape>;
+
+/** Parameters that a schedule's update and its preview share. */
+export const phasesShape = {
+  end_behavior: oneOf("cancel", "release"),
+  phases: list(object(phaseShape)),
+  proration_behavior: PRORATION,
+} satisfies ShapeOf<Stripe.InvoiceCreatePreviewParams.ScheduleDetails>;
