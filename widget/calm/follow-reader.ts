@@ -4,10 +4,13 @@ import { targetOf } from "../page/find-all.ts";
 import { plain } from "../page/plain.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
-/** Below this the top of what has the focus is followed rather than its middle. */
+/** Largest distance from the top of a focused element to the point followed. */
 const LINE_PX = 24;
 
-/** Tells where in the window the visitor reads: at the mouse, at a touch, at the focus. Returns what ends that. */
+/**
+ * Reports where in the window the visitor reads: at the mouse, a touch or the focus. Returns a
+ * function that stops it.
+ */
 export function followReader(host: WidgetHost, onMove: (y: number) => void): () => void {
   const over = new AbortController();
   const options = { passive: true, signal: over.signal };

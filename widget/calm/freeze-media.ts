@@ -16,7 +16,10 @@ import { watchPresses } from "./visitor-presses.ts";
 const PLAY = "M7 4v16l13-8Z";
 const PAUSE = "M6 4h4v16H6ZM14 4h4v16h-4Z";
 
-/** Animated pictures and videos stand still, each with a button that plays it. Returns what lets all go on. */
+/**
+ * Freezes animated pictures and videos, each with a button that plays it. Returns a function that
+ * lets all play.
+ */
 export function freezeMedia(context: FeatureContext): () => void {
   return shareInRegion(context.host, "stills", () => freeze(context));
 }
@@ -28,7 +31,7 @@ function freeze({ host, messages }: FeatureContext): () => void {
   const pictures = freezePictures();
   const overlays = createOverlays(host, { selector: "img,video", layer: "stills", contentOf, draw, look });
 
-  /** Videos with controls of their own need none of ours. */
+  /** Returns an empty string for videos with controls, which need no button. */
   function contentOf(media: Element): string {
     if (media instanceof HTMLVideoElement) return media.controls ? "" : videos.stateOf(media);
     if (!(media instanceof HTMLImageElement) || !isAnimated(media, overlays.refresh)) return "";

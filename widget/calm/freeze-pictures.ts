@@ -2,7 +2,10 @@ import { createPageSheet } from "../pictures/page-sheet.ts";
 import { withAttribute } from "../pictures/with-attribute.ts";
 import type { Freezer } from "./freezer.ts";
 
-/** Hides moving pictures inside of their boxes, by rules that name their addresses, while a still one lies over them. */
+/**
+ * Hides moving pictures within their boxes, by rules that name their addresses, while a still one
+ * covers them.
+ */
 export function freezePictures(): Freezer<HTMLImageElement> {
   const frozen = new Set<string>();
   const playing = new Set<string>();

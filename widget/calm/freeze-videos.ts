@@ -3,7 +3,7 @@ import { listenInRoots } from "../page/listen-in-roots.ts";
 import type { Freezer } from "./freezer.ts";
 import type { VisitorPresses } from "./visitor-presses.ts";
 
-/** Pauses videos that play by themselves, now and later; lets go those that the visitor starts. */
+/** Pauses videos that start automatically, now and later, but not those that the visitor starts. */
 export function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement> {
   const frozen = new Set<HTMLVideoElement>();
   const played = new Set<HTMLVideoElement>();
@@ -40,10 +40,10 @@ export function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement>
   };
 }
 
-/** Browsers let a video start by itself only without sound; one with sound was started by the visitor. */
+/** Browsers autoplay only muted videos; one with sound was started by the visitor. */
 function playsByItself(video: HTMLVideoElement): boolean {
   return video.autoplay || video.muted;
 }
 
-/** The browser may refuse to start it again. */
+/** Ignores that the browser may refuse to start it again. */
 function stayPaused(): void {}

@@ -1,9 +1,9 @@
-/** What can be frozen and played again. */
+/** Freezes media and plays them again. */
 export interface Freezer<Media extends Element> {
-  /** Empty for what was never frozen. */
+  /** Returns an empty string for media that were never frozen. */
   stateOf(media: Media): "still" | "playing" | "";
   play(media: Media): void;
   freeze(media: Media): void;
-  /** Lets all of them play. */
+  /** Plays all frozen media. */
   stop(): void;
 }

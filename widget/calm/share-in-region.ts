@@ -2,8 +2,9 @@ import { element } from "../elements.ts";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
- * Lets two tools whose files share no state do one thing once: it begins with the first of them and ends with the last.
- * They meet in the shadow root. Returns what ends one tool's part.
+ * Lets two tools whose files share no state do one thing once: it begins with the first tool and
+ * ends with the last. They find each other by an element in the shadow root. Returns a function
+ * that ends one tool's part.
  */
 export function shareInRegion(host: WidgetHost, name: string, begin: () => () => void): () => void {
   const kind = `shared-${name}`;

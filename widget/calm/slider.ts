@@ -2,23 +2,22 @@ import { element } from "../elements.ts";
 
 export interface SliderPlan {
   class: string;
-  /** Its name. */
   label: string;
-  /** In px: where a press of an arrow key moves it. */
+  /** Distance in px per press of an arrow key. */
   step: number;
-  /** Called with a new place in px from the top of the window. */
+  /** Receives a new position in px from the top of the window. */
   onDrag(y: number): void;
-  /** Called with a distance in px, downwards positive. */
+  /** Receives a distance in px, downwards positive. */
   onStep(distance: number): void;
 }
 
 export interface Slider {
   readonly handle: HTMLButtonElement;
-  /** Tells a value in px of the window's height. */
+  /** Sets the slider's value to a position in px, relative to the window's height. */
   show(px: number): void;
 }
 
-/** A handle that moves up and down by keys, by dragging and by touch. */
+/** A handle that moves vertically by keyboard, mouse and touch. */
 export function createSlider(plan: SliderPlan): Slider {
   const { step } = plan;
   const handle = element("button", {

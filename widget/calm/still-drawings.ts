@@ -1,13 +1,15 @@
 import { findAll } from "../page/find-all.ts";
 import { watchPage } from "../page/watch-page.ts";
 
-/** Scrolling text, which browsers still have although no standard does. */
+/** Scrolling text, which browsers support without a standard. */
 interface Marquee extends Element {
   start(): void;
   stop(): void;
 }
 
-/** Halts SVG animations and scrolling text, later ones too. Returns what lets them go on. */
+/**
+ * Halts SVG animations and scrolling text, later ones too. Returns a function that resumes them.
+ */
 export function stillDrawings(): () => void {
   const halted = new Set<Element>();
 

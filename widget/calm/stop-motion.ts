@@ -10,8 +10,8 @@ import { watchPresses } from "./visitor-presses.ts";
 const CHECK_MS = 500;
 
 /**
- * Stops what style rules cannot: animations started by scripts, drawings that animate themselves, scrolling text, video
- * and animated pictures. What a script paints frame by frame goes on: nothing outside of that script can tell it to stop.
+ * Stops what style rules can't: animations started by scripts, SVG animations, scrolling text,
+ * video and animated pictures. Can't stop what a script paints frame by frame.
  */
 export const start: StartFeature = (context) => {
   const paused = new Set<Animation>();
@@ -19,7 +19,7 @@ export const start: StartFeature = (context) => {
   const presses = watchPresses();
   let roots: (PageDocument | ShadowRoot)[] = [];
 
-  /** Looked for when the page has changed only: that takes long on a large one. */
+  /** Runs only when the page has changed, since it is slow on a large one. */
   function findRoots(): void {
     roots = [page, ...pageShadowRoots()];
   }
@@ -36,7 +36,7 @@ export const start: StartFeature = (context) => {
     if (!presses.isRecent()) still(animation);
   }
 
-  /** An endless animation has no last frame to jump to. */
+  /** Pauses endless animations, which have no last frame to jump to. */
   function still(animation: Animation): void {
     if (animation.playState !== "running") return;
     const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ export const start: StartFeature = (context) => {
   const ends: (() => void)[] = [presses.stop];
   ends.push(inSlices(begin()));
 
-  /** On a large page each of these takes a while. */
+  /** Takes a step at a time, since each is slow on a large page. */
   function* begin(): Generator<void> {
     findRoots();
     ends.push(watchPage(findRoots));

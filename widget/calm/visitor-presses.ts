@@ -1,9 +1,9 @@
-/** How long after a press of the visitor's something that starts counts as started by it. */
+/** How long after a press of the visitor something that starts counts as the visitor's. */
 const PRESS_MS = 1000;
 const PRESSES = ["pointerdown", "pointerup", "keydown"];
 
 export interface VisitorPresses {
-  /** Whether what starts now was started by the visitor. */
+  /** Whether the visitor caused what starts now. */
   isRecent(): boolean;
   stop(): void;
 }

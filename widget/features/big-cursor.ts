@@ -9,7 +9,10 @@ import type { StartFeature } from "./feature.ts";
 
 const ARROW = "M3 1.5v18l4.7-4.5 3 7 3.2-1.4-3-6.8h6.6Z";
 
-/** Drawn in the shadow root, since a strict CSP refuses `cursor: url()`. The real one hides only once this one shows. */
+/**
+ * Draws a cursor in the shadow root, since a strict CSP refuses `cursor: url()`. Hides the real one
+ * once this one shows.
+ */
 export const start: StartFeature = ({ host, value }) => {
   const removeStyles = addStyles(host.root, styles);
   const position = createDynamicRule(host.root, ".cursor");
@@ -40,7 +43,7 @@ export const start: StartFeature = ({ host, value }) => {
     for (const root of [page, host.root, ...pageShadowRoots()]) abandon(root, hiding);
   }
 
-  /** A dialog that opened after us covers us. */
+  /** Raises the widget above a dialog that opened after it. */
   function stayOnTop(target: EventTarget | null): void {
     const top =
       target instanceof Element ? plain(target).closest("dialog:modal,[popover],:fullscreen") : null;

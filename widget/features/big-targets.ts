@@ -6,12 +6,13 @@ const TARGETS =
   ":is(button,select,textarea,summary,a[href],input:not([type=range],[type=hidden])," +
   "[role=button],[role=link],[role=tab],[role=menuitem],[role=option],[role=switch],[role=checkbox],[role=radio])";
 
-/** Where a link that stands alone in its item is a target, not a part of a sentence. */
+/** Places where a link that is alone in its item is a target, not part of a sentence. */
 const NAVIGATION = ":is(nav,header,footer,aside,[role=navigation],[role=menubar],[role=menu])";
 
 /**
- * At least 44 px (WCAG 2.5.5). Minimum sizes pass over links within lines of text: these grow by padding, which moves no
- * line, and the lines of navigation are spread so that the larger links do not lie on each other.
+ * At least 44 px (WCAG 2.5.5). Minimum sizes don't affect links within lines of text: those grow by
+ * padding, which moves no line, and lines of navigation are spread so that the larger links don't
+ * overlap.
  */
 export const css: FeatureCss = () =>
   `${TARGETS}{${SIZE};align-content:center!important}` +

@@ -5,9 +5,9 @@ import { createSvg } from "../svg.ts";
 import type { FeatureFilter, StartFeature } from "./feature.ts";
 
 /**
- * Daltonisation: what an eye loses of a colour (simulated after Machado, Oliveira and Fernandes, 2009, at full
- * severity) goes to the channels that it sees (shares of Fidaner, Lin and Ozguven, 2005). Rows for linear RGB, whose
- * sums keep white and grey as they are.
+ * Daltonization: the color that an eye loses (simulated after Machado, Oliveira and Fernandes,
+ * 2009, at full severity) goes to the channels that it sees (shares of Fidaner, Lin and Ozguven,
+ * 2005). Rows for linear RGB, whose sums keep white and gray.
  */
 const MATRICES: Record<string, string> = {
   protanopia: "1 0 0 0 0 .479 .477 .044 0 0 .597 -.689 1.092 0 0 0 0 0 1 0",
@@ -15,15 +15,18 @@ const MATRICES: Record<string, string> = {
   tritanopia: ".741 -.407 .666 0 0 .075 .585 .34 0 0 0 0 1 0 0 0 0 0 1 0",
 };
 
-/** A slotted drawing is laid out, which some browsers need before they use its filter. */
+/** Lays the slotted drawing out, which some browsers need before they use its filter. */
 const UNSEEN = "::slotted(svg){position:absolute!important;width:0!important;height:0!important}";
 
-/** Firefox draws no filter of the whole page that is made of a drawing. */
+/** Firefox ignores an SVG filter on the whole page. */
 export const available = (): boolean => !isFirefox();
 
 export const filter: FeatureFilter = (value) => `url(#handrail-${value})`;
 
-/** Rules of the page find a filter in the page's own tree only: ours lies inside our own element there. */
+/**
+ * Puts the filter into our own element in the page's tree, the only tree that rules of the page
+ * find it in.
+ */
 export const start: StartFeature = ({ host, value }) => {
   const matrix = createSvg("feColorMatrix", { values: MATRICES[value] ?? "" });
   const drawing = createSvg(

@@ -1,7 +1,7 @@
 import { fitToLetters } from "../effects/icon-fonts.ts";
 import { HEADINGS } from "../effects/text-boxes.ts";
 
-/** What stood out still does. */
+/** Keeps strong text stronger than the rest. */
 export const fit = fitToLetters((letters, value) => {
   const [text, strong] = value === "bold" ? [700, 900] : [300, 500];
   const outstanding = `:is(${HEADINGS},b,strong,th)`;

@@ -4,10 +4,7 @@ import { paletteOf } from "../effects/palette.ts";
 import { HEADINGS } from "../effects/text-boxes.ts";
 import type { FeatureCss } from "./feature.ts";
 
-/**
- * Headings get a plate of their own unless they stand on a chosen background on which their color
- * reads.
- */
+/** Gives headings a background of their own unless their color is legible on a chosen one. */
 export const css: FeatureCss = (value, choices) => {
   const palette = paletteOf(choices);
   const plate = palette && isLegible(value, palette.paper) ? "" : background(textOn(value));

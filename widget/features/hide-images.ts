@@ -2,7 +2,7 @@ import type { FeatureCss, FeatureModule } from "./feature.ts";
 
 const MOVED_OUT = "object-position:-99999px!important";
 
-/** The boxes stay, so that nothing moves. Drawings in links and buttons are their names. */
+/** Keeps the boxes, so that nothing moves, and drawings in links and buttons, which name them. */
 export const css: FeatureCss = () =>
   `:is(img,input[type=image],object[type^='image']){${MOVED_OUT}}` +
   ":is(svg,canvas)[role=img]:not(:is(a,button,[role=button]) *){opacity:0!important}" +

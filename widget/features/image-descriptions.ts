@@ -4,7 +4,7 @@ import { describePicture, PICTURES } from "../pictures/describe-picture.ts";
 import styles from "../styles/image-descriptions.css";
 import type { StartFeature } from "./feature.ts";
 
-/** A caption over each picture that the page describes. */
+/** Shows a caption over each picture that the page describes. */
 export const start: StartFeature = ({ host }) => {
   const removeStyles = addStyles(host.root, styles);
   const captions = createCaptions(host, {

@@ -17,7 +17,10 @@ const KINDS: Record<string, string> = {
   m: MAYBE_LANDMARKS,
 };
 
-/** Single keys go to the next heading, link, field, button or landmark, with Shift to the one before. */
+/**
+ * Jumps to the next heading, link, field, button or landmark by single keys, with Shift to the
+ * previous one.
+ */
 export const start: StartFeature = ({ host, messages, language }) => {
   const status = element("p", { role: "status" });
   const bar = element("div", {}, status);
@@ -58,7 +61,7 @@ export const start: StartFeature = ({ host, messages, language }) => {
   };
 };
 
-/** On keyboards without Latin letters, the one printed on the same key elsewhere. */
+/** Returns the Latin letter of the same key on keyboards without Latin letters. */
 function letterOf({ key, code }: KeyboardEvent): string {
   const letter = /^[a-z]$/i.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? "");
   return letter.toLowerCase();

@@ -4,8 +4,9 @@ import { watchPage } from "../page/watch-page.ts";
 import type { StartFeature } from "./feature.ts";
 
 /**
- * Mutes audio and video of the page and its open shadow roots, also later and when it is made loud again. Sounds that a script
- * plays without an element in the page stay: to reach them, the page's own interfaces would have to be replaced.
+ * Mutes audio and video of the page and its open shadow roots, later ones too, and again when the
+ * page unmutes them. Can't mute sounds that a script plays without an element: that would mean
+ * replacing the page's own interfaces.
  */
 export const start: StartFeature = () => {
   const muted = new Set<HTMLMediaElement>();

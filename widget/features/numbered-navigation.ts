@@ -5,7 +5,10 @@ import { plain } from "../page/plain.ts";
 import { dock } from "../parts/dock.ts";
 import type { StartFeature } from "./feature.ts";
 
-/** Numbers on all that can be pressed, and a field to type one into; digits typed outside of fields go there as well. */
+/**
+ * Numbers everything that can be pressed, and shows a field to type a number into; digits typed
+ * outside of fields go there too.
+ */
 export const start: StartFeature = ({ host, messages, language }) => {
   const layer = createNumberLayer(host);
   const problem = element("p", { id: "number-problem", role: "status" });
@@ -60,7 +63,7 @@ export const start: StartFeature = ({ host, messages, language }) => {
   };
 };
 
-/** Fields get the focus, everything else is pressed. */
+/** Focuses fields and clicks everything else. */
 function press(found: Element): void {
   if (!(found instanceof HTMLElement || found instanceof SVGElement)) return;
   plain(found).focus();
@@ -72,7 +75,7 @@ function press(found: Element): void {
   else found.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
 }
 
-/** Keyboards of some languages type digits of their own. */
+/** Converts the digits of other scripts. */
 function latinDigits(typed: string): string {
   return typed.trim().replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

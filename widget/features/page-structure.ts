@@ -8,7 +8,7 @@ import type { StartFeature } from "./feature.ts";
 
 const KINDS: PlaceKind[] = ["headings", "landmarks", "links"];
 
-/** Lists of the page's headings, landmarks and links; choosing one closes them and goes there. */
+/** Lists the page's headings, landmarks and links; choosing one closes the list and goes there. */
 export const start: StartFeature = (context) => {
   const { host, messages, end } = context;
   const title = messages["page-structure"] ?? "";

@@ -14,14 +14,14 @@ const ICONS = {
   previous: "M19 4 9 12l10 8ZM5 4h3v16H5Z",
 };
 
-/** Of the visitor's choice of speed, while this tool is on. */
+/** Stores the visitor's speed while the tool is on. */
 const SPEED_KEY = "handrail:speed";
 
 const SPEEDS = ["0.75", "1", "1.25", "1.5", "2"];
 
 export const available = (): boolean => typeof SpeechSynthesisUtterance === "function";
 
-/** A bar that reads the page. It makes no sound before it is pressed. */
+/** Shows a bar that reads the page aloud once it is pressed. */
 export const start: StartFeature = ({ host, messages, language }) => {
   const status = element("p", { role: "status" });
   const reader = createReader({
@@ -91,7 +91,7 @@ function chosenSpeed(): string {
   return SPEEDS.find((speed) => speed === stored) ?? "1";
 }
 
-/** Pressing a button would take away in some browsers what was selected to be read. */
+/** Keeps the selected text, which pressing a button would clear in some browsers. */
 function keepSelection(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }

@@ -13,7 +13,7 @@ import type { StartFeature } from "./feature.ts";
 
 const CROSS = "M5 6.4 6.4 5 12 10.6 17.6 5 19 6.4 13.4 12 19 17.6 17.6 19 12 13.4 6.4 19 5 17.6 10.6 12Z";
 
-/** The text of the page's article in a dialog, in a size to choose. */
+/** Shows the text of the page's article in a dialog, with a slider for its size. */
 export const start: StartFeature = ({ host, messages, language, end }) => {
   const removeStyles = addStyles(host.root, styles);
   const scale = createDynamicRule(host.root, ".reader");

@@ -7,7 +7,10 @@ import styles from "../styles/reading-guide.css";
 import handles from "../styles/reading-handle.css";
 import type { StartFeature } from "./feature.ts";
 
-/** A band across the page that follows the mouse, a touch and the focus; its handle moves it by keyboard or dragging. */
+/**
+ * Shows a band across the page that follows the mouse, touch and focus, with a handle that moves it
+ * by keyboard or dragging.
+ */
 export const start: StartFeature = ({ host, messages }) => {
   const removeStyles = addStyles(host.root, handles + styles);
   const position = createDynamicRule(host.root, ".guide");

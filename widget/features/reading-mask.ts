@@ -7,14 +7,14 @@ import handles from "../styles/reading-handle.css";
 import styles from "../styles/reading-mask.css";
 import type { StartFeature } from "./feature.ts";
 
-/** About four lines of text, and the least that has room for the handles. */
+/** About four lines of text, and the least height that has room for the handles. */
 const HEIGHT_PX = 120;
 const LEAST_PX = 52;
 const STEP_PX = 24;
 
 /**
- * Darkens all but a strip that follows the mouse, a touch and the focus; one handle moves it, another one makes it taller
- * or lower.
+ * Darkens all but a strip that follows the mouse, touch and focus. One handle moves it, another
+ * changes its height.
  */
 export const start: StartFeature = ({ host, messages }) => {
   const removeStyles = addStyles(host.root, handles + styles);

@@ -1,9 +1,9 @@
 import type { FeatureCss, FeatureModule } from "./feature.ts";
 
 /**
- * One short run instead of none: what a page shows at the end of an animation has to appear, and its end event to fire.
- * Transitions jump to their end at once and keep their length, since any length of ours would give every element of the
- * page a transition of every property, which costs seconds on large pages.
+ * Runs each animation once and very short, so that its final state appears and its end event fires.
+ * Transitions jump to their end and keep their length, since setting one would give every element a
+ * transition of every property, which takes seconds on large pages.
  */
 export const css: FeatureCss = () =>
   "*,::before,::after{animation-duration:1ms!important;animation-delay:-1ms!important;animation-iteration-count:1!important;" +

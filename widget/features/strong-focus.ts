@@ -3,10 +3,13 @@ import type { FeatureCss } from "./feature.ts";
 const RING =
   "outline:4px solid #fff!important;outline-offset:0!important;box-shadow:0 0 0 8px #00277a!important";
 
-/** Often invisible, with a drawing in its label instead. */
+/** Controls that are often invisible, with a drawing in their label instead. */
 const TICK = "input:is([type=checkbox],[type=radio],[type=file]):focus-visible";
 
-/** The ring of a link around nothing but a picture lies inside, since such links often fill a box that cuts it off. */
+/**
+ * Draws the ring of a link around a single picture inside, since such links often fill a box that
+ * clips it.
+ */
 export const css: FeatureCss = () =>
   `:focus-visible{${RING}}` +
   `${TICK}+label{${RING}}` +

@@ -2,7 +2,9 @@ import { paintPage, unlessForced } from "../effects/paint.ts";
 import { paletteOf } from "../effects/palette.ts";
 import type { FeatureCss } from "./feature.ts";
 
-/** Painted by the contrast or the background, in this color, where one of them is chosen. */
+/**
+ * Leaves the painting to the contrast or background tool, which uses this color, if one is chosen.
+ */
 export const css: FeatureCss = (_, choices) => {
   const palette = paletteOf(choices);
   return palette && !choices.contrast && !choices["background-color"] ? unlessForced(paintPage(palette)) : "";

@@ -9,13 +9,16 @@ import { addStyles } from "../page/style-sheets.ts";
 import styles from "../styles/text-magnifier.css";
 import type { StartFeature } from "./feature.ts";
 
-/** So long the pointer may be over something else, on its way to the bubble. */
+/** How long the pointer may be over something else on its way to the bubble. */
 const GRACE_MS = 150;
 
-/** Half of what counts as the line that the pointer is on. */
+/** Half the height around the pointer that counts as its line. */
 const LINE_PX = 16;
 
-/** Large type of what is under the pointer or has the focus, beside it. Escape takes it away until something else has. */
+/**
+ * Enlarges the text under the pointer or with the focus in a bubble beside it. Escape hides it
+ * until other text is found.
+ */
 export const start: StartFeature = ({ host, messages }) => {
   const removeStyles = addStyles(host.root, styles);
   const position = createDynamicRule(host.root, ".magnifier");
@@ -54,7 +57,7 @@ export const start: StartFeature = ({ host, messages }) => {
     makeScrollable(bubble.scrollHeight > bubble.clientHeight);
   }
 
-  /** What scrolls has to be reached by the keyboard, and then needs a name. */
+  /** Makes long text reachable by keyboard, which also requires a name. */
   function makeScrollable(scrolls: boolean): void {
     const attributes = { tabindex: "0", role: "group", "aria-label": messages["text-magnifier"] ?? "" };
     for (const [name, value] of Object.entries(attributes)) {

@@ -6,7 +6,7 @@ import { unzoomedLengths, zoomCss, zoomSignature } from "../effects/zoom.ts";
 import { page } from "../page/document.ts";
 import type { FittedCss } from "./feature.ts";
 
-/** Below this share of grown text the whole page is zoomed instead. */
+/** Share of grown text below which the whole page is zoomed instead. */
 const ENOUGH = 0.99;
 
 export const fit = (sheet: CSSStyleSheet): FittedCss => {

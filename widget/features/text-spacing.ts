@@ -4,7 +4,10 @@ import { css as lineHeight } from "./line-height.ts";
 import { css as paragraphSpacing } from "./paragraph-spacing.ts";
 import { css as wordSpacing } from "./word-spacing.ts";
 
-/** The four measures of WCAG 1.4.12. A measure that is also chosen by itself comes later in the sheet, and wins. */
+/**
+ * The four measures of WCAG 1.4.12. A measure that is also chosen on its own comes later in the
+ * sheet, and wins.
+ */
 export const css: FeatureCss = (_, choices) =>
   lineHeight("1.5", choices) +
   letterSpacing("0.12em", choices) +

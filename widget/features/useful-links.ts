@@ -4,7 +4,10 @@ import { inSlices } from "../page/in-slices.ts";
 import { openToolDialog } from "../parts/tool-dialog.ts";
 import type { StartFeature } from "./feature.ts";
 
-/** The page's main links in one list. They are followed by pressing the page's own, which its scripts may listen to. */
+/**
+ * Lists the page's main links. Following one clicks the page's own link, which its scripts may
+ * listen to.
+ */
 export const start: StartFeature = (context) => {
   const { messages, end } = context;
   const dialog = openToolDialog(context, messages["useful-links"] ?? "");

@@ -6,5 +6,7 @@ const LEVELS: Record<string, string> = {
   "3": "brightness(.79) sepia(.75) saturate(1.8)",
 };
 
-/** White is dimmed first, since sepia would only brighten it; colours that it mutes are strengthened again. */
+/**
+ * Dims white first, since sepia would only brighten it, and restores the saturation that it takes.
+ */
 export const filter: FeatureFilter = (value) => LEVELS[value] ?? "";

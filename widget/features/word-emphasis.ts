@@ -10,16 +10,16 @@ import type { StartFeature } from "./feature.ts";
 
 const NAME = "handrail-words";
 
-/** A highlight cannot be bold, but with shadows in the text's own colour on both sides strokes look it. */
+/** Imitates bold, which highlights don't allow, by shadows in the text's color on both sides. */
 const EMPHASIS = `@layer handrail{::highlight(${NAME}){text-shadow:.02em 0 currentcolor,-.02em 0 currentcolor!important}}`;
 
-/** What holds no running words. */
+/** Elements without running text. */
 const SKIPPED = "script,style,noscript,template,svg,math,code,pre,textarea,select,[aria-hidden=true]";
 
 /** WebKit paints no shadows in highlights. */
 export const available = (): boolean => "highlights" in CSS && "Segmenter" in Intl && !isWebKit();
 
-/** Marks the words that can be seen, and forgets them when they leave the window. */
+/** Marks the words in sight, and unmarks them when they leave the window. */
 export const start: StartFeature = () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
   const highlight = new Highlight();

@@ -3,13 +3,15 @@ import type { PageDocument } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
 import { createPageSheet, type PageSheet } from "./page-sheet.ts";
 
-/** Black and white text both have a contrast of 4.5 on this grey, so what stood on the picture can be read. */
+/**
+ * Gray with a contrast of 4.5 to both black and white, so that text on the picture stays legible.
+ */
 const NEUTRAL = "#767676";
 
 /** Smaller backgrounds are icons. */
 const PICTURE_PX = 100;
 
-/** Rules against the background pictures of the page's readable style sheets. */
+/** Hides the background pictures of the page's readable style sheets. */
 export function createBackgroundSheet(): PageSheet {
   return createPageSheet(function* (roots) {
     for (const root of roots) for (const sheet of root.styleSheets) yield* hidingRules(sheet, root);

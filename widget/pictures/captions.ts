@@ -7,24 +7,23 @@ import type { WidgetHost } from "../widget-host.ts";
 import { createOverlays } from "./overlays.ts";
 
 export interface CaptionPlan {
-  /** The pictures. */
   selector: string;
-  /** Class of the layer. */
+  /** Class of the layer that holds the captions. */
   layer: string;
-  /** Empty for a picture that gets none. */
+  /** Returns an empty string for a picture without a caption. */
   textFor(picture: Element): string;
 }
 
 export interface Captions {
-  /** Looks at the pictures in sight again. */
+  /** Updates the captions of pictures in sight. */
   refresh(): void;
   stop(): void;
 }
 
-/** Below this a caption would cover the picture, so it shows only while the picture has the pointer or the focus. */
+/** Size below which a caption would cover the picture, so that it shows only on hover or focus. */
 const ROOMY_PX = { width: 120, height: 60 };
 
-/** A text over each picture in sight; one that was cut off shows whole while its picture has the pointer or the focus. */
+/** Shows a text over each picture in sight; clipped texts show whole on hover or focus. */
 export function createCaptions(host: WidgetHost, { selector, layer, textFor }: CaptionPlan): Captions {
   const removeStyles = addStyles(host.root, styles);
   let pointed: Element | undefined;
@@ -44,12 +43,12 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
     const inside = event.type === "focusin" ? (plain(target).querySelector(selector) ?? target) : target;
     const picture = plain(inside).closest(selector) ?? undefined;
     if (picture === pointed) return;
-    forgetPointed();
+    clearPointed();
     pointed = picture;
     if (picture) overlays.over(picture)?.classList.add("pointed");
   }
 
-  function forgetPointed(): void {
+  function clearPointed(): void {
     if (pointed) overlays.over(pointed)?.classList.remove("pointed");
     pointed = undefined;
   }

@@ -1,9 +1,9 @@
 import { labelOf } from "../page/name-of.ts";
 
-/** Whatever may be a picture, also those that are drawn by the page's script. */
+/** Everything that may be a picture, even if a script draws it. */
 export const PICTURES = "img,svg,canvas,input[type=image],object[type^='image'],video[poster],[role=img]";
 
-/** What the page itself says about a picture; empty for an ornament. Says nothing that the page does not. */
+/** Returns the page's own description of a picture; empty for an ornament. */
 export function describePicture(picture: Element): string {
   if (picture.closest("[aria-hidden=true],[role=presentation],[role=none]")) return "";
   if (picture.matches(":is(svg,[role=img]) *")) return "";

@@ -1,5 +1,5 @@
 import { page } from "../page/document.ts";
-/** The first frame of a picture. */
+/** Draws the first frame of a picture. */
 export function drawStill(image: HTMLImageElement): HTMLCanvasElement {
   const canvas = page.createElement("canvas");
   canvas.width = image.naturalWidth;
@@ -10,7 +10,7 @@ export function drawStill(image: HTMLImageElement): HTMLCanvasElement {
 
 const SIDES = ["Top", "Right", "Bottom", "Left"] as const;
 
-/** What lays a still out in its box as the page lays out the picture itself, as CSS declarations. */
+/** Returns CSS declarations that fit a still into its box as the page fits the picture. */
 export function lookOfStill(image: HTMLImageElement): string {
   const page = getComputedStyle(image);
   const padding = SIDES.map((side) => `calc(${page[`padding${side}`]} + ${page[`border${side}Width`]})`);

@@ -6,11 +6,17 @@ import { createCaptions } from "./captions.ts";
 import { describePicture } from "./describe-picture.ts";
 import { createPosterSheet } from "./poster-sheet.ts";
 
-/** What the rules of `hide-images` hide; drawings without a role are mostly icons, and stay. */
+/**
+ * Pictures that the rules of `hide-images` hide. Drawings without a role, mostly icons, are not
+ * among them.
+ */
 const HIDDEN =
   "img,input[type=image],object[type^='image'],:is(svg,canvas)[role=img]:not(:is(a,button,[role=button]) *),video[poster]";
 
-/** Writes the description of each hidden picture in its place, and hides backgrounds and the covers of videos. */
+/**
+ * Shows the description of each hidden picture in its place, and hides background pictures and
+ * video posters.
+ */
 export const start: StartFeature = ({ host }) => {
   const sheet = sheetOf(styles);
   adopt(host.root, sheet);

@@ -1,15 +1,16 @@
-/** Smaller ones are spacers and icons. */
+/** Width and height below which pictures are spacers or icons. */
 const SMALLEST_PX = 24;
 
-/** What an address ends in for kinds of pictures that may be animated, but mostly are not. */
+/** Extensions of formats that can be animated, but mostly are not. */
 const SOMETIMES = /\.(?:png|webp|avif)$/i;
 
 const verdicts = new Map<string, boolean>();
 let mayRead = true;
 
 /**
- * Whether the picture moves by itself. GIF and APNG are told by their names; of the other kinds the file itself is looked
- * into where it comes from the page's own origin, and `onVerdict` is called once that is done. Others count as still.
+ * Whether the picture is animated. GIF and APNG are recognized by name. Files of other formats are
+ * read if they are of the page's own origin; `onVerdict` is called when that is done. All others
+ * count as still.
  */
 export function isAnimated(image: HTMLImageElement, onVerdict: () => void): boolean {
   const { currentSrc, complete, naturalWidth } = image;
@@ -45,7 +46,7 @@ function pathOf(address: string): string {
   return address.startsWith("data:") ? "" : address.replace(/[?#].*$/, "");
 }
 
-/** From the browser's cache, and no more than the beginning. Rejects where the page's policy forbids it. */
+/** Reads only the beginning, from the browser's cache. Rejects if the page's CSP forbids it. */
 async function readVerdict(address: string): Promise<boolean> {
   const answer = await fetch(address, { cache: "force-cache" });
   const reader = answer.body?.getReader();
@@ -54,7 +55,10 @@ async function readVerdict(address: string): Promise<boolean> {
   return isAnimatedFile(value ?? new Uint8Array());
 }
 
-/** By the marks that the formats have for it: `acTL` in PNG, the flags of `VP8X` in WebP, the brand `avis` in AVIF. */
+/**
+ * Looks for each format's sign: `acTL` in PNG, the flags of `VP8X` in WebP, the brand `avis` in
+ * AVIF.
+ */
 function isAnimatedFile(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.slice(0, 4096));
   if (head.startsWith("RIFF")) return head.slice(12, 16) === "VP8X" && ((bytes[20] ?? 0) & 2) > 0;

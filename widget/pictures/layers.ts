@@ -10,8 +10,9 @@ export interface Layer {
 }
 
 /**
- * A layer whose content scrolls with the page, above all of it but what opened later in the top layer. All layers lie in
- * one box of the top layer, the only place in our shadow root that scrolls so.
+ * Adds a layer whose content scrolls with the page, above all of it except what opened later in the
+ * top layer. All layers lie in one box of the top layer, the only place in our shadow root that
+ * scrolls so.
  */
 export function addLayer(host: WidgetHost, name: string): Layer {
   const removeStyles = addStyles(host.root, styles);
@@ -32,7 +33,7 @@ function openBox(host: WidgetHost): Element {
   const box = element("div", { class: "layers" });
   host.region.append(box);
   if (box.showPopover) {
-    // The loader puts it there with the page's next frame, which a tab in the background has not.
+    // The loader attaches it in the page's next frame, which a background tab doesn't have.
     if (!box.isConnected) page.documentElement.append(host.root.host);
     box.popover = "manual";
     box.showPopover();

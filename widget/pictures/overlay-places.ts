@@ -7,12 +7,15 @@ export interface PlacedOverlay {
   /** In the order of the layer's children. */
   overlay: HTMLElement;
   target: Element;
-  /** Custom properties of its own, as CSS declarations. */
+  /** The overlay's custom properties, as CSS declarations. */
   look: string;
 }
 
 export interface OverlayPlaces {
-  /** Lays each over its target and hides those whose target is not seen; tells the sizes in CSS px. */
+  /**
+   * Lays each overlay over its target and hides those whose target is not visible; reports sizes in
+   * CSS px.
+   */
   lay(
     overlays: PlacedOverlay[],
     onPlaced?: (overlay: HTMLElement, width: number, height: number) => void,
@@ -20,7 +23,7 @@ export interface OverlayPlaces {
   remove(): void;
 }
 
-/** Where the children of a layer of these classes lie, as rules of one sheet. */
+/** Positions the children of a layer with these classes, by rules of one sheet. */
 export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): OverlayPlaces {
   const sheet = new CSSStyleSheet();
   const parent = [...layer.classList].map((name) => `.${name}`).join("");
@@ -33,7 +36,7 @@ export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): Overl
   }
 
   return {
-    /** Reads all positions first and writes then, so that the page is laid out once. */
+    /** Reads all positions before it writes, so that the page is laid out once. */
     lay(overlays, onPlaced) {
       const origin = layer.getBoundingClientRect();
       const zoom = Number(Object(layer).currentCSSZoom ?? 1);
@@ -52,7 +55,8 @@ export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): Overl
         end = Math.max(end, top + height);
         return `${parent}>:nth-child(${at + 1}){left:${left}px;top:${top}px;width:${width}px;height:${height}px;--clip:${clip};${look}}`;
       });
-      // What is clipped in one direction, Safari clips in both: the layer is as tall as what lies in it.
+      // Safari clips in both directions what should be clipped in one, so the layer is as tall as
+      // its content.
       move(`${parent}{block-size:${end}px}${rules.join("")}`);
     },
     remove: () => abandon(host.root, sheet),

@@ -11,7 +11,8 @@ export interface PageSheet {
 }
 
 /**
- * A sheet of our cascade layer for the page and its open shadow roots, made anew whenever the page has changed.
+ * A sheet in our cascade layer for the page and its open shadow roots, filled again whenever the
+ * page has changed.
  * @param rulesFor makes the rules in small steps.
  */
 export function createPageSheet(

@@ -2,7 +2,7 @@ import { page } from "../page/document.ts";
 import { createPageSheet, type PageSheet } from "./page-sheet.ts";
 import { withAttribute } from "./with-attribute.ts";
 
-/** Rules that hide the covers of videos until they play. */
+/** Hides the posters of videos until they play. */
 export function createPosterSheet(onPlay: () => void): PageSheet {
   const played = new Set<string>();
   const sheet = createPageSheet(function* (roots) {

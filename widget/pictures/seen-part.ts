@@ -1,6 +1,6 @@
 import { page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
-/** How much of an element is covered or cut off, in px from its top and its bottom. */
+/** How much of an element is covered or clipped, in px from its top and its bottom. */
 export interface SeenPart {
   top: number;
   bottom: number;
@@ -8,7 +8,10 @@ export interface SeenPart {
 
 const SMALLEST_PX = 4;
 
-/** Null when nothing of it can be seen: outside of the viewport, cut off by a scroller, or under a bar or a menu. */
+/**
+ * Returns null when nothing of it is visible: outside of the viewport, clipped by a scroller, or
+ * under a bar or a menu.
+ */
 export function seenPart(target: Element, box: DOMRect, ignored: Element): SeenPart | null {
   const top = Math.max(box.top, 0);
   const bottom = Math.min(box.bottom, innerHeight);
@@ -21,7 +24,7 @@ export function seenPart(target: Element, box: DOMRect, ignored: Element): SeenP
   return { top: first > top ? first - box.top : 0, bottom: last < bottom ? box.bottom - last : 0 };
 }
 
-/** Where what is seen ends: between an end that is not seen, and the middle or else the other end. */
+/** Finds where the visible part ends, between a hidden end and the middle or else the other end. */
 function edge(isSeen: (y: number) => boolean, far: number, hidden: number): number | null {
   let seen = (far + hidden) / 2;
   if (!isSeen(seen)) seen = far + Math.sign(hidden - far);
@@ -47,7 +50,7 @@ function isSeenAt(target: Element, x: number, y: number, ignored: Element): bool
   return getComputedStyle(target).pointerEvents === "none";
 }
 
-/** A transparent cover, such as a link stretched over a card, hides nothing. */
+/** Returns false for a transparent cover, such as a link stretched over a card. */
 function isPainted(element: Element): boolean {
   const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
   if (Number(opacity) === 0) return false;

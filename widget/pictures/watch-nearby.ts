@@ -6,7 +6,7 @@ const MARGIN = "200px";
 
 export interface NearbyPlan {
   selector: string;
-  /** Whether an element counts as near although it is not. */
+  /** Whether an element still counts as near after it has left. */
   isHeld(target: Element): boolean;
   onLeave(target: Element): void;
   /** Called whenever elements may have come or left, or the page has changed. */

@@ -1,9 +1,9 @@
 import { plain } from "../page/plain.ts";
 
-/** Longer values, such as pictures written into the page, are told apart by their ends. */
+/** Longest value matched as a whole; longer ones, such as data URLs, are matched by their ends. */
 const LONGEST = 300;
 
-/** A selector for all elements with this tag and this value of an attribute. */
+/** Returns a selector for all elements with this tag and this value of an attribute. */
 export function withAttribute(element: Element, name: string): string {
   const value = plain(element).getAttribute(name) ?? "";
   const parts =
