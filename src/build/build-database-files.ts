@@ -7,7 +7,7 @@ import { copyChanged } from "./copy-changed.ts";
 const PGLITE_DIR = join(import.meta.dir, "../../node_modules/@electric-sql/pglite/dist");
 const PGLITE_FILES = ["pglite.wasm", "initdb.wasm", "pglite.data"];
 
-/** Copies PGlite's own files, and makes the seed anew when migrations or PGlite have changed. */
+/** Copies PGlite's own files, and rebuilds the seed when migrations or PGlite have changed. */
 export async function buildDatabaseFiles(outDir: string): Promise<void> {
   await mkdir(join(outDir, "pglite"), { recursive: true });
   await Promise.all(
@@ -24,7 +24,7 @@ async function buildChangedSeed(outDir: string): Promise<void> {
     stat(join(outDir, "seed.tar.gz")).catch(() => null),
   ]);
   if (built[0] === stamp && built[1]) return;
-  // Loaded only here: PGlite takes longer to load than all the rest to build.
+  // Loaded only here, since loading PGlite takes longer than the rest of the build.
   const { buildSeed } = await import("./build-seed.ts");
   await writeFile(join(outDir, "seed.tar.gz"), await buildSeed());
   await writeFile(stampFile, stamp);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BuildOptions } from "esbuild";
 
-/** How scripts are built for the browsers of owners and of the site's visitors. */
+/** esbuild's options for scripts of the site and the dashboard. */
 export const BROWSER_OPTIONS = {
   absWorkingDir: join(import.meta.dir, "../.."),
   bundle: true,
@@ -15,7 +15,7 @@ export const BROWSER_OPTIONS = {
   define: { "process.env.NODE_ENV": '"production"' },
 } as const satisfies BuildOptions;
 
-/** For modules and what they load, each file named by a hash of its content. */
+/** esbuild's options for modules, each file named by a hash of its content. */
 export const MODULE_OPTIONS = {
   ...BROWSER_OPTIONS,
   format: "esm",

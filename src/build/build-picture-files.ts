@@ -11,7 +11,10 @@ const SOURCES = {
   bold: join(FONT, "700Bold/AtkinsonHyperlegibleNext_700Bold.ttf"),
 };
 
-/** Copies what `src/pages/pictures` draws with: the rasterizer and a font whose licence lets it be shipped (OFL). */
+/**
+ * Copies the files that `src/pages/pictures` draws with: the rasterizer, and a font whose license
+ * (OFL) allows shipping it.
+ */
 export async function buildPictureFiles(outDir: string): Promise<void> {
   await mkdir(join(outDir, "pictures"), { recursive: true });
   const names = ["rasterizer", "regular", "bold"] as const;

@@ -7,8 +7,8 @@ const PACKAGES = ["react", "react/jsx-runtime", "react-dom", "react-dom/client"]
 const NAMESPACE = "shared-react";
 
 /**
- * React in a file of its own, for islands and dashboard alike: a browser keeps it on the way from one to the other,
- * and from release to release until React itself changes. `plugin` makes another build import it from there.
+ * Bundles React into a file of its own for islands and dashboard, which browsers cache across both
+ * and until React itself changes. `plugin` makes another build import it from there.
  */
 export async function buildReact(outdir: string) {
   const packages = new Map(await Promise.all(PACKAGES.map(describePackage)));
@@ -45,7 +45,7 @@ async function describePackage(name: string): Promise<[string, string[]]> {
   return [name, await reactExports(name)];
 }
 
-/** Under names that tell the packages apart, since several of them export a `version`. */
+/** Renames exports by their package, since several of them export a `version`. */
 function exportsOf(name: string, exports: string[]): string {
   const renamed = exports.map((exported) => `${exported} as ${uniqueName(name, exported)}`);
   return `export { ${renamed.join(", ")} } from "${name}";`;

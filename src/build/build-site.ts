@@ -15,12 +15,14 @@ const DASHBOARD = "src/dashboard/main.tsx";
 const STYLE = "src/ui/styles/main.css";
 const ICON = "src/ui/styles/icon.svg";
 
-/** Bundles islands, dashboard and styles into `<outDir>/assets`, named by a hash of their content. */
+/**
+ * Bundles islands, dashboard and styles into `<outDir>/assets`, named by a hash of their content.
+ */
 export async function buildSite(outDir: string): Promise<SiteManifest> {
   const folder = join(outDir, "assets");
   const react = await buildReact(folder);
   const options = { ...MODULE_OPTIONS, outdir: folder, plugins: [react.plugin] };
-  // Apart from each other: what both use would else come in dozens of small files, one for each set of its users.
+  // Two builds, since code that both share would be split into dozens of small files.
   const [islands, dashboard] = await Promise.all([
     build({ ...options, entryPoints: [CLIENT, STYLE, ICON] }),
     build({
@@ -37,14 +39,14 @@ export async function buildSite(outDir: string): Promise<SiteManifest> {
   return describe(new Outputs(builds.map(({ metafile }) => metafile)));
 }
 
-/** Bundles the demo card provider's script, a single classic one. */
+/** Bundles the demo card provider's script, a single classic script. */
 export async function buildDemoStripe(outfile: string): Promise<void> {
   const entry = "src/demo-stripe/browser/stripe.ts";
   const { outputFiles } = await build({ ...BROWSER_OPTIONS, entryPoints: [entry], format: "iife" });
   for (const { contents } of outputFiles) await writeFile(outfile, contents);
 }
 
-/** Files of earlier builds go. */
+/** Removes files of earlier builds. */
 async function writeFiles(
   folder: string,
   files: ReadonlyArray<{ path: string; contents: Uint8Array }>,

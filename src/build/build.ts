@@ -11,7 +11,9 @@ import { compressFiles } from "./compress.ts";
 import { buildLicenses } from "./licenses/build-licenses.ts";
 import { buildWidget, type WidgetBundle } from "./widget/build-widget.ts";
 
-/** Fills `.build` with all that the executable ships beside the code. Throws when the content has mistakes. */
+/**
+ * Fills `.build` with all files that the executable ships. Throws when the content has mistakes.
+ */
 export async function buildFiles({ release = false } = {}): Promise<void> {
   loadContent();
   await mkdir(BUILD_DIR, { recursive: true });
@@ -49,7 +51,7 @@ function filesOf({ platform, pinned, types, files }: WidgetBundle): Manifest["fi
   };
 }
 
-/** In one step, so that a server starting meanwhile never reads half of it. */
+/** Renames a finished draft, so that a starting server never reads half of it. */
 async function writeManifest(manifest: Manifest): Promise<void> {
   const draft = join(BUILD_DIR, `${MANIFEST_FILE}.${process.pid}`);
   await writeFile(draft, JSON.stringify(manifest, null, 2));

@@ -2,14 +2,14 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 
-// The API of Bun.build takes no --asset.
+// The API of Bun.build has no --asset.
 const { exitCode } = Bun.spawnSync({
   cmd: [
     process.execPath,
     "build",
     "--compile",
     "--minify",
-    // Keeps the scanner's child from loading the server's code.
+    // Keeps the scanner's child process from loading the server's code.
     "--splitting",
     "--sourcemap=none",
     "--no-compile-autoload-dotenv",

@@ -7,7 +7,7 @@ import type { Manifest } from "../bundles/manifest.ts";
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the manifest, as small as they get. */
+/** Writes `.br` and `.gz` beside every text file of the manifest, at the highest compression. */
 export async function compressFiles(outDir: string, { files }: Pick<Manifest, "files">): Promise<void> {
   for (const entry of Object.values(files)) {
     if (!isText(entry.type)) continue;

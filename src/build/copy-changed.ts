@@ -1,6 +1,6 @@
 import { copyFile, stat } from "node:fs/promises";
 
-/** Copies a file unless the target is as large and not older. */
+/** Copies a file unless the target has the same size and is not older. */
 export async function copyChanged(from: string, to: string): Promise<void> {
   const [source, target] = await Promise.all([stat(from), stat(to).catch(() => null)]);
   if (target?.size === source.size && target.mtimeMs >= source.mtimeMs) return;

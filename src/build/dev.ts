@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 const WATCHED = ["src", "islands", "widget", "cli", "migrations"];
-const SETTLE_MS = 30;
+const DEBOUNCE_MS = 30;
 const RELOAD_SCRIPT = "/dev-reload.js";
 const RELOAD_EVENTS = "/dev-reload";
 
-/** The port that the browser uses; the server itself runs behind it, on the next one. */
+/** The browser's port; the server itself listens on the next one, behind this proxy. */
 const port = Number(process.env.PORT ?? 3000);
 const behind = port + 1;
 const browsers = new Set<ReadableStreamDefaultController<string>>();
@@ -26,13 +26,13 @@ Bun.serve({
     const target = `http://127.0.0.1:${behind}${pathname}${search}`;
     const headers = new Headers(request.headers);
     headers.delete("accept-encoding");
-    const answer = await fetch(target, {
+    const response = await fetch(target, {
       method: request.method,
       headers,
       body: request.body,
       redirect: "manual",
     });
-    return withReloading(answer);
+    return withReloading(response);
   },
 });
 
@@ -45,7 +45,7 @@ let timer: Timer | undefined;
 
 function scheduleRebuild(): void {
   clearTimeout(timer);
-  timer = setTimeout(rebuild, SETTLE_MS);
+  timer = setTimeout(rebuild, DEBOUNCE_MS);
 }
 
 async function rebuild(): Promise<void> {
@@ -57,13 +57,13 @@ async function rebuild(): Promise<void> {
     PORT: String(behind),
     PUBLIC_URL: `http://localhost:${port}`,
   });
-  await answering();
+  await waitUntilReady();
   ready.resolve();
   for (const browser of browsers) browser.enqueue("data: reload\n\n");
   console.log(`ready on http://localhost:${port} in ${Math.round(performance.now() - started)} ms`);
 }
 
-async function answering(): Promise<void> {
+async function waitUntilReady(): Promise<void> {
   const running = server;
   while (running === server && running?.exitCode === null) {
     const alive = await fetch(`http://127.0.0.1:${behind}/readyz`).catch(() => null);
@@ -102,15 +102,15 @@ function script(): Response {
   return new Response(code, { headers: { "content-type": "text/javascript" } });
 }
 
-/** Pages get the reloading script on the way through, so that the product itself knows nothing of it. */
-async function withReloading(answer: Response): Promise<Response> {
-  const headers = new Headers(answer.headers);
+/** Adds the reloading script to pages, so that the product itself does not know of it. */
+async function withReloading(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
   headers.delete("content-length");
   if (!headers.get("content-type")?.startsWith("text/html")) {
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   }
   headers.delete("etag");
-  const html = await answer.text();
+  const html = await response.text();
   const withScript = html.replace("</body>", `<script src="${RELOAD_SCRIPT}"></script></body>`);
-  return new Response(withScript, { status: answer.status, headers });
+  return new Response(withScript, { status: response.status, headers });
 }

@@ -4,10 +4,11 @@ import type { Plugin } from "esbuild";
 const NAMESPACE = "loaded-later";
 
 /**
- * Keeps all that `entry` loads at once in one file. Left alone, esbuild makes a file for each set of pages that share
- * something: dozens of a few hundred bytes, which compress badly. When every part that is loaded later imports the
- * entry as well, which by then has long run, all that the entry needs is shared by the same set. A part does so by a
- * module around it, so that the outcome is the same whether it is first met as loaded later or as imported at once.
+ * Keeps everything that `entry` loads immediately in one file. esbuild would make a file for each
+ * set of pages that share something: dozens of a few hundred bytes, which compress badly. So every
+ * lazy part imports the entry as well, and all that the entry needs is shared by the same set. A
+ * wrapper module adds that import, so that the result does not depend on whether a part is first
+ * found as lazy or as static.
  */
 export function keepTogether(entry: string): Plugin {
   return {

@@ -8,7 +8,10 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads esbuild's account of what several builds wrote into one folder; paths are relative to the repository. */
+/**
+ * Reads esbuild's metafiles of several builds into one folder; paths are relative to the
+ * repository.
+ */
 export class Outputs {
   private readonly outputs: Metafile["outputs"];
 
@@ -40,7 +43,10 @@ export class Outputs {
     return this.outputs[path]?.cssBundle;
   }
 
-  /** What a script imports statically, however deep; what another build wrote is named relative to the script. */
+  /**
+   * Returns all static imports of a script, transitive ones too. Files of another build are named
+   * relative to the script.
+   */
   importsOf(path: string, found = new Set<string>()): string[] {
     for (const { path: imported, kind, external } of this.outputs[path]?.imports ?? []) {
       const target = external ? join(dirname(path), imported) : imported;

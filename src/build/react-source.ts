@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import { MODULE_OPTIONS } from "./build-options.ts";
 
-/** The production files of React's packages, in `node_modules`. */
+/** Production files of React's packages, in `node_modules`. */
 const FILES = new Map([
   ["react", "react/cjs/react.production.js"],
   ["react/jsx-runtime", "react/cjs/react-jsx-runtime.production.js"],
@@ -14,7 +14,7 @@ const FILES = new Map([
 
 const NAMESPACE = "react-source";
 
-/** Takes React, which is published as CommonJS, as modules (docs/decisions/014). */
+/** Loads React, which is published as CommonJS, as modules (docs/decisions/014). */
 export const reactSource: Plugin = {
   name: NAMESPACE,
   setup({ onResolve, onLoad }) {
@@ -25,7 +25,7 @@ export const reactSource: Plugin = {
   },
 };
 
-/** What other packages may import from one of React's: all but what those take from each other. */
+/** Returns the exports of one of React's packages, except those meant for its other packages. */
 export async function reactExports(name: string): Promise<string[]> {
   return exportedNames(await readSource(name)).filter((exported) => !exported.startsWith("__"));
 }
@@ -36,7 +36,9 @@ function readSource(name: string): Promise<string> {
   return readFile(join(MODULE_OPTIONS.absWorkingDir, "node_modules", file), "utf8");
 }
 
-/** `exports.useState = …` becomes a variable that the module exports, `require("react")` an import. */
+/**
+ * Turns `exports.useState = …` into an exported variable, and `require("react")` into an import.
+ */
 function asModule(source: string): string {
   const imports: string[] = [];
   const code = source

@@ -12,7 +12,8 @@ const NAMED: readonly string[] = [
 ];
 
 /**
- * Leaves of the widget's English words what the dashboard names: tools, profiles, groups and durations.
+ * Reduces the widget's English words to names that the dashboard shows: tools, profiles, groups and
+ * durations.
  * @throws Error when a word is missing.
  */
 export function widgetNames(): Plugin {

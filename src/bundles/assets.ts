@@ -23,18 +23,18 @@ export interface AssetUrls {
   style: string;
   icon: string;
   font: string;
-  /** What a page runs at first. */
+  /** The script that every page starts with. */
   clientScript: string;
   clientImports: string[];
   dashboard: DashboardFiles;
-  /** The scripts that an island comes in. */
+  /** Returns the scripts of an island. */
   islandScripts(name: string): string[];
 }
 
 export interface Assets extends AssetUrls {
   /** By URL path. */
   files: Map<string, AssetFile>;
-  /** What the widget's button says, by language. */
+  /** The button's words, by language. */
   launcherWords: LauncherWords;
   /** This release of the widget's script. */
   pinnedScript: PinnedScript;
@@ -42,7 +42,10 @@ export interface Assets extends AssetUrls {
   readonly demoStripeScript: Uint8Array<ArrayBuffer>;
 }
 
-/** Everything that `bun run build:files` made for browsers, from the executable or from `.build`. */
+/**
+ * Loads everything that `bun run build:files` made for browsers, from the executable or from
+ * `.build`.
+ */
 export function loadAssets(): Assets {
   const manifest = parseManifest(readBuilt(MANIFEST_FILE).toString("utf8"));
   return {
@@ -85,7 +88,7 @@ function readFiles({ files }: Manifest): Map<string, AssetFile> {
   );
 }
 
-/** Taken on trust, since our own build wrote it. */
+/** Trusts the shape, since our own build wrote it. */
 function parseManifest(json: string): Manifest {
   return JSON.parse(json);
 }

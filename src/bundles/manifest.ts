@@ -1,27 +1,27 @@
 import type { PinnedScript } from "#shared/paths.ts";
 import type { LauncherWords } from "#shared/widget-config.ts";
 
-/** What `.build/manifest.json` holds: the browser files by the address they are served at. */
+/** Content of `.build/manifest.json`: the browser files by the URL path they are served at. */
 export interface Manifest {
   files: Record<string, ManifestFile>;
-  /** What the widget's button says, by language. */
+  /** The button's words, by language. */
   launcherWords: LauncherWords;
-  /** The release of the widget's script that it is. */
+  /** This release of the widget's script. */
   pinnedScript: PinnedScript;
   style: string;
   icon: string;
   font: string;
-  /** What a page runs at first. */
+  /** The script that every page starts with. */
   client: {
     script: string;
     imports: string[];
   };
-  /** By island the scripts that it comes in: its group's, React, and what the groups share. */
+  /** Scripts of each island: its group's, React, and those that the groups share. */
   islands: Record<string, string[]>;
   dashboard: DashboardFiles;
 }
 
-/** What the pages and the dashboard need of it. */
+/** The part that pages and dashboard need. */
 export type SiteManifest = Omit<Manifest, "launcherWords" | "pinnedScript">;
 
 export interface ManifestFile {
@@ -29,7 +29,7 @@ export interface ManifestFile {
   file: string;
   type: string;
   bytes: number;
-  /** Has siblings `.br` and `.gz`. */
+  /** Has siblings ending in `.br` and `.gz`. */
   compressed: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface DashboardFiles {
 
 export const MANIFEST_FILE = "manifest.json";
 export const DEMO_STRIPE_FILE = "demo-stripe.js";
-/** What `src/pages/pictures` draws with, relative to `.build`. */
+/** Files that `src/pages/pictures` draws with, relative to `.build`. */
 export const PICTURE_FILES = {
   rasterizer: "pictures/resvg.wasm",
   regular: "pictures/regular.ttf",

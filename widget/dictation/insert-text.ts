@@ -2,7 +2,10 @@ import { page } from "../page/document.ts";
 import { focusedElement } from "../page/find-all.ts";
 import type { TextField } from "./text-field.ts";
 
-/** Puts text where the caret is, so that the page's scripts notice, and that it can be undone where the field has the focus. */
+/**
+ * Inserts text at the caret, so that the page's scripts notice, and so that it can be undone if the
+ * field has the focus.
+ */
 export function insertText(field: TextField, text: string, caret?: Range): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     insertRich(field, text, caret);
@@ -13,14 +16,14 @@ export function insertText(field: TextField, text: string, caret?: Range): void 
   }
 }
 
-/** The caret of an editor, to come back to once the focus was elsewhere. */
+/** Returns an editor's caret, to restore it after the focus was elsewhere. */
 export function caretIn(field: TextField): Range | undefined {
   const selection = getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
   return range && field.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined;
 }
 
-/** As typing does, but for the undo history. */
+/** Acts like typing, except for the undo history. */
 function insertPlain(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { value, maxLength } = field;
   const start = field.selectionStart ?? value.length;
@@ -34,7 +37,10 @@ function insertPlain(field: HTMLInputElement | HTMLTextAreaElement, text: string
   field.dispatchEvent(new InputEvent("input", event));
 }
 
-/** By the setter of the element's class: frameworks put their own on the element, and would see no change. */
+/**
+ * Uses the setter of the element's class, since frameworks override the element's own and would
+ * miss the change.
+ */
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 }
@@ -53,7 +59,7 @@ function insertRich(editor: HTMLElement, text: string, caret?: Range): void {
 
 const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]/;
 
-/** A space before, where words are parted by spaces and there is none yet. */
+/** Adds a leading space if the script separates words and there is none yet. */
 function withSpace(before: string, text: string): string {
   const joins = !before || /[\s([{“„«]$/.test(before) || /^[\s.,;:!?)\]}]/.test(text) || UNSPACED.test(text);
   return joins ? text : ` ${text}`;

@@ -7,7 +7,10 @@ export interface Dictation {
   hasFailed(): boolean;
   /** Stops listening; text of what was said until now still arrives. */
   stop(): void;
-  /** Ends at once. Fires the field's change event, which browsers don't for text inserted by a script. */
+  /**
+   * Ends right away. Fires the field's change event, which browsers don't for text inserted by a
+   * script.
+   */
   end(): void;
 }
 

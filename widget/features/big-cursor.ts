@@ -51,13 +51,13 @@ export const start: StartFeature = ({ host, value }) => {
     covering = top;
   }
 
-  page.addEventListener("pointermove", follow, { passive: true });
-  page.addEventListener("pointerover", follow, { passive: true });
-  page.documentElement.addEventListener("pointerleave", leave);
+  const over = new AbortController();
+  const passively = { passive: true, signal: over.signal };
+  page.addEventListener("pointermove", follow, passively);
+  page.addEventListener("pointerover", follow, passively);
+  page.documentElement.addEventListener("pointerleave", leave, passively);
   return () => {
-    page.removeEventListener("pointermove", follow);
-    page.removeEventListener("pointerover", follow);
-    page.documentElement.removeEventListener("pointerleave", leave);
+    over.abort();
     leave();
     position.remove();
     removeStyles();

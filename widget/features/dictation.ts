@@ -9,7 +9,10 @@ import { dock } from "../parts/dock.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 import type { StartFeature } from "./feature.ts";
 
-/** Set once the visitor has agreed that the browser may send speech to a service, while the tool is on. */
+/**
+ * Set once the visitor has agreed that the browser may send speech to a service, while the tool is
+ * on.
+ */
 const CONSENT_KEY = "handrail:dictation";
 
 export const available = (): boolean => canRecognize();

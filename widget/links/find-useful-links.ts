@@ -5,11 +5,11 @@ import { LINK_KINDS, LINK_WORDS, type LinkKind } from "./link-words.ts";
 export interface UsefulLink {
   kind: LinkKind;
   link: HTMLAnchorElement;
-  /** As the page has it. */
+  /** The page's own name of the link. */
   name: string;
 }
 
-/** What the author says outright (HTML and IANA link relations). */
+/** Kinds that the author states (HTML and IANA link relations). */
 const RELATIONS: Record<string, LinkKind> = {
   home: "home",
   help: "help",
@@ -20,7 +20,7 @@ const RELATIONS: Record<string, LinkKind> = {
 
 const LONGEST_NAME = 40;
 
-/** The link that fits each kind best, by its relation, its text and its address. */
+/** Finds the best link of each kind by its relation, its text and its address. */
 export function* findUsefulLinks(): Generator<UsefulLink[]> {
   const best = new Map<LinkKind, UsefulLink & { score: number }>();
   const words = LINK_KINDS.map((kind) => [kind, new Set(LINK_WORDS[kind].split("|").map(plain))] as const);
@@ -46,7 +46,7 @@ function scoreOf(link: HTMLAnchorElement, name: string, kind: LinkKind, words: S
   return found && found + (ownSite ? 0.5 : 0);
 }
 
-/** 2 for the very words, 1 when they are among others. */
+/** Returns 2 for exactly these words, 1 if they are among others, else 0. */
 function fit(text: string, words: Set<string>): number {
   if (!text) return 0;
   if (words.has(text)) return 2;
@@ -54,13 +54,13 @@ function fit(text: string, words: Set<string>): number {
   return 0;
 }
 
-/** As whole words; in scripts without spaces, anywhere. */
+/** Matches whole words; anywhere in scripts without spaces. */
 function contains(text: string, word: string): boolean {
   if (/[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word)) return text.includes(word);
   return ` ${text} `.includes(` ${word} `);
 }
 
-/** The last two, for those before them name the section that a page belongs to. */
+/** Returns the last two segments; those before name the section that a page belongs to. */
 function pathSegments({ pathname }: HTMLAnchorElement): string[] {
   return pathname
     .split("/")
@@ -77,7 +77,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Lower case, without accents, punctuation or counts. */
+/** Returns lower case text without accents, punctuation or counts. */
 function plain(text: string): string {
   return text
     .toLowerCase()

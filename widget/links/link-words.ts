@@ -1,4 +1,4 @@
-/** The kinds of link that people look for on most sites, in the order shown. */
+/** Kinds of links that people look for on most sites, in the order shown. */
 export const LINK_KINDS = [
   "home",
   "contact",
@@ -12,7 +12,7 @@ export const LINK_KINDS = [
 ] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** How texts and addresses of such links are worded, in the languages of the widget and in the English of addresses. */
+/** Usual texts of such links and words in their addresses, in the widget's languages. */
 export const LINK_WORDS: Record<LinkKind, string> = {
   home:
     "home|home page|homepage|start page|startseite|zur startseite|accueil|inicio|inici|início|pagina inicial|pagina principal|" +

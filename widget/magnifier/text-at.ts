@@ -7,12 +7,15 @@ const WHOLE =
   "h1,h2,h3,h4,h5,h6,p,li,dt,dd,td,th,caption,figcaption,blockquote,pre";
 
 export interface FoundText {
-  /** What the text is of. */
+  /** The element that the text belongs to. */
   element: Element;
   text: string;
 }
 
-/** The text to read at an element: that of the link, field, line or paragraph around it; null where there is none. */
+/**
+ * Returns the text of the link, field, line or paragraph around an element; null where there is
+ * none.
+ */
 export function textAt(target: Element): FoundText | null {
   const element =
     plain(target).closest(`input,select,textarea,${PICTURES},${WHOLE}`) ??
@@ -27,7 +30,7 @@ function textOf(element: Element): string {
   return nameOf(element);
 }
 
-/** An icon without a name lies in something that has one. */
+/** Returns the name of the element around an icon without one. */
 function enclosingText(picture: Element): string {
   const around = picture.parentElement?.closest(WHOLE);
   return around ? nameOf(around) : "";
@@ -44,7 +47,7 @@ function fieldName(field: Field): string {
   return labelOf(field) || labels.join(" ");
 }
 
-/** Never what is typed where nobody is to read it. */
+/** Leaves out passwords, and values that are not text. */
 function fieldText(field: Field): string {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
   if (field.matches("[type=password],[type=checkbox],[type=radio],[type=range],[type=file],[type=color]"))

@@ -2,38 +2,40 @@ import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { type InView, operableInView } from "../page/in-view.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { abandon, addStyles, adopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 import styles from "../styles/numbers.css";
 import type { WidgetHost } from "../widget-host.ts";
 
 export interface NumberLayer {
-  /** What has this number now. */
+  /** Returns the element that has this number now. */
   find(number: number): Element | undefined;
   remove(): void;
 }
 
 const QUIET_MS = 150;
-/** Of a number, in px: the height, and the width of each digit and of the rest. */
+/** Size of a number in px: its height, and the width of each digit and of the rest. */
 const HEIGHT = 17;
 const DIGIT = 8;
 const REST = 8;
 
-/** Numbers beside everything operable in the window. They vanish while it scrolls, and are laid out again after it. */
+/**
+ * Shows numbers beside everything operable in the window. Hides them while it scrolls, and lays
+ * them out again after that.
+ */
 export function createNumberLayer(host: WidgetHost): NumberLayer {
-  const look = sheetOf(styles);
   const positions = new CSSStyleSheet();
   const layer = element("div", { class: "numbers", "aria-hidden": "true" });
   let numbers = new Map<Element, number>();
   let timer = 0;
-  let stopLooking: (() => void) | undefined;
+  let stopSearch: (() => void) | undefined;
   let isStale = false;
 
-  function lookAround(): void {
+  function search(): void {
     timer = 0;
     isStale = false;
     const found: InView[] = [];
-    stopLooking = inSlices(
+    stopSearch = inSlices(
       operableInView(),
       (one) => one && found.push(one),
       () => layOut(found),
@@ -41,10 +43,10 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
   }
 
   function layOut(shown: InView[]): void {
-    stopLooking = undefined;
-    if (isStale) later();
+    stopSearch = undefined;
+    if (isStale) schedule();
     numbers = renumber(shown, numbers);
-    const places = placeBeside(shown, numbers);
+    const places = placeNumbers(shown, numbers);
     positions.replaceSync(
       places
         .map(([x, y], at) => `.numbers>:nth-child(${at + 1}){transform:translate(${x}px,${y}px)}`)
@@ -55,50 +57,51 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
     if (page.querySelector("dialog:modal,:fullscreen")) host.raise();
   }
 
-  /** Not before a look has ended, so that numbers come to a page too that never rests. */
-  function later(): void {
-    if (stopLooking) isStale = true;
-    else timer ||= window.setTimeout(lookAround, QUIET_MS);
+  /**
+   * Lets a search finish first, so that numbers also appear on a page that changes all the time.
+   */
+  function schedule(): void {
+    if (stopSearch) isStale = true;
+    else timer ||= window.setTimeout(search, QUIET_MS);
   }
 
-  function hideMeanwhile(): void {
+  function hideWhileMoving(): void {
     layer.hidden = true;
     stop();
-    later();
+    schedule();
   }
 
   function stop(): void {
     clearTimeout(timer);
     timer = 0;
-    stopLooking?.();
-    stopLooking = undefined;
+    stopSearch?.();
+    stopSearch = undefined;
   }
 
-  adopt(host.root, look);
+  const removeStyles = addStyles(host.root, styles);
   adopt(host.root, positions);
   host.region.prepend(layer);
-  lookAround();
-  const unwatch = watchPage(later);
-  const changes = ["click", "keyup", "transitionend", "toggle"];
-  for (const change of changes) addEventListener(change, later, { capture: true, passive: true });
-  for (const move of ["scroll", "resize"]) {
-    addEventListener(move, hideMeanwhile, { capture: true, passive: true });
-  }
+  search();
+  const unwatch = watchPage(schedule);
+  const over = new AbortController();
+  const passively = { capture: true, passive: true, signal: over.signal };
+  for (const change of ["click", "keyup", "transitionend", "toggle"])
+    addEventListener(change, schedule, passively);
+  for (const move of ["scroll", "resize"]) addEventListener(move, hideWhileMoving, passively);
   return {
     find: (number) => [...numbers].find(([, own]) => own === number)?.[0],
     remove() {
       stop();
       unwatch();
-      for (const change of changes) removeEventListener(change, later, { capture: true });
-      for (const move of ["scroll", "resize"]) removeEventListener(move, hideMeanwhile, { capture: true });
+      over.abort();
       layer.remove();
-      abandon(host.root, look);
+      removeStyles();
       abandon(host.root, positions);
     },
   };
 }
 
-/** What stays in the window keeps its number; what is new takes the lowest that is free. */
+/** Keeps the numbers of elements that stay in the window; new ones take the lowest that is free. */
 function renumber(shown: InView[], before: Map<Element, number>): Map<Element, number> {
   const kept = new Map(shown.map((one) => [one.element, before.get(one.element)]));
   const taken = new Set(kept.values());
@@ -111,8 +114,8 @@ function renumber(shown: InView[], before: Map<Element, number>): Map<Element, n
   );
 }
 
-/** Above the start of each, moved aside where another number is in the way. */
-function placeBeside(shown: InView[], numbers: Map<Element, number>): [x: number, y: number][] {
+/** Places each number above its element's start, moved aside where another number is in the way. */
+function placeNumbers(shown: InView[], numbers: Map<Element, number>): [x: number, y: number][] {
   const placed: { x: number; y: number; width: number }[] = [];
   return shown.map(({ element, box }) => {
     const width = String(numbers.get(element)).length * DIGIT + REST;

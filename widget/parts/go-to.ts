@@ -11,10 +11,10 @@ import styles from "../styles/landing.css";
 import type { WidgetHost } from "../widget-host.ts";
 
 /**
- * Brings a place of the page into view, marks it, and lets the keyboard go on from there: with the
- * focus where the place can have it, else by taking over the next press of Tab, since browsers
- * offer no way that leaves the page's attributes alone. Ends with the visitor's next step; what it
- * returns ends it at once.
+ * Scrolls to a place of the page, marks it, and lets keyboard navigation continue from there: by
+ * focus if the place can have it, else by handling the next press of Tab, since no browser feature
+ * does it without changing the page's attributes. Ends with the visitor's next step, or by the
+ * returned function.
  */
 export function goTo(host: WidgetHost, place: Element): () => void {
   const over = new AbortController();
@@ -56,7 +56,7 @@ function goOnFrom(place: Element, signal: AbortSignal): void {
   }
 }
 
-/** A frame in our own shadow root that stays with the place while the page scrolls. */
+/** Shows a frame in the widget's shadow root that follows the place while the page scrolls. */
 function mark(host: WidgetHost, place: Element, signal: AbortSignal): void {
   const removeStyles = addStyles(host.root, styles);
   const position = createDynamicRule(host.root, ".landing");

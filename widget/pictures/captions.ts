@@ -57,15 +57,15 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
     if (key === "Escape" && pointed) overlays.over(pointed)?.classList.remove("pointed");
   }
 
-  addEventListener("pointerover", pointAt, { passive: true });
-  addEventListener("focusin", pointAt);
-  addEventListener("keydown", dismiss);
+  const over = new AbortController();
+  const { signal } = over;
+  addEventListener("pointerover", pointAt, { passive: true, signal });
+  addEventListener("focusin", pointAt, { signal });
+  addEventListener("keydown", dismiss, { signal });
   return {
     refresh: overlays.refresh,
     stop() {
-      removeEventListener("pointerover", pointAt);
-      removeEventListener("focusin", pointAt);
-      removeEventListener("keydown", dismiss);
+      over.abort();
       overlays.stop();
       removeStyles();
     },

@@ -4,7 +4,10 @@ import { addLayer } from "./layers.ts";
 import { createOverlayPlaces, type PlacedOverlay } from "./overlay-places.ts";
 import { watchNearby } from "./watch-nearby.ts";
 
-/** After these events the page may have moved or covered something although its elements are the same. */
+/**
+ * After these events the page may have moved or covered something although its elements are the
+ * same.
+ */
 const MOVING_EVENTS =
   "scroll,resize,load,play,pause,click,keyup,focusin,pointerover,transitionend,animationend".split(",");
 

@@ -4,15 +4,15 @@ type Visit<Item> = (this: ArticleSearch, item: Item, index: number) => unknown;
 
 export interface SearchOptions {
   title: string;
-  /** Letters that an article has at least before less strict passes are tried. */
+  /** Least length of an article, below which less strict passes are tried. */
   charThreshold: number;
   /** Fills the copy again before a less strict pass. */
   restorePage(): Generator<void, unknown>;
 }
 
 /**
- * Readability on an inert copy of the page. What the copy has settled it does not do again: what is
- * hidden, styles, addresses and the title.
+ * Runs Readability on an inert copy of the page, without the steps that copying has made needless:
+ * hidden content, styles, addresses and the title.
  */
 export class ArticleSearch extends Readability<Element> {
   readonly restorePage: SearchOptions["restorePage"];
@@ -32,7 +32,7 @@ export class ArticleSearch extends Readability<Element> {
     }
   }
 
-  /** From the last to the first, so that what lies within others goes before them. */
+  /** Goes from last to first, so that nested elements are removed before their ancestors. */
   *removePausing(elements: ArrayLike<Element>, isUnwanted: Visit<Element>): Generator<void> {
     for (let at = elements.length - 1; at >= 0; at--) {
       const element = elements[at];

@@ -1,25 +1,21 @@
 import { lettersOf } from "./letters.ts";
 
 /**
- * Readability tries less strict passes where it found fewer letters than this or most of what is
- * marked.
+ * Readability tries less strict passes when it found fewer letters than this, or less than most of
+ * the marked text.
  */
 const CHAR_THRESHOLD = 500;
 const MOST = 0.6;
 
-/**
- * Marks around fewer letters mark no article, and those around more no short one, in whichever
- * script.
- */
+/** Fewer letters than SHORT are no article, and LONG or more are not a short one, in any script. */
 const SHORT = 140;
 const LONG = 4000;
 
-/** Marked by its author as what the page is about. */
+/** Elements that authors mark as a page's main content. */
 const MARKED = ["body", "main,[role=main]", "article,[role=article]", "[itemprop=articleBody]"];
 
 /**
- * Returns a threshold by which a short article counts as found in the first pass, and one in a
- * dense script too.
+ * Returns a threshold at which the first pass finds short articles, and articles in a dense script.
  */
 export function charThresholdOf(copy: Document): number {
   const lengths = MARKED.map((selector) => [...copy.querySelectorAll(selector)])

@@ -2,24 +2,23 @@ import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
 import { copyElement } from "./copy-element.ts";
 
-/** Text in any other block gets a paragraph of its own. */
+/** Blocks that hold text directly; text in any other block gets a paragraph of its own. */
 const HOLDS_TEXT = "h1,h2,h3,h4,h5,h6,p,li,dt,dd,figcaption,pre,caption,th,td,summary";
 
-/** In these no text can stand. */
+/** Elements that can't hold text. */
 const ROWS = "ul,ol,dl,table,thead,tbody,tfoot,tr";
 
 const BLOCKS = `${HOLDS_TEXT},${ROWS},blockquote,figure,hr,div`;
 
-/** Parts of a line; what else the copy of a page holds is a box. */
+/** Parts of a line; everything else in a page's copy is a box. */
 const INLINE = "span,a,label,font,big,tt,data,output,nobr,acronym,strike,img,input";
 
-/** What may be empty. */
+/** Elements that may be empty. */
 const HOLLOW = "img,br,wbr,hr,td,th";
 
 /**
- * Builds what an article in an inert document says in a container: headings, paragraphs, lists,
- * quotes, tables, pictures and links, without a script, a style or an id of the page's. It can be
- * paused at each `yield`.
+ * Copies an article from an inert document into a container: headings, paragraphs, lists, quotes,
+ * tables, pictures and links, without the page's scripts, styles and ids. Pauses at each `yield`.
  */
 export function* copyArticle(article: Element, container: HTMLElement): Generator<void> {
   yield* copyChildren(article, container);
@@ -44,7 +43,7 @@ function* copyChildren(source: Node, target: HTMLElement): Generator<void> {
   }
 }
 
-/** A box of the page's layout: what is in it begins and ends paragraphs of its own. */
+/** Copies a layout box, whose content begins and ends paragraphs of its own. */
 function* copyPart(source: Element, target: HTMLElement): Generator<void> {
   if (target.matches(ROWS) || !target.matches(BLOCKS)) return yield* copyChildren(source, target);
   const part = element("div", readingAttributes(source));
@@ -54,7 +53,7 @@ function* copyPart(source: Element, target: HTMLElement): Generator<void> {
   if (!target.matches(HOLDS_TEXT) && part.attributes.length === 0) part.replaceWith(...part.childNodes);
 }
 
-/** A part in another language or direction stays a box of its own. */
+/** Returns the language and direction of a part, which then stays a box of its own. */
 function readingAttributes(source: Element): Record<string, string> {
   const names = ["lang", "dir"].filter((name) => source.getAttribute(name));
   return Object.fromEntries(names.map((name) => [name, source.getAttribute(name) ?? ""]));
@@ -69,7 +68,7 @@ function isWritten(target: HTMLElement): boolean {
   return !target.matches(BLOCKS) || target.matches(HOLDS_TEXT) || target.lastElementChild?.localName === "p";
 }
 
-/** Where text of a block goes: into it, or into the paragraph at its end, or into a new one. */
+/** Returns where a block's text goes: into the block, the paragraph at its end, or a new one. */
 function textHolder(target: HTMLElement): HTMLElement | null {
   if (target.matches(ROWS)) return null;
   if (target.matches(HOLDS_TEXT) || !target.matches(BLOCKS)) return target;

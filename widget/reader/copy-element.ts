@@ -1,7 +1,7 @@
 import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
 
-/** Copied as what they are; others only pass on what is in them. */
+/** Elements copied as they are; of all others only the content is copied. */
 const COPIED = new Set(
   (
     "h1,h2,h3,h4,h5,h6,p,ul,ol,li,dl,dt,dd,blockquote,pre,hr,figure,figcaption,table,caption,thead,tbody,tfoot,tr,th,td," +
@@ -9,12 +9,11 @@ const COPIED = new Set(
   ).split(","),
 );
 
-/** Attributes that say how to read, and none that runs, styles or names anything. */
+/** Attributes that affect reading, but none that runs, styles or names anything. */
 const KEPT = ["lang", "dir", "start", "reversed", "value", "colspan", "rowspan", "scope", "datetime"];
 
 /**
- * Returns an element like it without its content; null for one that says nothing itself. The title
- * is the only `h1`.
+ * Copies an element without its content; null for one without meaning. The title is the only `h1`.
  */
 export function copyElement(source: Element): HTMLElement | null {
   if (source instanceof HTMLImageElement) return copyImage(source);
@@ -37,7 +36,10 @@ function copyImage(image: HTMLImageElement): HTMLElement {
   return element("img", { alt: image.alt, loading: "lazy", ...Object.fromEntries(sizes), src });
 }
 
-/** Other addresses, such as places on the page that is behind the reader, lead nowhere. */
+/**
+ * Returns null for other addresses, such as fragments of the page behind the reader, which lead
+ * nowhere.
+ */
 function copyLink(link: HTMLAnchorElement): HTMLElement | null {
   const href = link.getAttribute("href") ?? "";
   return /^(?:https?|mailto|tel):/.test(href) ? element("a", { href }) : null;

@@ -1,19 +1,19 @@
 import { attributeOf, genuine } from "../page/genuine.ts";
 
 /**
- * Attributes that tell an article from its surroundings, and those that `copyElement` keeps. Never
- * `name` or the `id` of a control.
+ * Attributes that distinguish an article from its surroundings, and those that `copyElement` keeps.
+ * Never `name` or the `id` of a control.
  */
 const ATTRIBUTES =
   "class,id,role,itemprop,rel,lang,dir,aria-modal,start,reversed,value,colspan,rowspan,scope,datetime,summary,datatable".split(
     ",",
   );
 
-/** Lines hold none of these, whatever the style of the element around them. */
+/** Elements that are never part of a line, whatever the style around them. */
 const BOXES =
   "p,div,section,article,main,header,footer,h1,h2,h3,h4,h5,h6,ul,ol,dl,table,figure,blockquote,pre";
 
-/** Smaller pictures are icons. */
+/** Size in px below which pictures are icons. */
 const PICTURE_PX = 48;
 
 const LAZY_ADDRESSES = ["data-src", "data-original", "data-lazy-src"];
@@ -34,9 +34,7 @@ export function copyNode(source: Element, inert: Document): HTMLElement | null {
   return copied;
 }
 
-/**
- * Elements that only the page knows are boxes or parts of a line, and formulas are parts of a line.
- */
+/** Turns custom elements into boxes or parts of a line, and formulas into parts of a line. */
 function nameFor(source: Element): string {
   const name = genuine(Element, "localName", source);
   if (!(source instanceof HTMLElement)) return "span";
@@ -45,13 +43,14 @@ function nameFor(source: Element): string {
   return isInline && !(source.shadowRoot ?? source).querySelector(BOXES) ? "span" : "div";
 }
 
-/** The source of a quote is part of it. */
+/** Keeps the source of a quote, which Readability would drop as a footer. */
 function footerOf(source: Element): string {
   return source.parentElement instanceof HTMLQuoteElement ? "div" : "footer";
 }
 
 /**
- * Places on the same page stay fragments, which count less as links and lead nowhere in the reader.
+ * Keeps links within the page as fragments, which count less as links and lead nowhere in the
+ * reader.
  */
 function addressOf(link: HTMLAnchorElement): string {
   const { href, hash, protocol } = link;
@@ -75,7 +74,9 @@ function copyImage(image: HTMLImageElement, inert: Document): HTMLElement | null
   return copied;
 }
 
-/** Pages that load pictures by script keep their addresses in an attribute until then. */
+/**
+ * Finds the address of a lazy picture, which pages keep in an attribute until a script loads it.
+ */
 function pictureAddress(image: HTMLImageElement): string {
   const shown = image.currentSrc || image.src;
   const later = LAZY_ADDRESSES.map((name) => attributeOf(image, name)).find((address) => address?.trim());

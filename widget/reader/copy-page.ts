@@ -5,7 +5,7 @@ import { isHidden } from "./is-hidden.ts";
 import { isLeftOut, isOverlay } from "./is-left-out.ts";
 import { proseLength } from "./letters.ts";
 
-/** Copies hidden text too, for pages that hide it until a script shows it. */
+/** "hidden too" copies hidden text as well, for pages that hide it until a script shows it. */
 export type Shown = "seen" | "hidden too";
 
 interface Level {
@@ -13,7 +13,7 @@ interface Level {
   copy: Element;
 }
 
-/** A document that shows nothing, loads nothing and runs nothing. */
+/** Creates a document that shows, loads and runs nothing. */
 export function createInertDocument(): Document {
   const inert = genuine(Document, "implementation", document).createHTMLDocument("");
   inert.documentElement.lang = pageElement().lang;
@@ -22,8 +22,7 @@ export function createInertDocument(): Document {
 
 /**
  * Fills an inert document with the page's content as visitors see it, open shadow roots too, and
- * returns how many letters of text it left out as hidden. The page is only read. It can be paused
- * at each `yield`.
+ * returns how many letters it left out as hidden. Only reads the page. Pauses at each `yield`.
  */
 export function* copyPage(inert: Document, shown: Shown): Generator<void, number> {
   let hiddenLetters = 0;

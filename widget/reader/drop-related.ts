@@ -1,4 +1,4 @@
-/** How pages introduce links to other articles, in the languages that most of them are in. */
+/** Headings of links to other articles, in the most common languages of pages. */
 const INTRODUCTIONS = [
   "related (?:articles?|stories|posts?|links?|content|news|reading|topics?)|related:?$|read (?:more|also|next)",
   "more (?:on this|from|stories|like this|news)|you (?:may|might) also|recommended|most (?:read|popular)|trending",
@@ -15,16 +15,16 @@ const INTRODUCTION = new RegExp(`^[^\\p{L}]*(?:${INTRODUCTIONS.join("|")})`, "iu
 
 const LINES = "h2,h3,h4,h5,h6,p,div,b,strong,span";
 
-/** Longer lines are sentences of the text. */
+/** Longest such heading; longer lines are sentences of the text. */
 const LONGEST_HEADING = 60;
 
-/** The share of a line's or a list's letters that are in links. */
+/** Share of a line's or a list's letters that are in links. */
 const SOME_LINKS = 0.4;
 const MOSTLY_LINKS = 0.7;
 
 /**
- * Removes what leads on to other articles: such lines, and such lists with their headings. Pauses
- * at each `yield`.
+ * Removes links to other articles: such lines, and such lists with their headings. Pauses at each
+ * `yield`.
  */
 export function* dropRelated(content: Element): Generator<void> {
   for (const line of content.querySelectorAll(LINES)) {
@@ -40,7 +40,7 @@ export function* dropRelated(content: Element): Generator<void> {
   }
 }
 
-/** Returns what follows a heading, also where that has a box around it. */
+/** Returns the element after a heading, also if the heading has a box around it. */
 function nextBox(heading: Element, content: Element): Element | null {
   let at: Element | null = heading;
   while (at && at !== content && !at.nextElementSibling) at = at.parentElement;

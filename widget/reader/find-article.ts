@@ -9,27 +9,24 @@ import { titleOf } from "./title-of.ts";
 
 export interface FoundArticle {
   title: string;
-  /** Who wrote it, as the page says. */
+  /** The author as the page names them. */
   byline: string;
-  /** Reading direction where the page names one. */
+  /** Reading direction, if the page sets one. */
   dir: string;
   /** Lies in an inert document. */
   content: Element;
 }
 
-/** Letters below which a text is no article. */
+/** Letters below which a text is not an article. */
 const LEAST_LETTERS = 60;
 
-/**
- * A text that is seen is the article if it has so many letters and not so many times as many are
- * hidden.
- */
+/** Letters from which visible text is the article, unless many times as many are hidden. */
 const LONG_ENOUGH = 500;
 const MUCH_MORE = 3;
 
 /**
- * Returns the page's article, or null for a page without text. Without `Search` it looks for where
- * most text is. It can be paused at each `yield`.
+ * Returns the page's article, or null for a page without text. Without `Search`, looks for the
+ * place with most text. Pauses at each `yield`.
  */
 export function* findArticle(Search: typeof ArticleSearch | null): Generator<void, FoundArticle | null> {
   const seen = yield* findAmong("seen", Search);

@@ -1,17 +1,17 @@
 import { lettersOf } from "./letters.ts";
 
-/** Marked by its author as what the page is about. */
+/** Elements that authors mark as a page's main content. */
 const MARKED = "article,main,[role=main],[role=article],[itemprop=articleBody]";
 
 const ASIDES = "footer,aside,[role=complementary],[role=contentinfo],a,button";
 
-/** How much of the text around it an inner element has to have to be taken instead. */
+/** Share of the surrounding text that an inner element needs to be chosen instead. */
 const MOST = 0.6;
 
 /**
  * Returns the element with most of a copied page's text outside of links: the innermost one that
- * its author marked, or else the innermost of all. Null for a page without text. It can be paused
- * at each `yield`.
+ * its author marked, else the innermost of all. Null for a page without text. Pauses at each
+ * `yield`.
  */
 export function* findProse(copy: Document): Generator<void, Element | null> {
   const letters = yield* lettersByElement(copy.body);
@@ -35,7 +35,7 @@ function* lettersByElement(body: Element): Generator<void, Map<Element, number>>
   return letters;
 }
 
-/** None when several lie side by side: then what is around them is the text. */
+/** Returns null when several lie side by side: then the element around them is the text. */
 function innermost(elements: Element[], letters: Map<Element, number>): Element | null {
   const lettersIn = (element: Element) => letters.get(element) ?? 0;
   const most = Math.max(0, ...elements.map(lettersIn));

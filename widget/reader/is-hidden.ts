@@ -1,14 +1,14 @@
 import { isA } from "../page/genuine.ts";
 
-/** Shown without a box, or once the visitor opens what holds it. */
+/** Elements that show without a box, or once the visitor opens their container. */
 const SHOWN = "br,wbr,details:not([open]) *";
 
-/** Whether nobody can see an element. What a closed `details` holds counts as seen. */
+/** Whether an element is invisible. The content of a closed `details` counts as visible. */
 export function isHidden(element: Element): boolean {
   return !hasBox(element) && !isA(element, SHOWN) && getComputedStyle(element).display !== "contents";
 }
 
-/** Browsers without the method show everything. */
+/** Returns true in browsers without the method. */
 function hasBox(element: Element): boolean {
   const { checkVisibility } = Element.prototype;
   return typeof checkVisibility !== "function" || checkVisibility.call(element);

@@ -6,29 +6,29 @@ const LEFT_OUT =
   "canvas,svg,map,handrail-widget,[role=navigation],[role=search],[role=dialog],[role=alertdialog],[role=menu]," +
   "[role=menubar],[role=toolbar]";
 
-/** Some pages make the heading of a part that opens a button. */
+/** Some pages put a button into the heading of a collapsible part. */
 const BUTTONS = "button,[role=button]";
 
 const HEADINGS = "h1,h2,h3,h4,h5,h6,summary";
 
-/** Names that authors give to what surrounds an article. */
+/** Names that authors give to an article's surroundings. */
 const SURROUNDINGS =
   /(?:^|[-_\s])(?:share|sharing|social|related|recommend\w*|comments?|promo|adverts?|ads?|sponsor\w*|newsletter|subscribe|cookies?|breadcrumbs?|toolbar|editsection|toc|navbox|noprint)(?:$|[-_\s])/i;
 
 const OVERLAYS = /modal|popup|overlay|lightbox|drawer|off-?canvas|tooltip|dropdown|menu/i;
 
-/** Never surroundings, whatever their names; the names in code are those of its parts. */
+/** Never surroundings, whatever their names; names within code are those of its parts. */
 const CONTENT = "html,body,main,article,[role=main],[role=article],[itemprop=articleBody],pre *,code *";
 
-/** A box with more letters outside of links is rather the text itself. */
+/** Letters outside of links from which a box is rather the text itself. */
 const MUCH_TEXT = 300;
 
-/** And so is one with more of the page's letters. */
+/** Share of the page's letters from which a box is rather the text itself. */
 const MUCH_OF_PAGE = 0.3;
 
 /**
- * Whether an element of the page is no part of an article's text. `pageLength` is the number of the
- * page's letters.
+ * Whether an element does not belong to an article's text. `pageLength` is the number of letters on
+ * the page.
  */
 export function isLeftOut(element: Element, pageLength: number): boolean {
   if (isA(element, LEFT_OUT)) return true;
@@ -38,7 +38,7 @@ export function isLeftOut(element: Element, pageLength: number): boolean {
   return isAround && proseLength(element) < Math.min(MUCH_TEXT, pageLength * MUCH_OF_PAGE);
 }
 
-/** Whether a hidden element waits to be laid over the page, as small windows and menus do. */
+/** Whether a hidden element would cover the page once shown, as dialogs and menus do. */
 export function isOverlay(element: Element): boolean {
   return OVERLAYS.test(namesOf(element));
 }

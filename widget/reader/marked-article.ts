@@ -1,9 +1,9 @@
 import { lettersOf } from "./letters.ts";
 
-/** A smaller share of what was found is only a part of the text. */
+/** Share of the found text below which the marked element is only a part of it. */
 const LEAST_SHARE = 0.4;
 
-/** Whether a copied page marks one part alone as its article, the one with its title. */
+/** Whether a copied page marks exactly one part as its article, the one with its title. */
 export function marksArticle(copy: Document, title: string): boolean {
   const [article, another] = copy.querySelectorAll("article");
   const headings = [...(another ? [] : (article?.querySelectorAll("h1,h2") ?? []))];
@@ -11,8 +11,8 @@ export function marksArticle(copy: Document, title: string): boolean {
 }
 
 /**
- * Returns what is marked as the article in what was found, without what stands around it; else all
- * that was found.
+ * Returns the element marked as the article within the found content, without its surroundings;
+ * else all of the content.
  */
 export function markedArticle(content: Element): Element {
   const [article, another] = content.querySelectorAll("article");

@@ -1,12 +1,11 @@
 import { genuine } from "../page/genuine.ts";
 
-/** Shorter or longer headings name no article. */
+/** Lengths of headings that can name an article. */
 const LENGTHS = { least: 3, most: 300 };
 
 /**
- * Returns the title of the page's article: the heading that the page's own title repeats, or its
- * only heading of the first level, or else the page's title. Takes the copy, which holds only
- * headings that are shown.
+ * Returns the article's title: the heading that the page's own title repeats, else its only `h1`,
+ * else the page's title. Takes the copy, which holds only visible headings.
  */
 export function titleOf(copy: Document): string {
   const pageTitle = tidy(genuine(Document, "title", document));

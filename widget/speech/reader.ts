@@ -10,9 +10,15 @@ export type ReaderState = "stopped" | "playing" | "paused";
 
 export interface Reader {
   state(): ReaderState;
-  /** Resumes after a pause, else reads the selection, else the main content from the top of the window. */
+  /**
+   * Resumes after a pause, else reads the selection, else the main content from the top of the
+   * window.
+   */
   play(): void;
-  /** `play` repeats the sentence from its start: browsers differ in whether they can resume within one. */
+  /**
+   * `play` repeats the sentence from its start: browsers differ in whether they can resume within
+   * one.
+   */
   pause(): void;
   stop(): void;
   /** Moves to the next sentence, or to a previous one by a negative step. */
@@ -35,7 +41,9 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
   const sentences = createSentenceList(noteSentence, readMissing);
   const { speak, cancelSpeech } = createSpeaker(() => read(at + 1), fail);
   let state: ReaderState = "stopped";
-  /** Index of the current sentence; may lie ahead of the list, and is -1 until the first is found. */
+  /**
+   * Index of the current sentence; may lie ahead of the list, and is -1 until the first is found.
+   */
   let at = -1;
   let unwatch: (() => void) | undefined;
 

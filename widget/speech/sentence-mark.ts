@@ -10,13 +10,19 @@ const LOOK = `@layer handrail{
 }`;
 
 export interface SentenceMark {
-  /** Marks the sentence, where the browser can do so without touching the page, and brings it into view. */
+  /**
+   * Highlights the sentence, if the browser can do so without touching the page, and scrolls it
+   * into view.
+   */
   show(sentence: Range): void;
   hide(): void;
   remove(): void;
 }
 
-/** The look stays on the page from the start: each change of the page's sheets makes the browser style it anew. */
+/**
+ * Adds its sheet from the start, since each change of the page's sheets makes the browser restyle
+ * the page.
+ */
 export function createSentenceMark(): SentenceMark {
   const look = sheetOf(LOOK);
   const roots = new Set<PageDocument | ShadowRoot>([page]);
@@ -48,7 +54,7 @@ export function createSentenceMark(): SentenceMark {
   };
 }
 
-/** A visitor who scrolled elsewhere meanwhile is left there. */
+/** Whether the visitor has not scrolled elsewhere, where they should be left. */
 function isInView(range: Range): boolean {
   const { top, bottom } = boxOf(range);
   return bottom > 0 && top < innerHeight;

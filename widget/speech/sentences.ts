@@ -5,12 +5,12 @@ import { plain } from "../page/plain.ts";
 
 export interface Sentence {
   text: string;
-  /** BCP 47 tag; empty when the page does not say. */
+  /** BCP 47 tag; empty when the page sets none. */
   language: string;
   range: Range;
 }
 
-/** A stretch of text of one block and one language, and where each of its parts comes from. */
+/** Text of one block and one language, and where each of its parts comes from. */
 interface Passage {
   text: string;
   language: string;
@@ -21,7 +21,10 @@ const UNSPOKEN =
   "script,style,noscript,template,iframe,object,canvas,video,audio,select,textarea,handrail-widget," +
   "[aria-hidden=true],[inert]";
 
-/** The sentences of a part of the page in order, or only those in the selection. Yields null where it may pause. */
+/**
+ * Yields the sentences of a part of the page in order, or only the selected ones. Yields null where
+ * it may pause.
+ */
 export function* sentencesOf(root: Node, selected?: Range): Generator<Sentence | null> {
   let passage: Passage = { text: "", language: "", parts: [] };
   let block: Element | null = null;
@@ -52,7 +55,7 @@ export function* sentencesOf(root: Node, selected?: Range): Generator<Sentence |
   yield* split(passage);
 }
 
-/** Text behind the end of the block that the passage began in. */
+/** Whether a node lies after the block in which the passage began. */
 function leaves(block: Element | null, node: Node): boolean {
   return (
     block !== null && !plain(block).contains(node) && plain(block).getRootNode() === plain(node).getRootNode()
@@ -92,7 +95,7 @@ interface Piece {
   segment: string;
 }
 
-/** Browsers fall silent in longer utterances, some after 15 seconds. */
+/** Characters beyond which browsers fall silent, some after 15 seconds. */
 const LONGEST_UTTERANCE = 220;
 
 function* pieces(text: string, language: string): Generator<Piece> {
@@ -111,11 +114,11 @@ function* pieces(text: string, language: string): Generator<Piece> {
   }
 }
 
-/** What ends like "Dr." seldom ends a sentence. */
+/** Endings like "Dr.", which rarely end a sentence. */
 const ABBREVIATION = /(?:^|\s)\p{Lu}\p{Ll}{0,2}\.\s*$/u;
 
 function segments(text: string, language: string): Piece[] {
-  // Line breaks in the source are no sentence ends, though the segmenter takes them for some.
+  // The segmenter would take line breaks in the source for ends of sentences.
   const flat = text.replace(/\s/g, " ");
   const found: Piece[] = [];
   for (const { index, segment } of rawSegments(flat, language)) {

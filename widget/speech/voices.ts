@@ -1,6 +1,9 @@
 const WAIT_MS = 1500;
 
-/** Calls back once the browser has listed its voices, which some do only when asked; at once where it already has. */
+/**
+ * Calls back once the browser has listed its voices, which some only load on request; right away if
+ * it already has.
+ */
 export function whenVoices(action: () => void): void {
   if (speechSynthesis.getVoices().length > 0) {
     action();
@@ -16,7 +19,10 @@ export function whenVoices(action: () => void): void {
   }
 }
 
-/** The voice that fits the language best: of its region, else the browser's usual one, else one on the device. */
+/**
+ * Returns the best voice for a language: of its region, else the browser's default, else one on the
+ * device.
+ */
 export function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   const voices = speechSynthesis.getVoices();
   if (!language) return voices.find((voice) => voice.default) ?? voices[0];

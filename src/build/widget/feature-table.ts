@@ -2,13 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** What each file of the folder is made of. */
+/** The file with the types of the others. */
 const CONTRACT = "feature.ts";
 
 /**
- * Provides the modules `handrail:features` and `handrail:fits`: tables of the tools' code by their files in
- * `widget/features/`. A file that has no rules becomes a chunk that is loaded when the tool is first used; only its
- * `available` comes at once. What is exported as `fit` is in the second table, which is loaded when it is needed.
+ * Provides the modules `handrail:features` and `handrail:fits`: tables of the tools' code by their
+ * files in `widget/features/`. A file without rules becomes a chunk that is loaded when the tool is
+ * first used; only its `available` is loaded with the panel. Exports named `fit` are in the second
+ * table, which is loaded on demand.
  */
 export function widgetFeatures(folder: string): Plugin {
   return {
@@ -25,7 +26,7 @@ export function widgetFeatures(folder: string): Plugin {
   };
 }
 
-/** The tools that have a file in the folder. */
+/** Lists the tools that have a file in the folder. */
 export async function listFeatures(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && file !== CONTRACT);
   return files.map((file) => file.replace(/\.ts$/, "")).sort();

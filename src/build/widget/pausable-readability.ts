@@ -5,7 +5,7 @@ import type { Plugin } from "esbuild";
 const SOURCE = Bun.resolveSync("@mozilla/readability/Readability.js", import.meta.dir);
 const LICENSE = join(import.meta.dir, "../licenses/texts/apache-2.0.txt");
 
-/** The library's code and what stands there instead; each occurs exactly so many times. */
+/** Pieces of the library's code, their replacements, and how often each occurs. */
 const CHANGES: readonly (readonly [code: string, changed: string, times: number])[] = [
   ["  parse() {", "  *parse() {", 1],
   ["= this._grabArticle();", "= yield* this._grabArticle();", 1],
@@ -42,9 +42,9 @@ const CHANGES: readonly (readonly [code: string, changed: string, times: number]
 ];
 
 /**
- * Provides `handrail:readability`: Mozilla's Readability as a generator that can be paused, so that
- * it holds no page up, and that makes no markup from text, which pages under Trusted Types refuse.
- * `addLicense` returns where its license, which goes with it, can be read.
+ * Provides `handrail:readability`: Mozilla's Readability as a generator that can pause, so that it
+ * never blocks the page, and that makes no markup from text, which Trusted Types would refuse.
+ * `addLicense` returns the path where its license is served.
  */
 export function pausableReadability(addLicense: (text: string) => string): Plugin {
   return {
@@ -61,7 +61,7 @@ export function pausableReadability(addLicense: (text: string) => string): Plugi
   };
 }
 
-/** @throws Error where the library is not as the changes expect it. */
+/** @throws Error when the library's code is not what the changes expect. */
 function changed(source: string): string {
   return CHANGES.reduce((text, [code, instead, times]) => {
     const parts = text.split(code);
@@ -72,7 +72,7 @@ function changed(source: string): string {
   }, source);
 }
 
-/** Kept in the built file, as the license asks. */
+/** Stays in the built file, as the license requires. */
 function noticeOf(licensePath: string): string {
   return `/*! Readability, Copyright (c) 2010 Arc90 Inc, Apache License 2.0 (${licensePath}). Changed: it can be paused. */`;
 }

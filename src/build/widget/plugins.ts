@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { type Plugin, transform } from "esbuild";
 
 /**
- * Builds dynamic imports by themselves instead of splitting off what they share: the little that is then in two files
- * costs less than the requests for many small ones.
+ * Builds each dynamic import on its own instead of splitting shared code off: a little code in two
+ * files costs less than requests for many small ones.
  */
 export function loadedLater(buildFile: (path: string) => Promise<string>): Plugin {
   return {
@@ -18,7 +18,10 @@ export function loadedLater(buildFile: (path: string) => Promise<string>): Plugi
   };
 }
 
-/** Fonts become files of their own, loaded once something is shown in them; the import gives the path that `add` returns. */
+/**
+ * Makes fonts files of their own, loaded once text is shown in them; the import's value is the path
+ * that `add` returns.
+ */
 export function fontFiles(add: (name: string, bytes: Uint8Array) => string): Plugin {
   return {
     name: "font-files",
@@ -30,7 +33,7 @@ export function fontFiles(add: (name: string, bytes: Uint8Array) => string): Plu
   };
 }
 
-/** Style sheets become strings for `CSSStyleSheet.replaceSync`. */
+/** Turns style sheets into strings for `CSSStyleSheet.replaceSync`. */
 export function styleText(options: { minify: boolean; target: string[] }): Plugin {
   return {
     name: "style-text",

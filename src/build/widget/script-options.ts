@@ -4,7 +4,7 @@ import { widgetFeatures } from "./feature-table.ts";
 import { styleText } from "./plugins.ts";
 import { WIDGET_DIR } from "./widget-files.ts";
 
-/** Browsers that the loader can serve with the panel. */
+/** Browsers that the panel supports. */
 export const PANEL_TARGET = ["chrome99", "edge99", "firefox101", "safari16.4"];
 
 /** esbuild's options for all of the widget's scripts. */
