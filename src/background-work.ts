@@ -1,30 +1,19 @@
 import { cron } from "@elysiajs/cron";
-import { lt } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Assets } from "./bundles/assets.ts";
-import { sessions } from "./db/schema/accounts.ts";
 import { withLongTimeout } from "./db/statement-timeout.ts";
 import { deleteDueAccounts } from "./features/account-deletions/delete-due-accounts.ts";
-import { forgetExpiredResets } from "./features/accounts/forget-expired-resets.ts";
 import { syncCustomerEmails } from "./features/billing/customers/sync-customer-emails.ts";
 import { mailTrialAlerts } from "./features/billing/mails/trial-ending.ts";
 import { mailUsageAlerts } from "./features/billing/mails/usage-alerts.ts";
 import { reconcileDaily } from "./features/billing/sync/reconcile-subscriptions.ts";
 import { processDueWebhooks } from "./features/billing/webhooks/process-webhooks.ts";
-import { purgeOldWebhooks } from "./features/billing/webhooks/purge-old-webhooks.ts";
-import { forgetOldMessages } from "./features/contact/delete-messages.ts";
-import { forgetOldChanges } from "./features/email-changes/forget-old-changes.ts";
-import { forgetOldSightings } from "./features/live-hosts/forget-old-sightings.ts";
-import { forgetOldReports } from "./features/reports/forget-old-reports.ts";
 import { recordFailedReplies } from "./features/reports/record-failed-replies.ts";
-import { forgetOldInvites } from "./features/team/forget-old-invites.ts";
-import { forgetOldUsage } from "./features/usage/forget-old-usage.ts";
-import { forgetOldFiles } from "./features/widget-files/forget-old-files.ts";
+import { purge, purgeExpired } from "./features/retention/purge-expired.ts";
+import { RETENTION } from "./features/retention/retention-rules.ts";
 import { storeWidgetFiles } from "./features/widget-files/store-widget-files.ts";
-import { forgetDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
-import { purgeOldCounts } from "./http/rate-limit.ts";
+import { purgeDeletedWidgets } from "./features/widgets/purge-deleted-widgets.ts";
 import { logError } from "./log-error.ts";
-import { purgeOldMails } from "./mail/mail-outbox.ts";
 import type { Services } from "./services.ts";
 
 const EVERY_SECOND = "* * * * * *";
@@ -75,7 +64,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
       job(
         "widget files",
         AT_NIGHT,
-        inPeace(() => keepWidgetFiles(services, shipped)),
+        inPeace(() => updateWidgetFiles(services, shipped)),
       ),
     )
     .use(
@@ -103,28 +92,16 @@ async function mailBillingAlerts(services: Services): Promise<void> {
   await mailUsageAlerts(services);
 }
 
-/** What this server ships is never among the old files. */
-async function keepWidgetFiles(services: Services, shipped: Assets["files"]): Promise<void> {
+/** Files that this server ships are marked first, so that they are never among the old ones. */
+async function updateWidgetFiles(services: Services, shipped: Assets["files"]): Promise<void> {
   await storeWidgetFiles(services, shipped);
-  await forgetOldFiles({ db: services.db, now: services.clock.now() });
+  await purge(services, RETENTION.widgetFiles);
 }
 
 async function cleanUp(services: Services): Promise<void> {
-  const { db, clock } = services;
-  const now = clock.now();
-  await purgeOldCounts(services);
-  await recordFailedReplies(db);
-  await purgeOldMails({ db, now });
-  await forgetOldMessages({ db, now });
-  await forgetOldReports({ db, now });
-  await forgetOldSightings({ db, now });
-  await forgetDeletedWidgets(services);
-  await forgetOldUsage(services);
-  await purgeOldWebhooks({ db, now });
-  await forgetOldInvites({ db, now });
-  await forgetExpiredResets({ db, now });
-  await forgetOldChanges({ db, now });
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await recordFailedReplies(services.db);
+  await purgeExpired(services);
+  await purgeDeletedWidgets(services);
 }
 
 function logFailure(name: string) {

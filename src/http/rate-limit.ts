@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ERRORS } from "#shared/messages.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/client.ts";
@@ -73,11 +73,6 @@ export async function currentCount({ db, clock }: Needs, limit: Limit, who: stri
 
 export async function resetCount({ db }: Needs, limit: Limit, who: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, who)));
-}
-
-/** Removes windows that are over; run from time to time. */
-export async function purgeOldCounts({ db, clock }: Needs): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now()));
 }
 
 async function increment(db: Database, limit: Limit, who: string, now: Date) {

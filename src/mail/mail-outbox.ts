@@ -1,17 +1,14 @@
-import { and, asc, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Longer than any delivery (see `smtp-transport.ts`), so that no other worker claims its mail. */
 const LEASE = 5 * MINUTE;
 
 /** Waits between attempts, three days in all (RFC 5321, 4.5.4.1). */
 const RETRY_AFTER = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * MINUTE);
-
-const KEPT_FOR = 30 * DAY;
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 
@@ -72,12 +69,6 @@ export async function newestDelivery(
 export function nextTry({ attempts }: OutboxRow, now: Date): Date | null {
   const wait = RETRY_AFTER[attempts - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait);
-}
-
-/** Removes mails that were sent or given up 30 days ago, and with them whom they went to. */
-export async function purgeOldMails({ db, now }: { db: Database; now: Date }): Promise<void> {
-  const limit = new Date(now.getTime() - KEPT_FOR);
-  await db.delete(mailOutbox).where(or(lt(mailOutbox.sentAt, limit), lt(mailOutbox.failedAt, limit)));
 }
 
 /** Skips a row that another worker has claimed in the meantime. */

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { transact } from "../../src/db/client.ts";
 import { DatabaseUnavailableError } from "../../src/db/database-unavailable.ts";
 import { mailOutbox } from "../../src/db/schema/mail.ts";
-import { purgeOldMails } from "../../src/mail/mail-outbox.ts";
 import { DeliveryError, type MailTransport, type QueuedMail } from "../../src/mail/mail-transport.ts";
 import { openMailKit, VERIFICATION } from "./mail-kit.ts";
 
@@ -263,6 +264,6 @@ test("old mails are forgotten, unsent ones are kept", async () => {
   await queue.deliverDue();
   await kit.enqueue(queue, { ...VERIFICATION, to: "grace@example.com" });
   kit.clock.advance(31 * 24 * 60);
-  await purgeOldMails({ db: kit.db, now: kit.clock.now() });
+  await purgeAt(kit.db, RETENTION.sentMails, kit.clock.now());
   expect((await kit.rows()).map(({ recipient }) => recipient)).toEqual(["grace@example.com"]);
 });

@@ -4,7 +4,6 @@ import { CONTACT_TOPICS } from "#shared/contact-words.ts";
 import { PAGES } from "#shared/paths.ts";
 import { formatListPrice, GRACE_DAYS, PLANS, TRIAL_DAYS } from "#shared/plans.ts";
 import { loadConfig } from "../../src/config.ts";
-import { MONTHS_KEPT } from "../../src/features/contact/delete-messages.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import { COMPANY, parseHtml, renderAll, renderPath } from "./render.ts";
 
@@ -154,12 +153,6 @@ describe("the terms", () => {
 });
 
 describe("the privacy page", () => {
-  test("says how long messages are kept", () => {
-    expect(MONTHS_KEPT).toBe(12);
-    expect(textOf(PAGES.privacy)).toContain("Messages are removed after twelve months");
-    expect(textOf(PAGES.privacyGerman)).toContain("Nachrichten werden nach zwölf Monaten gelöscht");
-  });
-
   /** Every file that writes into the browser's storage on our own pages, and under which names. */
   const STORED: Record<string, string[]> = {
     "islands/register/draft.ts": ["registrationDraft"],

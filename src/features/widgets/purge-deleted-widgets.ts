@@ -3,20 +3,21 @@ import { DAY_MS } from "#shared/time.ts";
 import { monthAfter, monthStart } from "#shared/usage-periods.ts";
 import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
+import { RETENTION } from "../retention/retention-rules.ts";
 
-const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = RETENTION.deletedWidgets.keep.days * DAY_MS;
 
 /**
- * When a widget that was deleted then goes for good: 30 days later, and not before the month is over whose visits still
- * count against the plan.
+ * Returns when a deleted widget is purged: after its retention period, and not before the end of the month whose visits
+ * still count against the plan.
  */
 export function goneAt(deletedAt: Date): Date {
   const monthEnd = monthAfter(monthStart(deletedAt));
   return new Date(Math.max(deletedAt.getTime() + KEPT_MS, monthEnd.getTime()));
 }
 
-/** Settings, history, visits and reports go with a widget's row. */
-export async function forgetDeletedWidgets({
+/** Deletes the rows of widgets past `goneAt`; their settings, history, visits and reports cascade. */
+export async function purgeDeletedWidgets({
   db,
   clock,
   billingClock,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { contactMessages } from "#src/db/schema/mail.ts";
-import { forgetOldMessages } from "#src/features/contact/delete-messages.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { MailWorker } from "#src/mail/mail-queue.ts";
 import { DeliveryError } from "#src/mail/mail-transport.ts";
+import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail } from "../../helpers/people.ts";
 
@@ -134,9 +135,9 @@ describe("a message", () => {
   test("is removed after twelve months", async () => {
     await send();
     const now = app.clock.now();
-    await forgetOldMessages({ db: app.services.db, now: new Date(now.getTime() + 364 * DAY) });
+    await purgeAt(app.services.db, RETENTION.contactMessages, new Date(now.getTime() + 364 * DAY));
     expect(await stored()).toHaveLength(1);
-    await forgetOldMessages({ db: app.services.db, now: new Date(now.getTime() + 367 * DAY) });
+    await purgeAt(app.services.db, RETENTION.contactMessages, new Date(now.getTime() + 367 * DAY));
     expect(await stored()).toEqual([]);
   });
 });

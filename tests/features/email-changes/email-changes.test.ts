@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { emailChanges, users } from "#src/db/schema/accounts.ts";
 import { syncCustomerEmails } from "#src/features/billing/customers/sync-customer-emails.ts";
-import { forgetOldChanges } from "#src/features/email-changes/forget-old-changes.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail, PASSWORD, signUp } from "../../helpers/people.ts";
 import { subscriber } from "../../helpers/subscribers.ts";
@@ -91,9 +92,9 @@ describe("another address", () => {
     const { db } = app.services;
     const of = eq(emailChanges.newEmail, fresh);
     expect(JSON.stringify(await db.select().from(emailChanges).where(of))).not.toContain(link);
-    await forgetOldChanges({ db, now: new Date(Date.now() + 14 * 24 * HOUR_MS) });
+    await purgeAt(db, RETENTION.emailChanges, new Date(Date.now() + 14 * 24 * HOUR_MS));
     expect(await db.select().from(emailChanges).where(of)).toHaveLength(1);
-    await forgetOldChanges({ db, now: new Date(Date.now() + 16 * 24 * HOUR_MS) });
+    await purgeAt(db, RETENTION.emailChanges, new Date(Date.now() + 16 * 24 * HOUR_MS));
     expect(await db.select().from(emailChanges).where(of)).toEqual([]);
   });
 

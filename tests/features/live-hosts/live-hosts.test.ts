@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
-import { forgetOldSightings } from "#src/features/live-hosts/forget-old-sightings.ts";
 import { LiveHosts } from "#src/features/live-hosts/live-hosts.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -183,6 +184,6 @@ test("a host is forgotten a year after it was last seen", async () => {
   await ask(publicId, SITE);
   await liveState(owner);
   const { db, clock } = app.services;
-  await forgetOldSightings({ db, now: new Date(clock.now().getTime() + 366 * 24 * HOUR_MS) });
+  await purgeAt(db, RETENTION.liveHosts, new Date(clock.now().getTime() + 366 * 24 * HOUR_MS));
   expect((await liveState(owner))?.hosts).toEqual([]);
 });

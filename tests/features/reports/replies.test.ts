@@ -8,8 +8,10 @@ import { mailOutbox } from "#src/db/schema/mail.ts";
 import { barrierReports, reportReplies } from "#src/db/schema/reports.ts";
 import { recordFailedReplies } from "#src/features/reports/record-failed-replies.ts";
 import { replyWords } from "#src/features/reports/reply-words.ts";
-import { markFailed, purgeOldMails } from "#src/mail/mail-outbox.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { markFailed } from "#src/mail/mail-outbox.ts";
 import { mimeMessage } from "#src/mail/mime-message.ts";
+import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -160,7 +162,7 @@ test("a mail that never arrived is told for as long as the reply is kept, and go
   await markFailed(db, mail, new Date(), "No such user");
   expect((await stored()).replies[0]?.delivery).toBe("failed");
   await recordFailedReplies(db);
-  await purgeOldMails({ db, now: new Date(Date.now() + 31 * 86_400_000) });
+  await purgeAt(db, RETENTION.failedMails, new Date(Date.now() + 31 * 86_400_000));
   expect(await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, visitor))).toEqual([]);
   expect((await stored()).replies[0]?.delivery).toBe("failed");
   await db.delete(barrierReports).where(eq(barrierReports.id, id));

@@ -4,7 +4,8 @@ import type { ReportView } from "#shared/schemas/report.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
-import { forgetOldReports } from "#src/features/reports/forget-old-reports.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
+import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -239,7 +240,7 @@ test("reports are removed after twelve months", async () => {
     { widgetId: id, sendKey: "kept", text: "Kept", createdAt: new Date("2026-03-02T00:00:00Z") },
     { widgetId: id, sendKey: "gone", text: "Gone", createdAt: new Date("2026-02-27T00:00:00Z") },
   ]);
-  await forgetOldReports({ db: app.services.db, now });
+  await purgeAt(app.services.db, RETENTION.barrierReports, now);
   const rows = await app.services.db.select().from(barrierReports).where(eq(barrierReports.widgetId, id));
   expect(rows.map(({ text }) => text)).toEqual(["Kept"]);
 });

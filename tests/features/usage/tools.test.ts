@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import { toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
-import { forgetOldUsage } from "#src/features/usage/forget-old-usage.ts";
+import { purge } from "#src/features/retention/purge-expired.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -113,7 +114,7 @@ test("tools are forgotten after 13 months and visits after 25", async () => {
   await db
     .insert(toolUsageDaily)
     .values(days.map((day) => ({ widgetId: id, day, tool: "contrast" as const, count: 1 })));
-  await forgetOldUsage(app.services);
+  for (const rule of [RETENTION.visits, RETENTION.toolUsage]) await purge(app.services, rule);
   const visits = await db
     .select()
     .from(usageDaily)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { widgetFiles } from "#src/db/schema/server.ts";
+import { purge } from "#src/features/retention/purge-expired.ts";
+import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { findFile } from "#src/features/widget-files/find-file.ts";
-import { forgetOldFiles } from "#src/features/widget-files/forget-old-files.ts";
 import { isReleaseFile } from "#src/features/widget-files/release-file.ts";
 import { ReleaseFileCache } from "#src/features/widget-files/release-file-cache.ts";
 import { storeWidgetFiles } from "#src/features/widget-files/store-widget-files.ts";
@@ -202,7 +203,6 @@ describe("stored files", () => {
   });
 
   test("stay for 400 days after they were last shipped", async () => {
-    const { db } = app.services;
     await storeWidgetFiles(app.services, files);
     app.clock.advance(300 * DAY_MS);
     await Promise.all([
@@ -211,10 +211,10 @@ describe("stored files", () => {
     ]);
     app.clock.advance(399 * DAY_MS);
     await storeWidgetFiles(app.services, NEXT_RELEASE.files);
-    await forgetOldFiles({ db, now: app.clock.now() });
+    await purge(app.services, RETENTION.widgetFiles);
     expect((await stored()).has(PINNED)).toBe(true);
     app.clock.advance(2 * DAY_MS);
-    await forgetOldFiles({ db, now: app.clock.now() });
+    await purge(app.services, RETENTION.widgetFiles);
     const left = await stored();
     expect(left.has(PINNED)).toBe(false);
     expect(left.has(NEXT_RELEASE.pinnedScript.path)).toBe(true);

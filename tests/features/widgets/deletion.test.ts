@@ -5,7 +5,7 @@ import { usageDaily } from "#src/db/schema/usage.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
 import { usageOfMonth } from "#src/features/usage/month-usage.ts";
 import { deleteWidget } from "#src/features/widgets/delete-widget.ts";
-import { forgetDeletedWidgets, goneAt } from "#src/features/widgets/purge-deleted-widgets.ts";
+import { goneAt, purgeDeletedWidgets } from "#src/features/widgets/purge-deleted-widgets.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
 
@@ -96,10 +96,10 @@ test("a widget deleted on the 1st of a month of 31 days stays until its visits n
   expect(deleted).toMatchObject({ id, goneAt: "2027-01-01T00:00:00.000Z" });
 
   const lastDay = at("2026-12-31T23:00:00Z");
-  await forgetDeletedWidgets(lastDay);
+  await purgeDeletedWidgets(lastDay);
   const { accountId } = await ownerOf(id);
   expect((await usageOfMonth(lastDay, accountId, "starter")).visits).toBe(5);
-  await forgetDeletedWidgets(at("2027-01-01T00:07:00Z"));
+  await purgeDeletedWidgets(at("2027-01-01T00:07:00Z"));
   expect(await restore(id)).toMatchObject({ status: 404 });
 });
 
@@ -117,7 +117,7 @@ test("after a month a deleted widget is gone from every table, and one of 29 day
     .update(widgets)
     .set({ deletedAt: daysAgo(29) })
     .where(eq(widgets.id, recent.id));
-  await forgetDeletedWidgets(app.services);
+  await purgeDeletedWidgets(app.services);
   expect(await idsAt("/api/deleted-widgets")).toContain(recent.id);
   expect(await restore(old.id)).toMatchObject({ status: 404 });
   expect(await db.select().from(usageDaily).where(eq(usageDaily.widgetId, old.id))).toEqual([]);

@@ -1,0 +1,79 @@
+import { eq, isNull, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { MONTHS_OF_VISITS } from "#shared/usage-periods.ts";
+import { emailChanges, passwordResetTokens, sessions } from "../../db/schema/accounts.ts";
+import { webhookEvents } from "../../db/schema/billing.ts";
+import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
+import { barrierReports } from "../../db/schema/reports.ts";
+import { rateLimits, widgetFiles } from "../../db/schema/server.ts";
+import { teamInvites } from "../../db/schema/team.ts";
+import { counterWrites, toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
+import { liveHosts, widgets } from "../../db/schema/widgets.ts";
+
+export type Period = { days: number } | { months: number };
+
+export interface RetentionRule {
+  table: PgTable;
+  /** The time from which the period counts. */
+  column: PgColumn;
+  keep: Period;
+  /** Rows without it stay. */
+  where?: SQL;
+  /** The clock that dated the column; real time unless named. */
+  clock?: "billingClock";
+}
+
+/**
+ * How long each table keeps its rows. A period that concerns people is on the privacy page too, in both languages;
+ * the tests of this folder compare the two.
+ */
+export const RETENTION = {
+  visits: {
+    table: usageDaily,
+    column: usageDaily.day,
+    keep: { months: MONTHS_OF_VISITS },
+    clock: "billingClock",
+  },
+  toolUsage: {
+    table: toolUsageDaily,
+    column: toolUsageDaily.day,
+    keep: { months: 13 },
+    clock: "billingClock",
+  },
+  /** Longer than any outage after which a write is retried. */
+  counterWrites: {
+    table: counterWrites,
+    column: counterWrites.writtenAt,
+    keep: { days: 14 },
+    clock: "billingClock",
+  },
+  liveHosts: { table: liveHosts, column: liveHosts.lastSeenAt, keep: { months: 12 } },
+  barrierReports: { table: barrierReports, column: barrierReports.createdAt, keep: { months: 12 } },
+  contactMessages: { table: contactMessages, column: contactMessages.createdAt, keep: { months: 12 } },
+  sentMails: { table: mailOutbox, column: mailOutbox.sentAt, keep: { days: 30 } },
+  failedMails: { table: mailOutbox, column: mailOutbox.failedAt, keep: { days: 30 } },
+  /** Three times as long as the provider may repeat an event. Failed events stay until they are fixed. */
+  webhookEvents: {
+    table: webhookEvents,
+    column: webhookEvents.processedAt,
+    keep: { days: 90 },
+    where: eq(webhookEvents.processed, true),
+  },
+  sessions: { table: sessions, column: sessions.expiresAt, keep: { days: 0 } },
+  /** Until then a link can say how its request ended. */
+  emailChanges: { table: emailChanges, column: emailChanges.expiresAt, keep: { days: 14 } },
+  /** Until then a link can say that it has expired. */
+  passwordResets: { table: passwordResetTokens, column: passwordResetTokens.expiresAt, keep: { days: 1 } },
+  /** Until then the owner can send the invitation again. */
+  openInvites: {
+    table: teamInvites,
+    column: teamInvites.expiresAt,
+    keep: { days: 30 },
+    where: isNull(teamInvites.acceptedBy),
+  },
+  rateLimits: { table: rateLimits, column: rateLimits.expiresAt, keep: { days: 0 } },
+  /** Applied by `purgeDeletedWidgets`, which waits for the month's end as well. */
+  deletedWidgets: { table: widgets, column: widgets.deletedAt, keep: { days: 30 } },
+  /** Applied after `storeWidgetFiles`. More than a year, so that a pinned version needs a look once a year. */
+  widgetFiles: { table: widgetFiles, column: widgetFiles.shippedAt, keep: { days: 400 } },
+} satisfies Record<string, RetentionRule>;

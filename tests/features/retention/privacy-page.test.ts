@@ -1,0 +1,169 @@
+import { describe, expect, test } from "bun:test";
+import { DELETION_DAYS } from "#shared/schemas/profile.ts";
+import { type Period, RETENTION, type RetentionRule } from "#src/features/retention/retention-rules.ts";
+import { LIMITS } from "#src/http/rate-limit.ts";
+import { SESSION_DAYS } from "#src/http/session-token.ts";
+
+type RuleName = keyof typeof RETENTION;
+
+/** A sentence of the privacy page in each language, with `{}` in place of its period. */
+interface Notice {
+  period: Period;
+  en: string;
+  de: string;
+}
+
+const named = (rule: RetentionRule, en: string, de: string): Notice => ({ period: rule.keep, en, de });
+
+/** The sentences that name each rule's period, or the reason why none does. */
+const NOTICES: Record<RuleName, Notice[] | string> = {
+  visits: [named(RETENTION.visits, "| Numbers of visits per day | {} |", "| Zahl der Besuche je Tag | {} |")],
+  toolUsage: [
+    named(
+      RETENTION.toolUsage,
+      "| How often tools were switched on per day | {} |",
+      "| Wie oft Werkzeuge eingeschaltet wurden, je Tag | {} |",
+    ),
+  ],
+  liveHosts: [
+    named(
+      RETENTION.liveHosts,
+      "| Names of the hosts on which a widget was seen | {} after the last time |",
+      "| Namen der Hosts, auf denen ein Widget gesehen wurde | {} nach dem letzten Mal |",
+    ),
+  ],
+  barrierReports: [
+    named(
+      RETENTION.barrierReports,
+      "| Reports of barriers through the widget | {} |",
+      "| Meldungen von Barrieren über das Widget | {} |",
+    ),
+    named(
+      RETENTION.barrierReports,
+      "**Reports are removed after {}.**",
+      "**Meldungen werden nach {}n gelöscht.**",
+    ),
+  ],
+  contactMessages: [
+    named(
+      RETENTION.contactMessages,
+      "| Messages through the contact form | {} |",
+      "| Nachrichten über das Kontaktformular | {} |",
+    ),
+    named(
+      RETENTION.contactMessages,
+      "**Messages are removed after {}**",
+      "**Nachrichten werden nach {}n gelöscht**",
+    ),
+  ],
+  sentMails: [
+    named(RETENTION.sentMails, "| Records of mails sent | {} |", "| Vermerke über gesendete Mails | {} |"),
+    named(RETENTION.sentMails, "is removed after {}.", "löschen wir nach {}n."),
+  ],
+  failedMails: [
+    named(RETENTION.failedMails, "| Records of mails sent | {} |", "| Vermerke über gesendete Mails | {} |"),
+  ],
+  webhookEvents: [
+    named(
+      RETENTION.webhookEvents,
+      "we keep Stripe's messages about your subscription for {}.",
+      "die Meldungen von Stripe über Ihr Abonnement {} lang auf.",
+    ),
+  ],
+  sessions: [
+    {
+      period: lifetimeAnd(SESSION_DAYS, RETENTION.sessions.keep),
+      en: "| {} from signing in, or until you sign out |",
+      de: "| {} ab Anmeldung oder bis zur Abmeldung |",
+    },
+  ],
+  emailChanges: [
+    named(
+      RETENTION.emailChanges,
+      "| Requests to change your email address | {} after their links have expired |",
+      "| Anträge, die E-Mail-Adresse zu ändern | {} nach Ablauf ihrer Links |",
+    ),
+  ],
+  rateLimits: [
+    {
+      period: lifetimeAnd(longestWindowDays(), RETENTION.rateLimits.keep),
+      en: "at the latest about {} later",
+      de: "spätestens nach etwa einem {} gelöscht",
+    },
+    {
+      period: lifetimeAnd(longestWindowDays(), RETENTION.rateLimits.keep),
+      en: "| Counts against abuse | about {} at most |",
+      de: "| Zählungen gegen Missbrauch | höchstens etwa ein {} |",
+    },
+  ],
+  counterWrites: "random ids of the server's own counters",
+  passwordResets: "a hash, of a link whose lifetime is on the page",
+  openInvites: "part of the team's data, which the owner can delete",
+  deletedWidgets: "part of the account's data, which the owner has deleted",
+  widgetFiles: "the widget's own code",
+};
+
+/** Other periods that the page names. */
+const OTHERS: Notice[] = [
+  {
+    period: { days: DELETION_DAYS },
+    en: "For {} you can undo it",
+    de: "{} lang können Sie das rückgängig machen",
+  },
+  { period: { days: SESSION_DAYS }, en: "They are good for {};", de: "Sie gelten {};" },
+];
+
+/** Deadlines for replies to requests under the GDPR and the CCPA, and the age of children. */
+const NO_RETENTION = /within one month|within 45 days|innerhalb eines Monats|unter 16 Jahren/g;
+
+function lifetimeAnd(days: number, keep: { days: number }): Period {
+  return { days: days + keep.days };
+}
+
+function longestWindowDays(): number {
+  return Math.max(...Object.values(LIMITS).map(({ windowSeconds }) => windowSeconds)) / 86_400;
+}
+
+const ENGLISH = { day: "a day", days: "days", months: "months", 12: "twelve" };
+const GERMAN = { day: "Tag", days: "Tage", months: "Monate", 12: "zwölf" };
+
+function inWords(period: Period, words: typeof ENGLISH): string {
+  if ("months" in period) return `${period.months === 12 ? words[12] : period.months} ${words.months}`;
+  return period.days === 1 ? words.day : `${period.days} ${words.days}`;
+}
+
+async function readPage(name: string): Promise<string> {
+  return await Bun.file(`${import.meta.dir}/../../../src/pages/content/legal/${name}.md`).text();
+}
+
+const ALL = [
+  ...Object.values(NOTICES).flatMap((notices) => (typeof notices === "string" ? [] : notices)),
+  ...OTHERS,
+];
+
+describe.each([
+  {
+    page: "privacy",
+    language: "en",
+    words: ENGLISH,
+    period: /\b(?:\d+|a|one|two|twelve) (?:day|month|year)s?\b/g,
+  },
+  {
+    page: "datenschutz",
+    language: "de",
+    words: GERMAN,
+    period: /(?:\d+|ein\w*|zwei|zwölf) (?:Tag|Monat|Jahr)\w*/g,
+  },
+] as const)("the privacy page in $language", ({ page, language, words, period }) => {
+  const sentences = ALL.map((notice) => notice[language].replace("{}", inWords(notice.period, words)));
+
+  test.each(sentences)("says: %s", async (sentence) => {
+    expect((await readPage(page)).includes(sentence)).toBe(true);
+  });
+
+  test("names no other period", async () => {
+    let text = (await readPage(page)).replaceAll(NO_RETENTION, "");
+    for (const sentence of sentences) text = text.replaceAll(sentence, "");
+    expect(text.match(period) ?? []).toEqual([]);
+  });
+});
