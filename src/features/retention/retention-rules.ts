@@ -52,7 +52,7 @@ export const RETENTION = {
   contactMessages: { table: contactMessages, column: contactMessages.createdAt, keep: { months: 12 } },
   sentMails: { table: mailOutbox, column: mailOutbox.sentAt, keep: { days: 30 } },
   failedMails: { table: mailOutbox, column: mailOutbox.failedAt, keep: { days: 30 } },
-  /** Three times as long as the provider may repeat an event. Failed events stay until they are fixed. */
+  /** Three times as long as the provider may resend an event. Failed events stay until fixed. */
   webhookEvents: {
     table: webhookEvents,
     column: webhookEvents.processedAt,
