@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { sendMessage } from "#shared/api/contact.ts";
 import { CONTACT_WORDS, type ContactLanguage, contactFailure } from "#shared/contact-words.ts";
-import { API, PAGES } from "#shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { type ContactFormState, type ContactInput, contactSchema } from "#shared/schemas/contact.ts";
-import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -49,7 +50,7 @@ function MessageForm({ language, supportEmail, state, takesFocus, onSent }: Mess
   }, [takesFocus, form.formRef]);
 
   async function send(message: ContactInput) {
-    await request("POST", API.contact, { body: { ...message, language } });
+    await call(sendMessage, { body: message });
     onSent();
   }
 

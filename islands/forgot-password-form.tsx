@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { forgotPassword } from "#shared/api/credentials.ts";
 import { NOTICES } from "#shared/messages.ts";
-import { API } from "#shared/paths.ts";
 import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { EmailField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { request } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 
@@ -16,7 +16,7 @@ export function ForgotPasswordForm() {
 
   async function send(body: { email: string }) {
     setNotice(null);
-    await request("POST", API.forgotPassword, { body });
+    await call(forgotPassword, { body });
     setNotice(NOTICES.resetRequested);
   }
 

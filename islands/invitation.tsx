@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { API } from "#shared/paths.ts";
+import { findInvitation } from "#shared/api/team.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { Alert } from "#ui/alert.tsx";
-import { HttpError, isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { AcceptInvitation } from "./invitation/accept-invitation.tsx";
 import { JoinForm } from "./invitation/join-form.tsx";
@@ -33,7 +33,7 @@ function Found({ token }: { token: string }) {
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const controller = new AbortController();
-    Promise.all([findInvitation(token, controller.signal), fetchCurrentUser()]).then(
+    Promise.all([fetchInvitation(token, controller.signal), fetchCurrentUser()]).then(
       ([invitation, user]) => setOutcome({ invitation, signedInAs: user?.email ?? null }),
       (reason: unknown) => isAbort(reason) || setError(reason),
     );
@@ -50,8 +50,8 @@ function Found({ token }: { token: string }) {
 }
 
 /** Sends the token in the body, so that it is in no log of URLs. */
-function findInvitation(token: string, signal: AbortSignal): Promise<InvitationView> {
-  return request("POST", API.invitation, { body: { token }, signal, anonymous: true });
+function fetchInvitation(token: string, signal: AbortSignal): Promise<InvitationView> {
+  return call(findInvitation, { body: { token }, signal, anonymous: true });
 }
 
 function Facts({ invitation: { inviter, accountName, role } }: { invitation: InvitationView }) {

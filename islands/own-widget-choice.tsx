@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from "react";
-import { API, DASHBOARD, PAGES } from "#shared/paths.ts";
+import { listWidgets } from "#shared/api/widgets.ts";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { isAbort, request } from "#ui/browser/fetcher.ts";
+import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { chooseOwnWidget, useOwnWidgetId } from "./parts/own-widget.ts";
 
@@ -66,7 +67,7 @@ function useOwnWidgets(): WidgetView[] | null {
   useEffect(() => {
     if (!user) return;
     const aborter = new AbortController();
-    request<WidgetView[]>("GET", API.widgets, { signal: aborter.signal }).then(
+    call(listWidgets, { signal: aborter.signal }).then(
       (found) => {
         setWidgets(found);
         if (found[0]) chooseOwnWidget(found[0].publicId);

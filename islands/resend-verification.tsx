@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { API } from "#shared/paths.ts";
+import { resendVerification } from "#shared/api/credentials.ts";
 import { ForgotPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { EmailField } from "#ui/account-fields.tsx";
-import { request } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -19,7 +19,7 @@ export function ResendVerification() {
   }, [user, form.formRef]);
 
   async function send(body: { email: string }) {
-    await request("POST", API.resendVerification, { body });
+    await call(resendVerification, { body });
     toast(TOASTS.resent);
   }
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { resetPassword } from "#shared/api/credentials.ts";
 import { NOTICES, VALIDATION } from "#shared/messages.ts";
-import { API, PAGES } from "#shared/paths.ts";
+import { PAGES } from "#shared/paths.ts";
 import { ResetPasswordSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { NewPasswordField } from "#ui/account-fields.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { HttpError, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, HttpError, sentenceOf } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -30,7 +31,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   });
 
   async function send(body: { token: string; password: string }) {
-    await request("POST", API.resetPassword, { body });
+    await call(resetPassword, { body });
     onDone();
   }
 

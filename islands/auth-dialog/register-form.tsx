@@ -1,11 +1,11 @@
+import { register } from "#shared/api/credentials.ts";
 import { VALIDATION } from "#shared/messages.ts";
 import type { FieldErrors } from "#shared/parse-fields.ts";
-import { API } from "#shared/paths.ts";
 import { TRIAL_DAYS } from "#shared/plans.ts";
 import { type DialogRegisterInput, DialogRegisterSchema } from "#shared/schemas/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
 import { ConfirmPasswordField, EmailField, NewPasswordField, UsernameField } from "#ui/account-fields.tsx";
-import { request } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -23,7 +23,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   });
 
   async function send(account: DialogRegisterInput) {
-    await request("POST", API.register, { body: account });
+    await call(register, { body: account });
     toast(TOASTS.registered);
     onRegistered();
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { API } from "#shared/paths.ts";
-import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { createTicket } from "#shared/api/contact.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 
 /** The ticket that says when the form was opened: fetched, unless the server's HTML brought one. */
 export function useTicket(given: string | undefined) {
@@ -8,7 +8,7 @@ export function useTicket(given: string | undefined) {
   useEffect(() => {
     if (given) return;
     const closing = new AbortController();
-    request<{ ticket: string }>("GET", API.contactTicket, { signal: closing.signal })
+    call(createTicket, { signal: closing.signal })
       .then((answer) => setTicket(answer.ticket))
       .catch(() => {
         // A form without one is not lost: the server then asks to send it once more, and gives one.

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { API } from "#shared/paths.ts";
+import { acceptInvitation } from "#shared/api/team.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { request } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { enterTeam } from "./enter-team.ts";
@@ -12,7 +12,7 @@ export function AcceptInvitation({ token, invitation }: { token: string; invitat
   const form = useForm({ schema: v.object({}), send, fallback: FALLBACKS.internal, leaves: true });
 
   async function send() {
-    await request("POST", API.invitationAcceptance, { body: { token } });
+    await call(acceptInvitation, { body: { token } });
     enterTeam(invitation.accountName);
   }
 

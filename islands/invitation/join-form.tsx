@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { API } from "#shared/paths.ts";
+import { joinTeam } from "#shared/api/team.ts";
 import { type InvitationView, type JoinInput, JoinSchema } from "#shared/schemas/team.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { NewPasswordField } from "#ui/account-fields.tsx";
-import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -19,9 +19,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
 
   async function send(body: JoinInput) {
     try {
-      const { token: session } = await request<{ token: string }>("POST", API.invitationRegistration, {
-        body,
-      });
+      const { token: session } = await call(joinTeam, { body });
       storeToken(session);
     } catch (error) {
       setMustSignIn(error instanceof HttpError && error.code === "sign_in_first");

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { API } from "#shared/paths.ts";
+import * as api from "#shared/api/sessions.ts";
 import type { InvitationView } from "#shared/schemas/team.ts";
-import { request } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { clearToken } from "#ui/browser/session-token.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -17,7 +17,7 @@ export function OtherPerson({ invitation: { email }, signedInAs }: OtherPersonPr
   async function signOut() {
     setBusy(true);
     // A session that the server did not end is gone from this browser all the same.
-    await request("POST", API.logout).catch(console.warn);
+    await call(api.signOut).catch(console.warn);
     clearToken();
     location.reload();
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { API } from "#shared/paths.ts";
+import { readUser } from "#shared/api/sessions.ts";
 import type { UserView } from "#shared/schemas/user.ts";
-import { request } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
 
@@ -27,7 +27,7 @@ export function useCurrentUser(): UserView | null {
 export async function fetchCurrentUser(): Promise<UserView | null> {
   if (!readToken()) return null;
   try {
-    return await request<UserView>("GET", API.user);
+    return await call(readUser);
   } catch (error) {
     if (!isTokenRejected(error)) throw error;
     clearToken();

@@ -1,16 +1,13 @@
-import { API } from "#shared/paths.ts";
+import * as api from "#shared/api/sessions.ts";
 import type { LoginInput, UsernameLoginInput } from "#shared/schemas/credentials.ts";
-import type { UserView } from "#shared/schemas/user.ts";
 import { TOASTS } from "#shared/toasts.ts";
-import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
 /** Signs in and keeps the token. @throws what the server or the network had against it. */
 export async function signIn(credentials: LoginInput | UsernameLoginInput): Promise<void> {
-  const { token } = await request<{ token: string; user: UserView }>("POST", API.login, {
-    body: credentials,
-  });
+  const { token } = await call(api.signIn, { body: credentials });
   storeToken(token);
 }
 

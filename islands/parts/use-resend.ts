@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { API } from "#shared/paths.ts";
+import { resendVerification } from "#shared/api/credentials.ts";
 import { FALLBACKS, TOASTS } from "#shared/toasts.ts";
-import { isAbort, request } from "#ui/browser/fetcher.ts";
+import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
@@ -12,7 +12,7 @@ export function useResend() {
   async function resend(to: { email: string } | { userId: number }): Promise<void> {
     setBusy(true);
     try {
-      await request("POST", API.resendVerification, { body: to });
+      await call(resendVerification, { body: to });
       toast(TOASTS.resent);
     } catch (error) {
       if (!isAbort(error)) toastFailure(TOASTS.resendFailed.title, error, FALLBACKS.resend);

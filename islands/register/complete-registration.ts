@@ -1,11 +1,11 @@
-import { API } from "#shared/paths.ts";
+import { registerStep2, saveRegistration } from "#shared/api/registration.ts";
 import type { RegistrationChoices } from "#shared/schemas/registration.ts";
-import { request } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
 
 /** Kept by the server before the card is confirmed, since a redirect loses everything here. */
 export async function saveChoices(choices: RegistrationChoices): Promise<void> {
-  await request("PATCH", API.registration, { body: choices });
+  await call(saveRegistration, { body: choices });
 }
 
 /** Ends the registration and yields the session's token. */
@@ -15,6 +15,6 @@ export async function completeRegistration(
   card: { stripeCustomerId: string; paymentMethodId: string },
 ): Promise<string> {
   const body = { userId, ...choices, ...card };
-  const { token } = await request<{ token: string }>("POST", API.registerStep2, { body });
+  const { token } = await call(registerStep2, { body });
   return token;
 }

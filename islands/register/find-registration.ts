@@ -1,7 +1,7 @@
-import { API } from "#shared/paths.ts";
+import { readRegistration } from "#shared/api/registration.ts";
 import { BILLING_CYCLES, PLAN_IDS } from "#shared/plans.ts";
 import type { RegistrationView } from "#shared/schemas/registration.ts";
-import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { type Draft, readDraft, updateDraft } from "./draft.ts";
 import {
@@ -56,7 +56,7 @@ function continuedUser(query: URLSearchParams): IncompleteUser | null {
 
 async function fetchRegistration(): Promise<RegistrationView | null> {
   try {
-    return await request<RegistrationView>("GET", API.registration);
+    return await call(readRegistration);
   } catch (error) {
     if (!(error instanceof HttpError)) console.warn(error);
     return null;

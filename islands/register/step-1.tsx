@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { API, PAGES } from "#shared/paths.ts";
+import { registerStep1 } from "#shared/api/registration.ts";
+import { PAGES } from "#shared/paths.ts";
 import { type RegisterStep1Input, RegisterStep1Schema } from "#shared/schemas/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
 import { EmailField, NewPasswordField } from "#ui/account-fields.tsx";
-import { HttpError, request } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
@@ -24,7 +25,7 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
   useEffect(() => restoreFrom(form.formRef.current), [form.formRef]);
 
   async function send(account: RegisterStep1Input) {
-    const { userId } = await request<{ userId: number }>("POST", API.registerStep1, { body: account });
+    const { userId } = await call(registerStep1, { body: account });
     const user = { userId, email: account.email };
     rememberIncompleteUser(user);
     updateDraft({ started: true, email: account.email, websiteUrl: account.websiteUrl });

@@ -1,9 +1,9 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { API } from "#shared/paths.ts";
+import { createSubscriptionSetup } from "#shared/api/registration.ts";
 import { DEFAULT_BILLING_CYCLE, DEFAULT_PLAN } from "#shared/plans.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
-import { isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { connectStripe } from "#ui/card-form/connect-stripe.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
@@ -14,13 +14,6 @@ export interface CardSetup {
   customerId: string;
   /** Set once the card is confirmed: it must not be asked for again. */
   paymentMethodId: string | null;
-}
-
-interface SetupAnswer {
-  clientSecret: string;
-  customerId: string;
-  status?: string;
-  paymentMethodId?: string | null;
 }
 
 export interface CardSetupState {
@@ -64,7 +57,7 @@ async function createSetup(
   const body = { plan: DEFAULT_PLAN, billingCycle: DEFAULT_BILLING_CYCLE, userId };
   const [stripe, answer] = await Promise.all([
     connectStripe(publishableKey),
-    request<SetupAnswer>("POST", API.subscriptionSetup, { body, signal }),
+    call(createSubscriptionSetup, { body, signal }),
   ]);
   if (!stripe) throw new Error("The card provider's script did not load");
   const { clientSecret, customerId, status, paymentMethodId } = answer;
@@ -72,6 +65,6 @@ async function createSetup(
     stripe,
     clientSecret,
     customerId,
-    paymentMethodId: status === "succeeded" ? (paymentMethodId ?? null) : null,
+    paymentMethodId: status === "succeeded" ? paymentMethodId : null,
   };
 }

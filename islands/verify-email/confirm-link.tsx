@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { API, DASHBOARD, PAGES } from "#shared/paths.ts";
+import { disownRegistration } from "#shared/api/credentials.ts";
+import { confirmEmailChange, rejectEmailChange } from "#shared/api/email-changes.ts";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { Alert } from "#ui/alert.tsx";
-import { request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 
@@ -12,7 +14,7 @@ interface Link {
 }
 
 interface Question {
-  api: string;
+  endpoint: typeof disownRegistration;
   text: string;
   yes: string;
   busy: string;
@@ -25,7 +27,7 @@ interface Question {
 
 const QUESTIONS: Record<LinkAction, Question> = {
   disown: {
-    api: API.disownRegistration,
+    endpoint: disownRegistration,
     text: "Somebody registered with your email address. If this was not you, withdraw the registration: it ends, and whoever started it is signed out.",
     yes: "Withdraw the registration",
     busy: "Withdrawing...",
@@ -33,7 +35,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
     no: { label: "It was me", href: PAGES.home },
   },
   confirmChange: {
-    api: API.emailChangeConfirmation,
+    endpoint: confirmEmailChange,
     text: "Somebody, probably you, wants to change the email address of their account and has been sent a link to both addresses, the old one and the new one. If it was you, confirm this one.",
     yes: "Confirm the change",
     busy: "Confirming…",
@@ -41,7 +43,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
     next: { label: "Open your account", href: DASHBOARD.settings },
   },
   cancelChange: {
-    api: API.emailChangeCancellation,
+    endpoint: rejectEmailChange,
     text: "Somebody wants to change the email address of your account. If it was not you, cancel the change: the address stays as it is.",
     yes: "Cancel the change",
     busy: "Cancelling…",
@@ -54,7 +56,7 @@ type LinkAction = "disown" | "confirmChange" | "cancelChange";
 
 /** Confirms a mailed link before it acts, since mail scanners open links too. */
 export function ConfirmLink({ token, action }: { token: string; action: LinkAction }) {
-  const { api, text, yes, busy: busyLabel, variant, no, next } = QUESTIONS[action];
+  const { endpoint, text, yes, busy: busyLabel, variant, no, next } = QUESTIONS[action];
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +65,7 @@ export function ConfirmLink({ token, action }: { token: string; action: LinkActi
     setBusy(true);
     setFailure(null);
     try {
-      const { message } = await request<{ message: string }>("POST", api, { body: { token } });
+      const { message } = await call(endpoint, { body: { token } });
       setNotice(message);
     } catch (error) {
       setFailure(sentenceOf(error, FALLBACKS.internal));

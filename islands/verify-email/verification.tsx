@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { API, DASHBOARD, PAGES } from "#shared/paths.ts";
+import { verifyEmail } from "#shared/api/credentials.ts";
+import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { VerifiedView } from "#shared/schemas/user.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { Alert } from "#ui/alert.tsx";
-import { HttpError, isAbort, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -55,7 +56,7 @@ async function verify(
   body: { token: string; password: string },
   signal?: AbortSignal,
 ): Promise<VerifiedView> {
-  const view = await request<VerifiedView>("POST", API.verifyEmail, { body, signal });
+  const view = await call(verifyEmail, { body, signal });
   if (view.token) storeToken(view.token);
   return view;
 }

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "#ui/browser/toasts.tsx";
-import { createQueryClient } from "./api/query-client.ts";
 import { AuthProvider, type AuthProviderProps } from "./features/session/auth.tsx";
+import { createQueryClient } from "./query-client.ts";
 import { StoreProvider, useChangeSession } from "./store.ts";
 
 export function Providers({ children, leaveFor }: AuthProviderProps) {

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import { readSettings } from "#shared/api/widgets.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
-import { fetchWidgetSettings } from "../../src/dashboard/api/fetch-widget-settings.ts";
-import { createQueryClient } from "../../src/dashboard/api/query-client.ts";
+import { createQueryClient } from "../../src/dashboard/query-client.ts";
 import { withDom } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 
@@ -45,7 +46,7 @@ test("a widget's settings are asked for without authorization, and say nothing o
   storeToken("session-of-ana");
   await client.fetchQuery({
     queryKey: ["settings"],
-    queryFn: ({ signal }) => fetchWidgetSettings("one", signal),
+    queryFn: ({ signal }) => call(readSettings, { params: { id: "one" }, signal, anonymous: true }),
     meta: { anonymous: true },
   });
   await client.fetchQuery({ queryKey: ["/api/widgets"] });

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { readUser } from "#shared/api/sessions.ts";
+import { switchAccount } from "#shared/api/team.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import { isAbort } from "#ui/browser/fetcher.ts";
+import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { fetchUser } from "../api/fetch-user.ts";
-import { switchAccount } from "../api/switch-account.ts";
 import { TO_HEADING } from "../components/page-heading.tsx";
 import { useChangeSession } from "../store.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
@@ -25,11 +25,11 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
     const { signal } = controller;
     async function enter() {
       try {
-        await switchAccount(Number(accountId));
+        await call(switchAccount, { body: { accountId: Number(accountId) } });
       } catch (error) {
         toastFailure("You are where you were", error, FAILED);
       }
-      const user = await fetchUser(signal);
+      const user = await call(readUser, { signal });
       client.clear();
       changeSession({ user, switched: false });
       await navigate(DASHBOARD.home, { replace: true, state: TO_HEADING });

@@ -4,7 +4,7 @@ import type * as v from "valibot";
 export interface Exchange {
   /** Parameters of the path, by name. */
   params?: Record<string, string | number>;
-  query?: object;
+  query?: Record<string, string | undefined>;
   body?: object;
   /** Absent for a reply without content, `Blob` for a file. */
   output?: unknown;
@@ -14,7 +14,7 @@ export interface Exchange {
  * One operation of the API, shared by its route and its callers. It names the types of its schemas
  * and loads none of them, so that calling it costs a page's script a few bytes.
  */
-export interface Endpoint<E extends Exchange = Exchange> {
+export interface Endpoint<E extends Exchange = object> {
   readonly method: Method;
   readonly path: string & PathWith<E>;
   /** Status of a successful reply where it is neither 200 nor, without content, 204. */

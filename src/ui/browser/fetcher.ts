@@ -1,41 +1,68 @@
+import type { Endpoint, Exchange, Method, OutputOf } from "#shared/api/endpoint.ts";
+import { fillPath } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { readToken } from "./session-token.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** What a call sends, as far as its endpoint takes it: parameters of the path, query and body. */
+export type InputOf<E extends Exchange> = Pick<E, Extract<keyof E, "params" | "query" | "body">>;
 
-export interface RequestOptions {
-  /** Sent as JSON. */
-  body?: unknown;
+interface CallOptions {
   signal?: AbortSignal;
   keepalive?: boolean;
   /** Sends no token, also where there is one. */
   anonymous?: boolean;
 }
 
+/** An exchange in which the caller sends nothing. */
+export interface Bare {
+  params?: never;
+  query?: never;
+  body?: never;
+  output?: unknown;
+}
+
 /**
- * Calls our API and yields the answer's JSON, null when it has none.
- * `T` is taken on trust, since the server is ours.
- * @throws HttpError for every answer outside 200 to 299; an abort or a network failure as `fetch` throws it.
+ * Calls an endpoint of the API and returns its output, null where it has none.
+ * @throws HttpError for every status outside 200 to 299; an abort or a network failure as `fetch` throws it.
  */
-export async function request<T>(method: Method, url: string, options: RequestOptions = {}): Promise<T> {
-  const response = await send(method, url, options);
-  return answerOf<T>(await response.text());
+export function call<E extends Bare>(endpoint: Endpoint<E>, options?: CallOptions): Promise<OutputOf<E>>;
+export function call<E extends Exchange>(
+  endpoint: Endpoint<E>,
+  options: InputOf<E> & CallOptions,
+): Promise<OutputOf<E>>;
+export async function call(endpoint: Endpoint, options?: Exchange & CallOptions): Promise<unknown> {
+  return readJson(await send(endpoint, options));
 }
 
-/** GETs an answer that is a file, and throws as `request` does. */
-export async function requestFile(url: string): Promise<Blob> {
-  const response = await send("GET", url, {});
-  return response.blob();
+/** Calls an endpoint whose output is a file, and throws as `call` does. */
+export async function download<E extends Exchange & { output: Blob }>(
+  endpoint: Endpoint<E>,
+  input: InputOf<E>,
+): Promise<Blob> {
+  return (await send(endpoint, input)).blob();
 }
 
-async function send(method: Method, url: string, options: RequestOptions): Promise<Response> {
+function send({ method, path }: Endpoint, options: Exchange & CallOptions = {}): Promise<Response> {
+  const { params = {}, query = {} } = options;
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+  return sendTo(method, fillPath(path, params) + search, options);
+}
+
+async function sendTo(
+  method: Method,
+  url: string,
+  { body, signal, keepalive, anonymous }: Exchange & CallOptions,
+): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: "include",
-    headers: headersFor(options),
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    signal: options.signal,
-    keepalive: options.keepalive,
+    headers: headersFor(body !== undefined, anonymous),
+    body: body && JSON.stringify(body),
+    signal,
+    keepalive,
   });
   if (!response.ok) {
     const text = await response.text();
@@ -45,17 +72,17 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
   return response;
 }
 
-/** An answer outside 200 to 299. The message is `<status>: <body or status text>` (spec section 8). */
+/** A reply outside 200 to 299. The message is `<status>: <body or status text>`. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
-  /** The server's one sentence, when it sent one. */
+  /** The server's sentence for the person. */
   readonly sentence: string | null;
   readonly code: string | null;
   /** One sentence by field name. */
   readonly fields: Readonly<Record<string, string>>;
   /** The whole error body, e.g. with `needsEmailVerification` and `userId`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** How long the server asks to wait before another try; 0 where it does not say. */
+  /** Wait that the server demands before a retry; 0 without one. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -74,20 +101,23 @@ export class HttpError extends Error {
 
 let signedInHeaders: Record<string, string> = {};
 
-/** From now on each request with a token carries these headers as well. */
+/** Adds headers to every later request with a token. */
 export function sendWithToken(headers: Record<string, string>): void {
   signedInHeaders = headers;
 }
 
 export type QueryFetcher<T> = (context: { queryKey: readonly unknown[]; signal?: AbortSignal }) => Promise<T>;
 
-/** The default query function: GETs the query key's parts joined by slashes. A 401 throws, or yields null. */
+/**
+ * Makes a query function that GETs the parts of the query's key, joined by slashes. A 401 throws, or
+ * yields null.
+ */
 export function queryFetcher<T>(options: { on401: "null" }): QueryFetcher<T | null>;
 export function queryFetcher<T>(options?: { on401?: "throw" }): QueryFetcher<T>;
 export function queryFetcher<T>({ on401 = "throw" }: { on401?: "null" | "throw" } = {}) {
   return async ({ queryKey, signal }: { queryKey: readonly unknown[]; signal?: AbortSignal }) => {
     try {
-      return await request<T>("GET", queryKey.join("/"), { signal });
+      return await readJson<T>(await sendTo("GET", queryKey.join("/"), { signal }));
     } catch (error) {
       if (on401 === "null" && error instanceof HttpError && error.status === 401) return null;
       throw error;
@@ -95,13 +125,13 @@ export function queryFetcher<T>({ on401 = "throw" }: { on401?: "null" | "throw" 
   };
 }
 
-/** The sentence to show: the server's own, else the fallback; a thrown non-error has its own (spec section 8). */
+/** Returns the server's sentence, else the fallback; a thrown value that is no error has its own. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return FALLBACKS.unknown;
   return (error instanceof HttpError && error.sentence) || fallback;
 }
 
-/** The server's sentences by field name; empty when the failure is about no field. */
+/** Returns the server's sentences by field name; empty when the failure is about no field. */
 export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof HttpError ? error.fields : {};
 }
@@ -110,18 +140,18 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-function headersFor({ body, anonymous }: RequestOptions): Record<string, string> {
+function headersFor(hasBody: boolean, anonymous = false): Record<string, string> {
   const token = anonymous ? null : readToken();
   return {
     accept: "application/json",
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(hasBody && { "content-type": "application/json" }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(token && signedInHeaders),
   };
 }
 
-function answerOf<T>(text: string): T {
-  return JSON.parse(text || "null");
+async function readJson<T>(response: Response): Promise<T> {
+  return JSON.parse((await response.text()) || "null");
 }
 
 function parseObject(text: string): Record<string, unknown> {
@@ -129,7 +159,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
-    // A proxy's HTML or plain text: there is nothing to read in it.
+    // A proxy's HTML or plain text has nothing to read.
     return {};
   }
 }

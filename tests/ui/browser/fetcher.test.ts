@@ -1,36 +1,55 @@
 import { describe, expect, test } from "bun:test";
+import type { Endpoint } from "#shared/api/endpoint.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
-import { fieldsOf, HttpError, queryFetcher, request, sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, fieldsOf, HttpError, queryFetcher, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { withDom } from "../../helpers/dom.ts";
 import { stubFetch } from "../../helpers/stub-fetch.ts";
 
 withDom();
 
+const GET: Endpoint = { method: "GET", path: "/api/x" };
+const POST: Endpoint = { method: "POST", path: "/api/x" };
+const CREATE: Endpoint<{ body: { name: string }; output: { id: number } }> = {
+  method: "POST",
+  path: "/api/x",
+};
+const SEARCH: Endpoint<{ params: { id: string }; query: { search?: string; after?: string }; output: null }> =
+  {
+    method: "GET",
+    path: "/api/x/:id/parts",
+  };
+
 describe("a request", () => {
   test("sends cookies, the stored token and JSON", async () => {
     storeToken("abc");
     const sent = stubFetch(() => Response.json({ id: 1 }));
-    expect(await request<{ id: number }>("POST", "/api/x", { body: { name: "Shop" } })).toEqual({ id: 1 });
+    expect(await call(CREATE, { body: { name: "Shop" } })).toEqual({ id: 1 });
     expect(sent[0]).toMatchObject({ method: "POST", credentials: "include", body: { name: "Shop" } });
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer abc");
     expect(sent[0]?.headers.get("content-type")).toBe("application/json");
   });
 
+  test("fills the path, and sends the query that is there", async () => {
+    const sent = stubFetch(() => Response.json(null));
+    await call(SEARCH, { params: { id: "a b" }, query: { search: "ü", after: undefined } });
+    expect(sent[0]?.path).toBe("/api/x/a%20b/parts?search=%C3%BC");
+  });
+
   test("sends no authorization without a token", async () => {
     const sent = stubFetch(() => new Response(null, { status: 204 }));
-    await request("POST", "/api/x");
+    await call(POST);
     expect(sent[0]?.headers.has("authorization")).toBe(false);
   });
 
   test("raises the status and the body text", async () => {
     stubFetch(() => new Response("out of tea", { status: 418 }));
-    await expect(request("GET", "/api/x")).rejects.toThrow(/^418: out of tea$/);
+    await expect(call(GET)).rejects.toThrow(/^418: out of tea$/);
   });
 
   test("raises the status text when the body is empty", async () => {
     stubFetch(() => new Response("", { status: 502, statusText: "Bad Gateway" }));
-    await expect(request("GET", "/api/x")).rejects.toThrow(/^502: Bad Gateway$/);
+    await expect(call(GET)).rejects.toThrow(/^502: Bad Gateway$/);
   });
 
   test("rethrows an abort unchanged", async () => {
@@ -38,7 +57,7 @@ describe("a request", () => {
     stubFetch((_, signal) => {
       throw signal?.reason;
     });
-    const caught = await request("GET", "/api/x", { signal: AbortSignal.abort(reason) }).catch((e) => e);
+    const caught = await call(GET, { signal: AbortSignal.abort(reason) }).catch((e) => e);
     expect(caught).toBe(reason);
   });
 });

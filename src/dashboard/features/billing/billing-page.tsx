@@ -1,7 +1,9 @@
 import { useCallback, useEffect } from "react";
+import { setPaymentMethod } from "#shared/api/billing.ts";
+import type { PaymentMethodInput } from "#shared/schemas/billing.ts";
 import { Alert } from "#ui/alert.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { changeCard } from "../../api/change-card.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { loadNoticeList } from "./billing-banners.tsx";
@@ -44,7 +46,10 @@ function preloadNotices(): void {
 
 /** A card whose 3-D Secure check took the browser away and back. */
 function useReturnedCard() {
-  const saving = useBillingAction(changeCard, "Your card could not be changed. Please try again.");
+  const saving = useBillingAction(
+    (body: PaymentMethodInput) => call(setPaymentMethod, { body }),
+    "Your card could not be changed. Please try again.",
+  );
   useReturnedSetup(
     useCallback(
       (setupIntentId, query) => {

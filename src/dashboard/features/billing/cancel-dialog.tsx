@@ -1,3 +1,4 @@
+import { cancelSubscription } from "#shared/api/billing.ts";
 import {
   type BillingView,
   CANCELLATION_REASONS,
@@ -5,6 +6,7 @@ import {
   type CancellationReason,
   CancelSchema,
 } from "#shared/schemas/billing.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -12,7 +14,6 @@ import { FormFrame } from "#ui/form-frame.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { cancelSubscription } from "../../api/cancel-subscription.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
 import { useBillingMutation } from "./use-billing-mutation.ts";
@@ -49,7 +50,7 @@ export function CancelDialog({ billing, open, onClose, onDone }: CancelDialogPro
 }
 
 function CancelForm({ billing, onClose, onDone }: Omit<CancelDialogProps, "open">) {
-  const cancellation = useBillingMutation(cancelSubscription);
+  const cancellation = useBillingMutation((body: CancelInput) => call(cancelSubscription, { body }));
   const form = useForm({
     schema: CancelSchema,
     send,

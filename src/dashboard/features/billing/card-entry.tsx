@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { createCardSetup } from "#shared/api/billing.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
-import { HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { CardFields, type CardForm } from "#ui/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
 import { connectStripe } from "#ui/card-form/connect-stripe.ts";
@@ -8,7 +9,6 @@ import { RetryAlert } from "#ui/retry-alert.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Form } from "#ui/use-form.ts";
-import { createCardSetup } from "../../api/create-card-setup.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { useAuth } from "../session/auth.tsx";
 
@@ -112,7 +112,7 @@ function ProviderFields({ entry }: { entry: CardEntry }) {
 async function createSetup(signal: AbortSignal): Promise<Setup> {
   const [stripe, { clientSecret }] = await Promise.all([
     connectStripe(readPageSettings().stripePublishableKey),
-    createCardSetup(signal),
+    call(createCardSetup, { signal }),
   ]);
   if (!stripe) throw new Error("The card provider's script did not load");
   return { stripe, clientSecret };

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import * as v from "valibot";
+import { setPaymentMethod } from "#shared/api/billing.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import {
@@ -7,13 +8,14 @@ import {
   type NamedInvoice,
   NamedInvoiceSchema,
   type OpenInvoice,
+  type PaymentMethodInput,
 } from "#shared/schemas/billing.ts";
 import { RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { changeCard } from "../../api/change-card.ts";
 import { formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
@@ -35,7 +37,7 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
   const { user } = useAuth();
   const chargeId = useId();
   const card = useCardEntry();
-  const saving = useBillingMutation(changeCard);
+  const saving = useBillingMutation((body: PaymentMethodInput) => call(setPaymentMethod, { body }));
   const form = useForm({
     schema: CardholderSchema,
     send: save,

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import * as v from "valibot";
+import { previewPlan } from "#shared/api/billing.ts";
 import {
   type BillingView,
   type PlanChoice,
   PlanChoiceSchema,
   type PlanPreview,
 } from "#shared/schemas/billing.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { previewPlan } from "../../api/preview-plan.ts";
 import { Panel } from "./panel.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { ReviewChange } from "./review-change.tsx";
@@ -69,7 +70,7 @@ interface ChoosePlanProps {
 function ChoosePlan({ current, choice, onChoose, onQuote, onClose }: ChoosePlanProps) {
   const form = useForm({
     schema: otherThan(current),
-    send: async (chosen) => onQuote({ choice: chosen, preview: await previewPlan(chosen) }),
+    send: async (chosen) => onQuote({ choice: chosen, preview: await call(previewPlan, { body: chosen }) }),
     leaves: true,
     fallback: "We could not work out what the change costs. Please try again.",
   });

@@ -1,8 +1,9 @@
+import { undoPendingChange } from "#shared/api/billing.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { Alert } from "#ui/alert.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { keepPlan } from "../../api/keep-plan.ts";
 import { formatDay } from "../../format.ts";
 import { planName } from "./plan-words.ts";
 import { useBillingAction } from "./use-billing-action.ts";
@@ -14,7 +15,10 @@ interface PendingChangeProps {
 
 /** A downgrade that waits for the period's end, and the way to undo it. */
 export function PendingChange({ billing: { pendingChange }, onDone }: PendingChangeProps) {
-  const keeping = useBillingAction(keepPlan, "The change could not be undone. Please try again.");
+  const keeping = useBillingAction(
+    () => call(undoPendingChange),
+    "The change could not be undone. Please try again.",
+  );
   if (!pendingChange) return null;
 
   async function keep() {

@@ -1,13 +1,14 @@
 import { useRef } from "react";
+import { resumeSubscription } from "#shared/api/billing.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { resumeSubscription } from "../../api/resume-subscription.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
@@ -97,7 +98,7 @@ function NextCharge({ billing: { nextCharge } }: { billing: BillingView }) {
 
 function ResumeButton({ onDone }: { onDone: () => void }) {
   const resuming = useBillingAction(
-    resumeSubscription,
+    () => call(resumeSubscription),
     "Your subscription could not be resumed. Please try again.",
   );
 

@@ -1,3 +1,4 @@
+import { changePlan, previewPlan } from "#shared/api/billing.ts";
 import type {
   BillingView,
   ChangePlanInput,
@@ -6,11 +7,9 @@ import type {
   PlanPreview,
 } from "#shared/schemas/billing.ts";
 import { Alert } from "#ui/alert.tsx";
-import { HttpError } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { changePlan } from "../../api/change-plan.ts";
-import { previewPlan } from "../../api/preview-plan.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { planName, planPrice, renewalWords } from "./plan-words.ts";
 import { useBillingAction } from "./use-billing-action.ts";
@@ -31,9 +30,9 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
 
   async function makeChange(input: ChangePlanInput): Promise<BillingView> {
     try {
-      return await changePlan(input);
+      return await call(changePlan, { body: input });
     } catch (error) {
-      if (isOutdated(error)) onPreview(await previewPlan(choice));
+      if (isOutdated(error)) onPreview(await call(previewPlan, { body: choice }));
       throw error;
     }
   }

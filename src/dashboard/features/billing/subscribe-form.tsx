@@ -1,5 +1,6 @@
 import { useCallback, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { subscribe } from "#shared/api/billing.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { PLANS } from "#shared/plans.ts";
@@ -7,16 +8,17 @@ import {
   type BillingView,
   type OpenInvoice,
   type PlanChoice,
+  type SubscribeInput,
   SubscribeSchema,
 } from "#shared/schemas/billing.ts";
 import { type RegistrationChoices, RegistrationChoicesSchema } from "#shared/schemas/registration.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { RenewalTerms } from "#ui/renewal-terms.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { subscribe } from "../../api/subscribe.ts";
 import { formatDay } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
@@ -38,7 +40,7 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
   });
   const termsId = useId();
   const card = useCardEntry();
-  const subscribing = useBillingMutation(subscribe);
+  const subscribing = useBillingMutation((body: SubscribeInput) => call(subscribe, { body }));
   const welcome = useWelcome();
   const returnFailure = useReturnedSubscription(welcome);
   const form = useForm({
@@ -111,7 +113,7 @@ function useWelcome() {
 
 /** A subscription whose 3-D Secure check took the browser away and back; yields why it could not be started. */
 function useReturnedSubscription(welcome: (view: BillingView) => void): string | null {
-  const { run, failure } = useBillingAction(subscribe, FALLBACK);
+  const { run, failure } = useBillingAction((body: SubscribeInput) => call(subscribe, { body }), FALLBACK);
   useReturnedSetup(
     useCallback(
       (setupIntentId, query) => {

@@ -1,7 +1,9 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { listInvoices, readBilling } from "#shared/api/billing.ts";
+import { readUser } from "#shared/api/sessions.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
-import { fetchUser } from "../../api/fetch-user.ts";
-import { billingKey, invoicesKey } from "../../api/query-keys.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { keyOf, query } from "../../query.ts";
 import { useRefreshUser } from "../../store.ts";
 
 /** A change to the subscription; afterwards everything on the screen shows what the server says. */
@@ -13,11 +15,11 @@ export function useBillingMutation<Input>(
   return useMutation({
     mutationFn: change,
     async onSuccess(view) {
-      await client.cancelQueries({ queryKey: billingKey, exact: true });
-      client.setQueryData(billingKey, view);
-      void client.invalidateQueries({ queryKey: invoicesKey, exact: true });
-      refreshUser(() => fetchUser(new AbortController().signal)).catch(console.warn);
+      await client.cancelQueries({ queryKey: keyOf(readBilling), exact: true });
+      client.setQueryData(query(readBilling).queryKey, view);
+      void client.invalidateQueries({ queryKey: keyOf(listInvoices), exact: true });
+      refreshUser(() => call(readUser)).catch(console.warn);
     },
-    onError: () => void client.invalidateQueries({ queryKey: billingKey, exact: true }),
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(readBilling), exact: true }),
   });
 }

@@ -1,14 +1,15 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { listInvoices, readBilling } from "#shared/api/billing.ts";
 import type { BillingView, InvoiceView } from "#shared/schemas/billing.ts";
 import { readToken } from "#ui/browser/session-token.ts";
-import { billingKey, invoicesKey } from "../../api/query-keys.ts";
+import { query } from "../../query.ts";
 import { useIsOwner } from "../session/current-account.ts";
 
 /** The account's subscription, for its owner. While an invoice waits, it may be paid in another tab: asked again on return from there. */
 export function useBilling(): UseQueryResult<BillingView> {
   const isOwner = useIsOwner();
-  return useQuery<BillingView>({
-    queryKey: billingKey,
+  return useQuery({
+    ...query(readBilling),
     enabled: isOwner && readToken() !== null,
     refetchOnWindowFocus: ({ state }) => (state.data?.openInvoice ? "always" : false),
   });
@@ -17,8 +18,8 @@ export function useBilling(): UseQueryResult<BillingView> {
 /** Asked again on return from another tab, where an open one may have been paid. */
 export function useInvoices(): UseQueryResult<InvoiceView[]> {
   const isOwner = useIsOwner();
-  return useQuery<InvoiceView[]>({
-    queryKey: invoicesKey,
+  return useQuery({
+    ...query(listInvoices),
     enabled: isOwner && readToken() !== null,
     refetchOnWindowFocus: ({ state }) => (state.data?.some(isOpen) ? "always" : false),
   });

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { readUsage } from "#shared/api/usage.ts";
 import { DASHBOARD } from "#shared/paths.ts";
-import type { UsageView } from "#shared/schemas/usage.ts";
 import { Card } from "#ui/card.tsx";
-import { monthUsageKey } from "../../api/query-keys.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";
+import { query } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { MonthPicture } from "./month-picture.tsx";
 import { DAYS_ASKED, type Month, projectMonth } from "./project-month.ts";
 
 /** The visits of the month against what the plan has, and where they are heading. */
 export function MonthCard() {
-  const usage = useQuery<UsageView>({
-    queryKey: monthUsageKey(DAYS_ASKED),
+  const usage = useQuery({
+    ...query(readUsage, { query: { by: "day", last: String(DAYS_ASKED) } }),
     refetchOnMount: "always",
   });
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OverviewView } from "#shared/schemas/overview.ts";
+import { readOverview } from "#shared/api/overview.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { overviewKey } from "../../api/query-keys.ts";
+import { query } from "../../query.ts";
 import { ToolsUsed } from "../widget-data/tools-used.tsx";
 import { useLiveStates } from "../widget-data/use-live-states.ts";
 import { MonthCard } from "./month-card.tsx";
@@ -14,7 +14,7 @@ import { useOpenedSite } from "./use-opened-site.ts";
 /** What to do next, the websites with their widgets, and what their visitors do. */
 export function SitesOverview({ widgets }: { widgets: WidgetView[] }) {
   const states = useLiveStates();
-  const overview = useQuery<OverviewView>({ queryKey: overviewKey, refetchOnMount: "always" });
+  const overview = useQuery({ ...query(readOverview), refetchOnMount: "always" });
   const [opened, setOpened] = useOpenedSite(widgets, states.data);
   return (
     <div className="home">

@@ -1,14 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
+import { exportReports } from "#shared/api/reports.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
+import { download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
-import { fetchReportsFile } from "../../api/fetch-reports-file.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 
 /** Saves the reports that match, on all pages, as a file for spreadsheets. */
 export function ExportButton({ choice }: { choice: InboxChoice }) {
   const exporting = useMutation({
-    mutationFn: () => fetchReportsFile(reportQuery(choice)),
+    mutationFn: () => download(exportReports, { query: reportQuery(choice) }),
     onSuccess: (file) => downloadFile(`reports-${new Date().toISOString().slice(0, 10)}.csv`, file),
   });
   return (

@@ -28,7 +28,7 @@ export function inboxParams({ pages, ...choice }: InboxChoice): Record<string, s
   return { show: "reports", ...reportQuery(choice), ...(pages > 1 && { pages: String(pages) }) };
 }
 
-/** For the calls; what is empty is left out. */
-export function reportQuery({ widget, state, search }: Omit<InboxChoice, "pages">): Record<string, string> {
+/** Returns the query of the calls, without what is empty. */
+export function reportQuery({ widget, state, search }: Omit<InboxChoice, "pages">) {
   return { ...(widget && { widget }), ...(state && { state }), ...(search && { search }) };
 }

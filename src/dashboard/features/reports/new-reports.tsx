@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import type { OverviewView } from "#shared/schemas/overview.ts";
+import { readOverview } from "#shared/api/overview.ts";
 import { Badge } from "#ui/badge.tsx";
-import { overviewKey } from "../../api/query-keys.ts";
 import { formatNumber } from "../../format.ts";
+import { query } from "../../query.ts";
 
 /**
  * How many reports nobody has looked at yet; nothing while there is none, or it is not known. In an element more, so
  * that the underline of a link that lays out its parts goes past it.
  */
 export function NewReports() {
-  const { data } = useQuery<OverviewView>({ queryKey: overviewKey, refetchOnMount: "always" });
+  const { data } = useQuery({ ...query(readOverview), refetchOnMount: "always" });
   if (!data || data.newReports === 0) return null;
   return (
     <span>

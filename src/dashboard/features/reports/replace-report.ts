@@ -1,10 +1,11 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { listReports } from "#shared/api/reports.ts";
 import type { ReportList, ReportState, ReportView } from "#shared/schemas/report.ts";
-import { reportsKey } from "../../api/query-keys.ts";
+import { keyOf } from "../../query.ts";
 
 /** Shows a changed report where it stands, also in a list of another state, until that is opened anew. */
 export function replaceReport(client: QueryClient, id: string, changes: Partial<ReportView>): void {
-  client.setQueriesData<InfiniteData<ReportList>>({ queryKey: reportsKey }, (lists) => {
+  client.setQueriesData<InfiniteData<ReportList>>({ queryKey: keyOf(listReports) }, (lists) => {
     const before = lists?.pages.flatMap(({ reports }) => reports).find((one) => one.id === id);
     if (!lists || !before) return lists;
     const after = { ...before, ...changes };

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { readReport } from "#shared/api/reports.ts";
 import type { ReplyView, ReportView } from "#shared/schemas/report.ts";
-import { fetchReport } from "../../api/fetch-report.ts";
-import { deliveryKey } from "../../api/query-keys.ts";
 import { pollInterval } from "../../components/poll-interval.ts";
+import { query } from "../../query.ts";
 
 /**
  * The answers to a report. While the mail of one is on its way it is asked for over and over, as long as the tab is
@@ -11,9 +11,8 @@ import { pollInterval } from "../../components/poll-interval.ts";
  */
 export function useDelivery({ id, replies }: ReportView): ReplyView[] {
   const [openedAt] = useState(Date.now);
-  const { data } = useQuery<ReportView>({
-    queryKey: deliveryKey(id),
-    queryFn: () => fetchReport(id),
+  const { data } = useQuery({
+    ...query(readReport, { params: { id } }),
     enabled: replies.some(isWaiting),
     refetchOnMount: "always",
     refetchInterval: ({ state }) =>

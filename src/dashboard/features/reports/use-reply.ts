@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { readOverview } from "#shared/api/overview.ts";
+import { readReport, replyToReport } from "#shared/api/reports.ts";
 import type { ReplyInput, ReportView } from "#shared/schemas/report.ts";
-import { HttpError } from "#ui/browser/fetcher.ts";
-import { fetchReport } from "../../api/fetch-report.ts";
-import { overviewKey } from "../../api/query-keys.ts";
-import { replyToReport } from "../../api/reply-to-report.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
+import { keyOf } from "../../query.ts";
 import { replaceReport } from "./replace-report.ts";
 
 /** Sends a reply. Where another one was first, that is shown before the refusal is. */
 export function useReply({ id }: ReportView) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (reply: ReplyInput) => replyToReport(id, reply),
+    mutationFn: (reply: ReplyInput) => call(replyToReport, { params: { id }, body: reply }),
     onSuccess: (changed) => {
       replaceReport(client, id, changed);
-      return client.invalidateQueries({ queryKey: overviewKey });
+      return client.invalidateQueries({ queryKey: keyOf(readOverview) });
     },
     onError: async (error) => {
-      if (isReplyConflict(error)) replaceReport(client, id, await fetchReport(id));
+      if (isReplyConflict(error)) replaceReport(client, id, await call(readReport, { params: { id } }));
     },
   });
 }

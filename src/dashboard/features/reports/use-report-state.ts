@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { readOverview } from "#shared/api/overview.ts";
+import { updateReport } from "#shared/api/reports.ts";
 import type { ReportState, ReportView } from "#shared/schemas/report.ts";
-import { overviewKey } from "../../api/query-keys.ts";
-import { updateReport } from "../../api/update-report.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { keyOf } from "../../query.ts";
 import { replaceReport } from "./replace-report.ts";
 
 /** Shows a report's new state at once, and the old one again where the service refuses it. */
@@ -10,10 +12,11 @@ export function useReportState({ id, state }: ReportView) {
   const client = useQueryClient();
   const [before, setBefore] = useState<ReportState | null>(null);
   const changing = useMutation({
-    mutationFn: ({ to }: { from: ReportState; to: ReportState }) => updateReport(id, { state: to }),
+    mutationFn: ({ to }: { from: ReportState; to: ReportState }) =>
+      call(updateReport, { params: { id }, body: { state: to } }),
     scope: { id: `state of ${id}` },
     onMutate: ({ to }) => replaceReport(client, id, { state: to }),
-    onSuccess: () => client.invalidateQueries({ queryKey: overviewKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(readOverview) }),
     onError: (_, { from }) => {
       replaceReport(client, id, { state: from });
       setBefore(null);

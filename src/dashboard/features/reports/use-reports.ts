@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { listReports } from "#shared/api/reports.ts";
 import type { ReportList } from "#shared/schemas/report.ts";
-import { fetchReports } from "../../api/fetch-reports.ts";
-import { reportsKey } from "../../api/query-keys.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { keyOf } from "../../query.ts";
 import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 
 /**
@@ -12,9 +13,9 @@ import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 export function useReports({ pages, ...choice }: InboxChoice) {
   const filter = reportQuery(choice);
   const query = useInfiniteQuery({
-    queryKey: [...reportsKey, filter],
+    queryKey: keyOf(listReports, { query: filter }),
     queryFn: ({ pageParam, signal }) =>
-      fetchReports({ ...filter, ...(pageParam && { after: pageParam }) }, signal),
+      call(listReports, { query: { ...filter, ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: "",
     getNextPageParam: ({ reports, hasMore }: ReportList) => (hasMore ? reports.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,

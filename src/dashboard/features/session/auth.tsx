@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
+import * as api from "#shared/api/sessions.ts";
 import { PAGES } from "#shared/paths.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
-import { endSession } from "../../api/end-session.ts";
 import { type SessionState, useChangeSession, useSessionState } from "../../store.ts";
 import { startSession } from "./start-session.ts";
 import { clearStoredChanges } from "./stored-changes.ts";
@@ -41,7 +42,7 @@ export function AuthProvider({ children, leaveFor = navigateTo }: AuthProviderPr
   useSessionRenewal();
 
   const signOut = useCallback(async () => {
-    await endSession().catch(console.warn);
+    await call(api.signOut, { keepalive: true }).catch(console.warn);
     clearToken();
     clearStoredChanges();
     change({ phase: "loading", user: null, error: null });

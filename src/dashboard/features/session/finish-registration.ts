@@ -1,13 +1,13 @@
+import { completeRegistration } from "#shared/api/registration.ts";
 import { REGISTRATION_TOASTS } from "#shared/toasts-of-registration.ts";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { completeRegistration } from "../../api/complete-registration.ts";
 
 /** Finishes a registration that comes back from the card provider. Yields why it failed, as a sentence, or null. */
 export async function finishRegistration(setupIntentId: string): Promise<string | null> {
   try {
-    const { token } = await completeRegistration(setupIntentId);
+    const { token } = await call(completeRegistration, { body: { setupIntentId } });
     storeToken(token);
   } catch (error) {
     return sentenceOf(error, REGISTRATION_TOASTS.step2Failed.description);

@@ -1,5 +1,6 @@
+import { readUser } from "#shared/api/sessions.ts";
 import type { SignedInView } from "#shared/schemas/user.ts";
-import { fetchUser } from "../../api/fetch-user.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { useChangeUser, useRefreshUser, useSessionState } from "../../store.ts";
 
 interface SignedInUser {
@@ -22,7 +23,7 @@ export function useSignedInUser(): SignedInUser {
     user,
     update,
     refresh() {
-      refreshUser(() => fetchUser(new AbortController().signal)).catch(console.warn);
+      refreshUser(() => call(readUser)).catch(console.warn);
     },
   };
 }

@@ -1,7 +1,8 @@
+import { readUser } from "#shared/api/sessions.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
-import { fetchUser } from "../../api/fetch-user.ts";
 import type { SessionState } from "../../store.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function startSession(
   }
   if (!readToken()) return changed({ phase: "anonymous" });
   try {
-    const user = await retryCall(() => fetchUser(signal), {
+    const user = await retryCall(() => call(readUser, { signal }), {
       signal,
       onFailure: (retryNow) => changed({ retryNow }),
     });

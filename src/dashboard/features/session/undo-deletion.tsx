@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { undoDeletion } from "#shared/api/account.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { undoDeletion } from "../../api/delete-account.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { useSignedInUser } from "./signed-in-user.ts";
 
@@ -11,7 +12,7 @@ export function UndoDeletion() {
   const client = useQueryClient();
   const { update, refresh } = useSignedInUser();
   const undoing = useMutation({
-    mutationFn: undoDeletion,
+    mutationFn: () => call(undoDeletion),
     onSuccess: () => {
       update({ deletesAt: null });
       refresh();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { HttpError } from "#ui/browser/fetcher.ts";
-import { fetchUser } from "../../api/fetch-user.ts";
+import { readUser } from "#shared/api/sessions.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { useChangeSession, useSessionState } from "../../store.ts";
 
 /**
@@ -17,7 +17,7 @@ export function useSessionRenewal(): void {
     const controller = new AbortController();
     async function renew() {
       try {
-        const fresh = await fetchUser(controller.signal);
+        const fresh = await call(readUser, { signal: controller.signal });
         change(fresh.id === id ? { expired: false } : { expired: false, switched: true });
       } catch (error) {
         if (isSwitched(error)) change({ expired: false, switched: true });

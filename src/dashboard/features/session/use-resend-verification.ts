@@ -1,13 +1,14 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { resendVerification } from "#shared/api/credentials.ts";
 import { TOASTS } from "#shared/toasts.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
-import { resendVerification } from "../../api/resend-verification.ts";
 
 /** Sends the verification mail once more, and says how that went. */
 export function useResendVerification(email: string): UseMutationResult<{ message: string }, Error, void> {
   return useMutation({
-    mutationFn: () => resendVerification(email),
+    mutationFn: () => call(resendVerification, { body: { email } }),
     onSuccess: () => toast(TOASTS.resent),
     onError: (error) => toastFailure(TOASTS.resendFailed.title, error, TOASTS.resendFailed.description),
   });

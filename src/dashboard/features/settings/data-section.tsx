@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
+import { exportAccount } from "#shared/api/account.ts";
 import { downloadFile } from "#ui/browser/download-file.ts";
+import { download } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { fetchExport } from "../../api/fetch-export.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 
 /** Everything that is kept of the person, to take along. */
 export function DataSection() {
   const exporting = useMutation({
-    mutationFn: fetchExport,
-    onSuccess: (text) => {
-      const file = new Blob([text], { type: "application/json" });
+    mutationFn: () => download(exportAccount, {}),
+    onSuccess: (file) => {
       downloadFile(`account-data-${new Date().toISOString().slice(0, 10)}.json`, file);
       toast({ title: "Your data is downloaded", description: "It is one file in your downloads." });
     },

@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { deleteAccount } from "#shared/api/account.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { DELETION_DAYS, DeleteAccountSchema } from "#shared/schemas/profile.ts";
 import { DAY_MS } from "#shared/time.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { deleteAccount } from "../../api/delete-account.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { formatDay } from "../../format.ts";
@@ -43,7 +44,7 @@ function DeletionForm() {
   const form = useForm({
     schema: DeleteAccountSchema,
     async send(input) {
-      const { deletesAt } = await deleteAccount(input);
+      const { deletesAt } = await call(deleteAccount, { body: input });
       setTyped(false);
       update({ deletesAt });
       refresh();

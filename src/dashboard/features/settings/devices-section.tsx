@@ -1,18 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { endOtherSessions, endSession, listSessions } from "#shared/api/sessions.ts";
 import type { SessionView } from "#shared/schemas/profile.ts";
 import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { endDevice } from "../../api/end-device.ts";
-import { sessionsKey } from "../../api/query-keys.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatMoment } from "../../format.ts";
+import { keyOf, query } from "../../query.ts";
 
 /** Where the person is signed in. */
 export function DevicesSection() {
-  const query = useQuery<SessionView[]>({ queryKey: sessionsKey });
+  const sessions = useQuery(query(listSessions));
   const ending = useEndDevice();
   return (
     <>
@@ -20,7 +21,7 @@ export function DevicesSection() {
         You are signed in on these devices. Sign out those that you do not know or no longer use; if one is
         not yours, change your password as well.
       </p>
-      <QueryView query={query} what="your devices">
+      <QueryView query={sessions} what="your devices">
         {(sessions) => (
           <>
             <ul className="devices">
@@ -88,12 +89,13 @@ function Device({ session: { device, isCurrent, createdAt, lastUsedAt }, busy, o
 function useEndDevice() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (session: SessionView | null) => endDevice(session?.id ?? null),
+    mutationFn: (session: SessionView | null) =>
+      session ? call(endSession, { params: { id: session.id } }) : call(endOtherSessions),
     onSuccess: (_, session) => {
       focusHeading("h2");
       toast({ title: session ? `${session.device} is signed out` : "All other devices are signed out" });
     },
     onError: (error) => toastFailure("That device is not signed out", error),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listSessions) }),
   });
 }

@@ -1,14 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { readAccount } from "#shared/api/account.ts";
+import { requestEmailChange } from "#shared/api/email-changes.ts";
 import { type AccountView, ChangeEmailSchema } from "#shared/schemas/profile.ts";
 import { CurrentPasswordField } from "#ui/account-fields.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { clearPasswords } from "#ui/form-values.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { requestEmailChange } from "../../api/change-email.ts";
-import { accountKey } from "../../api/query-keys.ts";
 import { QueryView } from "../../components/query-view.tsx";
+import { keyOf } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useDraft } from "../session/use-draft.ts";
 import { PendingEmailChange } from "./pending-email-change.tsx";
@@ -49,11 +51,11 @@ function EmailForm() {
   const form = useForm({
     schema: ChangeEmailSchema,
     async send(input, sent) {
-      const { message } = await requestEmailChange(input);
+      const { message } = await call(requestEmailChange, { body: input });
       draft.markSaved(sent);
       setTyped(clearPasswords(form.formRef.current, sent));
       toast({ title: "Two mails are on their way", description: message });
-      await client.invalidateQueries({ queryKey: accountKey });
+      await client.invalidateQueries({ queryKey: keyOf(readAccount) });
     },
     fallback: "The change could not be asked for. Please try again.",
   });

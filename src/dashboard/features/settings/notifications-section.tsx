@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { readAccount, updateAccount } from "#shared/api/account.ts";
 import { type AccountView, ProfileSchema } from "#shared/schemas/profile.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { accountKey } from "../../api/query-keys.ts";
-import { updateAccount } from "../../api/update-account.ts";
 import { QueryView } from "../../components/query-view.tsx";
+import { keyOf, query } from "../../query.ts";
 import { useDraft } from "../session/use-draft.ts";
 import { changedFields } from "./changed-fields.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -26,10 +27,12 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
   const form = useForm({
     schema: ProfileSchema,
     async send(input, sent) {
-      const account = await updateAccount(changedFields(input, { reportMails, usageMails }));
+      const account = await call(updateAccount, {
+        body: changedFields(input, { reportMails, usageMails }),
+      });
       // An older answer on its way must not come after this one.
-      await client.cancelQueries({ queryKey: accountKey });
-      client.setQueryData(accountKey, account);
+      await client.cancelQueries({ queryKey: keyOf(readAccount) });
+      client.setQueryData(query(readAccount).queryKey, account);
       draft.markSaved(sent);
       toast({ title: "Notifications saved" });
     },

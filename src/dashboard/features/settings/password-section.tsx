@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { changePassword } from "#shared/api/account.ts";
 import { ChangePasswordSchema } from "#shared/schemas/profile.ts";
 import { CurrentPasswordField, NewPasswordField } from "#ui/account-fields.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { clearPasswords } from "#ui/form-values.ts";
 import { useForm } from "#ui/use-form.ts";
-import { changePassword } from "../../api/change-password.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -15,7 +16,7 @@ export function PasswordSection() {
   const form = useForm({
     schema: ChangePasswordSchema,
     async send(input, sent) {
-      const { message } = await changePassword(input);
+      const { message } = await call(changePassword, { body: input });
       setTyped(clearPasswords(form.formRef.current, sent));
       toast({ title: "Password changed", description: message });
     },

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { readAccount } from "#shared/api/account.ts";
+import { cancelEmailChange } from "#shared/api/email-changes.ts";
 import type { AccountView } from "#shared/schemas/profile.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
-import { cancelEmailChange } from "../../api/change-email.ts";
-import { accountKey } from "../../api/query-keys.ts";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { formatMoment } from "../../format.ts";
+import { keyOf } from "../../query.ts";
 
 interface PendingEmailChangeProps {
   email: string;
@@ -20,13 +22,13 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
   const client = useQueryClient();
   const cancelling = useMutation({
-    mutationFn: cancelEmailChange,
+    mutationFn: () => call(cancelEmailChange),
     onSuccess: () => {
       focusHeading("h2");
       toast({ title: "The change is cancelled", description: "Your address stays as it is." });
     },
     onError: (error) => toastFailure("The change is not cancelled", error),
-    onSettled: () => client.invalidateQueries({ queryKey: accountKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(readAccount) }),
   });
 
   return (

@@ -1,10 +1,11 @@
+import { updateAccount } from "#shared/api/account.ts";
 import { type ProfileInput, ProfileSchema } from "#shared/schemas/profile.ts";
 import type { UserView } from "#shared/schemas/user.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import type { FormValues } from "#ui/form-values.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { updateAccount } from "../../api/update-account.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useDraft } from "../session/use-draft.ts";
 import { changedFields } from "./changed-fields.ts";
@@ -24,7 +25,9 @@ export function ProfileSection() {
   });
 
   async function send(input: ProfileInput, sent: FormValues) {
-    const { contactPerson, username, websiteUrl } = await updateAccount(changedFields(input, user));
+    const { contactPerson, username, websiteUrl } = await call(updateAccount, {
+      body: changedFields(input, user),
+    });
     update({ contactPerson, username, websiteUrl });
     draft.markSaved(sent);
     toast({ title: "Profile saved" });

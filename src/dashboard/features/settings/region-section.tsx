@@ -1,9 +1,10 @@
+import { updateAccount } from "#shared/api/account.ts";
 import { LOCALES, type Locale } from "#shared/locales.ts";
 import { ProfileSchema } from "#shared/schemas/profile.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { updateAccount } from "../../api/update-account.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { useDraft } from "../session/use-draft.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -17,7 +18,7 @@ export function RegionSection() {
   const form = useForm({
     schema: ProfileSchema,
     async send(input, sent) {
-      const { locale } = await updateAccount(input);
+      const { locale } = await call(updateAccount, { body: input });
       update({ locale });
       draft.markSaved(sent);
       toast({ title: "Region saved" });

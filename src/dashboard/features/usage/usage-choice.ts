@@ -29,7 +29,7 @@ export function usualRange(by: UsageStep): number {
   return RANGES[by][1] ?? 1;
 }
 
-/** For the address and for the call alike; what is empty is left out. */
-export function choiceParams({ by, last, until, widget }: UsageChoice): Record<string, string> {
+/** Returns the query of the address and of the call, without what is empty. */
+export function choiceParams({ by, last, until, widget }: UsageChoice) {
   return { by, last: String(last), ...(until && { until }), ...(widget && { widget }) };
 }

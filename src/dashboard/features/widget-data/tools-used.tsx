@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "react-router";
+import { readToolUsage } from "#shared/api/usage.ts";
 import { USAGE_VIEW } from "#shared/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { fetchToolUsage } from "../../api/fetch-tool-usage.ts";
-import { toolUsageKey } from "../../api/query-keys.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { QueryView } from "../../components/query-view.tsx";
+import { query } from "../../query.ts";
 
 /** It brings the names of all tools along. */
 const ToolRanking = lazyComponent(async () => (await import("./tool-ranking.tsx")).ToolRanking);
@@ -62,11 +62,10 @@ function NothingUsed() {
   );
 }
 
-/** Asked for anew whenever it is opened, since visitors go on. @param widgetId empty for all widgets. */
+/** Refetches on each opening, since visitors go on. @param widgetId empty for all widgets. */
 function useToolUsage(widgetId: string) {
   return useQuery({
-    queryKey: toolUsageKey(widgetId),
-    queryFn: ({ signal }) => fetchToolUsage(widgetId, signal),
+    ...query(readToolUsage, { query: widgetId ? { widget: widgetId } : {} }),
     refetchOnMount: "always",
   });
 }

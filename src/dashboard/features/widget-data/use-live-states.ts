@@ -1,12 +1,13 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listLiveStates } from "#shared/api/live-states.ts";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
-import { liveStatesKey } from "../../api/query-keys.ts";
 import { pollInterval } from "../../components/poll-interval.ts";
+import { query } from "../../query.ts";
 
 /** Asked anew whenever the page is opened. */
 export function useLiveStates(): UseQueryResult<LiveStateView[]> {
-  return useQuery<LiveStateView[]>({ queryKey: liveStatesKey, refetchOnMount: "always" });
+  return useQuery({ ...query(listLiveStates), refetchOnMount: "always" });
 }
 
 /**
@@ -18,8 +19,8 @@ export function useInstallState(widgetId: string): LiveStateView | undefined {
   const ofWidget = (states: LiveStateView[] | undefined) =>
     states?.find((state) => state.widgetId === widgetId);
   const isLive = (states: LiveStateView[] | undefined) => ofWidget(states)?.live ?? false;
-  const { data } = useQuery<LiveStateView[]>({
-    queryKey: liveStatesKey,
+  const { data } = useQuery({
+    ...query(listLiveStates),
     refetchInterval: ({ state }) => pollInterval(isLive(state.data), Date.now() - openedAt),
     refetchOnWindowFocus: ({ state }) => (isLive(state.data) ? false : "always"),
   });

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { widgetsKey } from "../../api/query-keys.ts";
+import { listWidgets } from "#shared/api/widgets.ts";
+import { keyOf } from "../../query.ts";
 
 /** A change to a widget; the list is fetched again before it counts as done (spec section 4). */
 export function useWidgetMutation<Input, Output>(
@@ -8,6 +9,6 @@ export function useWidgetMutation<Input, Output>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: widgetsKey, exact: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listWidgets), exact: true }),
   });
 }

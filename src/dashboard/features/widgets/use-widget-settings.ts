@@ -1,12 +1,13 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { readSettings } from "#shared/api/widgets.ts";
 import type { SettingsView } from "#shared/schemas/widget.ts";
-import { fetchWidgetSettings } from "../../api/fetch-widget-settings.ts";
-import { widgetSettingsKey } from "../../api/query-keys.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { keyOf } from "../../query.ts";
 
 export function useWidgetSettings(id: string): UseQueryResult<SettingsView> {
   return useQuery({
-    queryKey: widgetSettingsKey(id),
-    queryFn: ({ signal }) => fetchWidgetSettings(id, signal),
+    queryKey: keyOf(readSettings, { params: { id } }),
+    queryFn: ({ signal }) => call(readSettings, { params: { id }, signal, anonymous: true }),
     meta: { anonymous: true },
   });
 }

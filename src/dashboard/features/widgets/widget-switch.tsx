@@ -1,11 +1,14 @@
+import { updateWidget } from "#shared/api/widgets.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { updateWidget } from "../../api/update-widget.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useWidgetMutation } from "./use-widget-mutation.ts";
 
 /** Switches a widget off on its sites, or on again. */
 export function WidgetSwitch({ widget }: { widget: WidgetView }) {
-  const switching = useWidgetMutation((isActive: boolean) => updateWidget(widget.id, { isActive }));
+  const switching = useWidgetMutation((isActive: boolean) =>
+    call(updateWidget, { params: { id: widget.id }, body: { isActive } }),
+  );
   const isActive = switching.isPending ? switching.variables : widget.isActive;
 
   function toggle() {

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { checkInstall } from "#shared/api/install-checks.ts";
 import { InstallCheckSchema, type InstallCheckView } from "#shared/schemas/install-check.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { checkInstall } from "#src/dashboard/api/check-install.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -21,7 +22,7 @@ export function CheckForm({ widget, suggestion }: CheckFormProps) {
     schema: InstallCheckSchema,
     async send(input) {
       setResult(null);
-      setResult(await checkInstall(widget.id, input));
+      setResult(await call(checkInstall, { params: { id: widget.id }, body: input }));
     },
     fallback: "The page could not be checked. Please try again.",
   });

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { inviteMember, readTeam } from "#shared/api/team.ts";
 import { type InviteInput, InviteSchema } from "#shared/schemas/team.ts";
 import { MEMBER_ROLES } from "#shared/team.ts";
-import { inviteMember } from "#src/dashboard/api/invite-member.ts";
-import { teamKey } from "#src/dashboard/api/query-keys.ts";
 import { UnsavedGuard } from "#src/dashboard/components/unsaved-guard.tsx";
+import { keyOf } from "#src/dashboard/query.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
@@ -27,10 +28,10 @@ export function InviteForm() {
   });
 
   async function send(invite: InviteInput, sent: FormValues) {
-    await inviteMember(invite);
+    await call(inviteMember, { body: invite });
     draft.markSaved(sent);
     toast({ title: "Invitation sent", description: `${invite.email} has 7 days to accept it.` });
-    await client.invalidateQueries({ queryKey: teamKey });
+    await client.invalidateQueries({ queryKey: keyOf(readTeam) });
   }
 
   return (

@@ -1,9 +1,9 @@
 import { useId } from "react";
+import { resendInvite, withdrawInvite } from "#shared/api/team.ts";
 import type { InviteView } from "#shared/schemas/team.ts";
-import { resendInvite } from "#src/dashboard/api/resend-invite.ts";
-import { withdrawInvite } from "#src/dashboard/api/withdraw-invite.ts";
 import { formatShortDay } from "#src/dashboard/format.ts";
 import { Badge } from "#ui/badge.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { useTeamMutation } from "./use-team-mutation.ts";
@@ -32,12 +32,12 @@ export function InviteList({ invites, canResend }: InviteListProps) {
 function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean }) {
   const { id, email, role, expiresAt, hasExpired } = invite;
   const resending = useTeamMutation({
-    call: () => resendInvite(id),
+    call: () => call(resendInvite, { params: { id } }),
     done: () => `A new mail is on its way to ${email}`,
     failed: "No mail was sent",
   });
   const withdrawal = useTeamMutation({
-    call: () => withdrawInvite(id),
+    call: () => call(withdrawInvite, { params: { id } }),
     done: () => `The invitation of ${email} is withdrawn`,
     failed: "The invitation still stands",
     takesAway: true,

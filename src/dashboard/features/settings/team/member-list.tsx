@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
+import { changeRole } from "#shared/api/team.ts";
 import type { MemberView } from "#shared/schemas/team.ts";
 import { MEMBER_ROLES, type MemberRole } from "#shared/team.ts";
-import { changeRole } from "#src/dashboard/api/change-role.ts";
 import { formatShortDay } from "#src/dashboard/format.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
@@ -27,7 +28,7 @@ function Member({ member }: { member: MemberView }) {
   const { userId, email, name, role, since } = member;
   const [removing, setRemoving] = useState(false);
   const changing = useTeamMutation({
-    call: (next: MemberRole) => changeRole(userId, next),
+    call: (next: MemberRole) => call(changeRole, { params: { userId }, body: { role: next } }),
     done: (next) => `${email} is a ${next} now`,
     failed: "The role was not changed",
   });

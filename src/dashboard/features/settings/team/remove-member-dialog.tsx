@@ -1,5 +1,6 @@
+import { removeMember } from "#shared/api/team.ts";
 import type { MemberView } from "#shared/schemas/team.ts";
-import { removeMember } from "#src/dashboard/api/remove-member.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useTeamMutation } from "./use-team-mutation.ts";
@@ -13,7 +14,7 @@ interface RemoveMemberDialogProps {
 /** Asked, since only a new invitation brings somebody back. */
 export function RemoveMemberDialog({ member: { userId, email }, open, onClose }: RemoveMemberDialogProps) {
   const removal = useTeamMutation({
-    call: () => removeMember(userId),
+    call: () => call(removeMember, { params: { userId } }),
     done: () => `${email} is out of your team`,
     failed: "Nobody was removed",
     takesAway: true,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TeamView } from "#shared/schemas/team.ts";
-import { teamKey } from "#src/dashboard/api/query-keys.ts";
+import { readTeam } from "#shared/api/team.ts";
 import { QueryView } from "#src/dashboard/components/query-view.tsx";
+import { query } from "#src/dashboard/query.ts";
 import { useCurrentAccount } from "../../session/current-account.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
@@ -34,9 +34,9 @@ function Invitation() {
 
 function OwnTeam() {
   // Asked for anew whenever it is opened, since invited people join at any time.
-  const query = useQuery<TeamView>({ queryKey: teamKey, refetchOnMount: "always" });
+  const team = useQuery({ ...query(readTeam), refetchOnMount: "always" });
   return (
-    <QueryView query={query} what="your team">
+    <QueryView query={team} what="your team">
       {({ isOpen, members, invites }) => (
         <>
           {isOpen ? <Invitation /> : <TeamNotInPlan hasMembers={members.length > 0} />}

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { readUser } from "#shared/api/sessions.ts";
+import { leaveTeam } from "#shared/api/team.ts";
 import type { AccountChoice } from "#shared/schemas/team.ts";
 import type { SignedInView } from "#shared/schemas/user.ts";
-import { fetchUser } from "#src/dashboard/api/fetch-user.ts";
-import { leaveTeam } from "#src/dashboard/api/leave-team.ts";
 import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
 import { useChangeSession } from "#src/dashboard/store.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -75,8 +76,8 @@ function useLeaveTeam(accountId: number, name: string) {
   const { user } = useSignedInUser();
   return useMutation({
     mutationFn: async (): Promise<SignedInView> => {
-      await leaveTeam(accountId);
-      return fetchUser(new AbortController().signal);
+      await call(leaveTeam, { params: { accountId } });
+      return call(readUser);
     },
     onSuccess: (after) => {
       focusHeading("h2");

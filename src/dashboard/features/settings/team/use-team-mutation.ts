@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { teamKey } from "#src/dashboard/api/query-keys.ts";
+import { readTeam } from "#shared/api/team.ts";
 import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
+import { keyOf } from "#src/dashboard/query.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
@@ -24,6 +25,6 @@ export function useTeamMutation<Subject>({ call, done, failed, takesAway }: Team
       toast({ title: done(subject) });
     },
     onError: (error) => toastFailure(failed, error),
-    onSettled: () => client.invalidateQueries({ queryKey: teamKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(readTeam) }),
   });
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createWidget } from "#shared/api/widgets.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import {
   type AppearanceInput,
@@ -8,8 +9,8 @@ import {
   type WidgetView,
 } from "#shared/schemas/widget.ts";
 import { WIDGET_POSITIONS, type WidgetPosition } from "#shared/widget-config.ts";
-import { createWidget } from "#src/dashboard/api/create-widget.ts";
 import { type Draft, useDraft } from "#src/dashboard/features/session/use-draft.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { clearSavedLook, readSavedLook } from "#ui/browser/saved-look.ts";
 import { useAuth } from "../../session/auth.tsx";
@@ -45,7 +46,7 @@ export function useCreation(isFirst: boolean): Creation {
   // As it was when the steps began: once the widget is made, it is no longer the first.
   const [start] = useState(() => startOf((isFirst && user) || { websiteUrl: null }));
   const draft = useDraft<CreationValues>("new-widget", start);
-  const creation = useWidgetMutation(createWidget);
+  const creation = useWidgetMutation((body: CreateWidgetInput) => call(createWidget, { body }));
   const presets = presetsWith(savedLook());
   const preset = presets.find(({ id }) => id === draft.values.preset) ?? (presets[0] as LookPreset);
   const position = WIDGET_POSITIONS.find((one) => one === draft.values.position) ?? preset.look.position;

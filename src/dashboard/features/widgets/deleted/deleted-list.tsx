@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { listDeletedWidgets, restoreWidget } from "#shared/api/widgets.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { DeletedWidgetView } from "#shared/schemas/widget.ts";
-import { bringBackWidget } from "#src/dashboard/api/bring-back-widget.ts";
-import { deletedWidgetsKey } from "#src/dashboard/api/query-keys.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { focusHeading } from "#src/dashboard/components/focus-heading.ts";
 import { LoadFailure } from "#src/dashboard/components/load-failure.tsx";
 import { formatShortDay } from "#src/dashboard/format.ts";
+import { query } from "#src/dashboard/query.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -18,11 +19,8 @@ import { useWidgetMutation } from "../use-widget-mutation.ts";
 
 /** The widgets that can still be brought back. */
 export function DeletedList() {
-  const query = useQuery<DeletedWidgetView[]>({
-    queryKey: deletedWidgetsKey,
-    staleTime: 0,
-  });
-  const { data, error, refetch } = query;
+  const deleted = useQuery({ ...query(listDeletedWidgets), staleTime: 0 });
+  const { data, error, refetch } = deleted;
   if (data?.length === 0) {
     return (
       <Card className="stack">
@@ -35,7 +33,7 @@ export function DeletedList() {
   }
   if (data) return <Rows widgets={data} onChange={refetch} />;
   if (!error) return <Skeleton label="Loading deleted widgets" />;
-  return <LoadFailure title="The deleted widgets could not be loaded" query={query} />;
+  return <LoadFailure title="The deleted widgets could not be loaded" query={deleted} />;
 }
 
 interface RowsProps {
@@ -44,7 +42,7 @@ interface RowsProps {
 }
 
 function Rows({ widgets, onChange }: RowsProps) {
-  const returning = useWidgetMutation(({ id }: DeletedWidgetView) => bringBackWidget(id));
+  const returning = useWidgetMutation(({ id }: DeletedWidgetView) => call(restoreWidget, { params: { id } }));
 
   async function restore(widget: DeletedWidgetView) {
     if (returning.isPending) return;

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WidgetVersionView, WidgetView } from "#shared/schemas/widget.ts";
-import { versionsKey } from "#src/dashboard/api/query-keys.ts";
+import { listVersions } from "#shared/api/widgets.ts";
+import type { WidgetView } from "#shared/schemas/widget.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
+import { query } from "#src/dashboard/query.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -29,7 +30,7 @@ export function HistoryCard({ widget }: { widget: WidgetView }) {
 }
 
 function History({ widget }: { widget: WidgetView }) {
-  const { data, error } = useQuery<WidgetVersionView[]>({ queryKey: versionsKey(widget.id) });
+  const { data, error } = useQuery(query(listVersions, { params: { id: widget.id } }));
   if (data) return <VersionList widget={widget} versions={data} />;
   if (!error) return <Skeleton label="Loading earlier versions" lines={3} />;
   return (

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { updateWidget } from "#shared/api/widgets.ts";
 import { type UpdateWidgetInput, WidgetContentSchema } from "#shared/schemas/widget.ts";
-import { updateWidget } from "#src/dashboard/api/update-widget.ts";
-import { HttpError } from "#ui/browser/fetcher.ts";
+import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { sectionProps } from "./section.ts";
 import { useEditorState } from "./use-editor-state.ts";
@@ -24,7 +24,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
   const { errors, check, showFailure, clear, formRef } = useFieldErrors();
   const refresh = useRefreshWidget(id);
   const saving = useMutation({
-    mutationFn: (changes: UpdateWidgetInput) => updateWidget(id, changes),
+    mutationFn: (changes: UpdateWidgetInput) => call(updateWidget, { params: { id }, body: changes }),
     onSettled: refresh,
   });
   const [isSaving, setSaving] = useState(false);

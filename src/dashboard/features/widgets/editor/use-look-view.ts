@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { previewWidget } from "#shared/api/widgets.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { PreviewSchema } from "#shared/schemas/widget.ts";
 import type { SentWidgetView } from "#shared/widget-config.ts";
-import { previewWidget } from "#src/dashboard/api/preview-widget.ts";
-import { previewKey } from "#src/dashboard/api/query-keys.ts";
+import { keyOf } from "#src/dashboard/query.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { useDebounced } from "./use-debounced.ts";
 import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
 
 /** What a look would be sent to visitors as; until that is there, the one before it. @param look as JSON. */
 export function useLookView(look: string): { view: SentWidgetView | undefined; failed: boolean } {
   const { data, isError } = useQuery({
-    queryKey: previewKey(look),
-    queryFn: ({ signal }) => previewWidget(JSON.parse(look), signal),
+    queryKey: [...keyOf(previewWidget), look],
+    queryFn: ({ signal }) => call(previewWidget, { body: JSON.parse(look), signal }),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });

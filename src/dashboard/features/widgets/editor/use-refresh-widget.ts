@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { versionsKey, widgetSettingsKey, widgetsKey } from "#src/dashboard/api/query-keys.ts";
+import { listVersions, listWidgets, readSettings } from "#shared/api/widgets.ts";
+import { keyOf } from "#src/dashboard/query.ts";
 
 /** Fetches all that shows a widget again. */
 export function useRefreshWidget(id: string): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: widgetsKey, exact: true }),
-      client.invalidateQueries({ queryKey: widgetSettingsKey(id) }),
-      client.invalidateQueries({ queryKey: versionsKey(id) }),
+      client.invalidateQueries({ queryKey: keyOf(listWidgets), exact: true }),
+      client.invalidateQueries({ queryKey: keyOf(readSettings, { params: { id } }) }),
+      client.invalidateQueries({ queryKey: keyOf(listVersions, { params: { id } }) }),
     ]);
 }

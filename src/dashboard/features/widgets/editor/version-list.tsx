@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { restoreVersion } from "#shared/api/widgets.ts";
 import type { WidgetVersionView, WidgetView } from "#shared/schemas/widget.ts";
-import { restoreVersion } from "#src/dashboard/api/restore-version.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { formatMoment } from "#src/dashboard/format.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
@@ -22,7 +23,7 @@ export function VersionList({ widget, versions }: VersionListProps) {
   const container = useRef<HTMLDivElement>(null);
   const refresh = useRefreshWidget(widget.id);
   const restoring = useMutation({
-    mutationFn: (version: number) => restoreVersion(widget.id, version),
+    mutationFn: (version: number) => call(restoreVersion, { params: { id: widget.id, version } }),
     onSuccess: (_, version) =>
       toast({ title: `Version ${version} is back`, description: "It shows on your site within a minute." }),
     onSettled: refresh,

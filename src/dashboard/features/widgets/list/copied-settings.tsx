@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
+import { restoreVersion } from "#shared/api/widgets.ts";
 import type { CopiedSettingsView } from "#shared/schemas/widget.ts";
-import { restoreVersion } from "#src/dashboard/api/restore-version.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
@@ -15,7 +16,9 @@ export interface CopiedSettingsProps {
 export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
   const outcome = useRef<HTMLDivElement>(null);
   const undoing = useWidgetMutation(async () => {
-    for (const { id, versionBefore } of changed) await restoreVersion(id, versionBefore);
+    for (const { id, versionBefore } of changed) {
+      await call(restoreVersion, { params: { id, version: versionBefore } });
+    }
   });
   useEffect(() => outcome.current?.focus(), []);
 

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
+import { copySettings } from "#shared/api/widgets.ts";
 import { CopySettingsSchema, type WidgetView } from "#shared/schemas/widget.ts";
 import { COPIED_PARTS, type CopiedPart } from "#shared/widget-config.ts";
-import { copySettings } from "#src/dashboard/api/copy-settings.ts";
 import { FailureAlert } from "#src/dashboard/components/failure-alert.tsx";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -30,7 +31,9 @@ export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormPr
   const [targets, setTargets] = useState<string[]>([]);
   const others = useMemo(() => widgets.filter(({ id }) => id !== widget.id), [widgets, widget.id]);
   const { errors, check, formRef } = useFieldErrors();
-  const copying = useWidgetMutation(() => copySettings(widget.id, { parts, targets }));
+  const copying = useWidgetMutation(() =>
+    call(copySettings, { params: { id: widget.id }, body: { parts, targets } }),
+  );
 
   useEffect(() => {
     const [wrong] = Object.keys(errors);

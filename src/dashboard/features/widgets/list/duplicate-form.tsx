@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { duplicateWidget } from "#shared/api/widgets.ts";
 import { type DuplicateWidgetInput, DuplicateWidgetSchema, type WidgetView } from "#shared/schemas/widget.ts";
-import { duplicateWidget } from "#src/dashboard/api/duplicate-widget.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +18,9 @@ export interface DuplicateFormProps {
 /** Asks what the copy is called and which site it is for. */
 export function DuplicateForm({ widget, onDone }: DuplicateFormProps) {
   const [key] = useState(randomUuid);
-  const duplication = useWidgetMutation((input: DuplicateWidgetInput) => duplicateWidget(widget.id, input));
+  const duplication = useWidgetMutation((body: DuplicateWidgetInput) =>
+    call(duplicateWidget, { params: { id: widget.id }, body }),
+  );
   const form = useForm({
     schema: DuplicateWidgetSchema,
     send: async (input) => {

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { listReports } from "#shared/api/reports.ts";
+import { deleteWidget, listDeletedWidgets, listWidgets, restoreWidget } from "#shared/api/widgets.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
-import { bringBackWidget } from "#src/dashboard/api/bring-back-widget.ts";
-import { deleteWidget } from "#src/dashboard/api/delete-widget.ts";
-import { deletedWidgetsKey, reportsKey, widgetsKey } from "#src/dashboard/api/query-keys.ts";
-import { sentenceOf } from "#ui/browser/fetcher.ts";
+import { keyOf } from "#src/dashboard/query.ts";
+import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 
 export interface DeletionState {
   /** Deleted since the list was opened; each keeps its place in it. */
@@ -40,14 +40,14 @@ export function useDeletion(): [DeletionState, DeletionActions] {
         const { id } = widget;
         add(widget);
         last = last
-          .then(() => deleteWidget(id))
+          .then(() => call(deleteWidget, { params: { id } }))
           .then(() => refresh(client))
           .catch((error: unknown) => drop(id, { failure: { id, sentence: sentenceOf(error, NOT_DELETED) } }));
       },
       undo({ id }: WidgetView) {
         change({ failure: null });
         last = last
-          .then(() => bringBackWidget(id))
+          .then(() => call(restoreWidget, { params: { id } }))
           .then(() => refresh(client))
           .then(() => drop(id, { returnedId: id }))
           .catch((error: unknown) => change({ failure: { id, sentence: sentenceOf(error, NOT_RETURNED) } }));
@@ -63,8 +63,8 @@ const NOT_RETURNED = "The widget could not be brought back. Please try again.";
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([
     // Loads again where somebody looks at it already.
-    client.resetQueries({ queryKey: deletedWidgetsKey }),
-    client.invalidateQueries({ queryKey: widgetsKey, exact: true }),
-    client.invalidateQueries({ queryKey: reportsKey }),
+    client.resetQueries({ queryKey: keyOf(listDeletedWidgets) }),
+    client.invalidateQueries({ queryKey: keyOf(listWidgets), exact: true }),
+    client.invalidateQueries({ queryKey: keyOf(listReports) }),
   ]);
 }

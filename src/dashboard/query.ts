@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Endpoint, Exchange } from "#shared/api/endpoint.ts";
+import { fillPath } from "#shared/paths.ts";
+import { type Bare, call, type InputOf } from "#ui/browser/fetcher.ts";
+
+/** Returns the key and the function of a query that reads an endpoint, typed by the contract. */
+export function query<E extends Bare>(endpoint: Endpoint<E>): ReturnType<typeof optionsFor<E>>;
+export function query<E extends Exchange>(
+  endpoint: Endpoint<E>,
+  input: InputOf<E>,
+): ReturnType<typeof optionsFor<E>>;
+export function query(endpoint: Endpoint, input = {}): unknown {
+  return optionsFor(endpoint, input);
+}
+
+function optionsFor<E extends Exchange>(endpoint: Endpoint<E>, input: InputOf<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+  });
+}
+
+/**
+ * Returns the key under which an endpoint's output is cached: the path with its parameters, then the
+ * query, if any. Keys of all its queries start with the key without one.
+ */
+export function keyOf({ path }: Endpoint, { params = {}, query }: Exchange = {}): readonly unknown[] {
+  const filled = fillPath(path, params);
+  return query ? [filled, query] : [filled];
+}
