@@ -34,7 +34,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Opens the configured database, whether or not a server is running, without creating or migrating it.
+ * Opens the configured database, whether or not a server is running, without creating or migrating
+ * it.
  * @throws Error with the searched folder, if there is no database.
  */
 export function withExistingDatabase<Result>(

@@ -32,7 +32,7 @@ import { readPublicView } from "./shared/api/widgets.ts";
 export interface AppParts extends Readiness {
   services: Services;
   webhooks: WebhookOptions;
-  /** Pages and browser files; see `src/pages/routes.ts`. */
+  /** Pages and browser files; see `src/site`. */
   site?: SiteParts;
 }
 
@@ -87,11 +87,17 @@ function apiRoutes(services: Services, webhooks: WebhookOptions): Route[] {
   ];
 }
 
-/** What is answered from memory goes past Elysia, which would cost it a third of its rate (docs/decisions/004). */
+/**
+ * Serves files in memory without Elysia, which would cut their rate by a third
+ * (docs/decisions/004).
+ */
 function nativeRoutes(services: Services, site: SiteParts | undefined) {
   const view = (request: Bun.BunRequest, server: Bun.Server<unknown>) =>
     publicViewReply(services, request.params.id ?? "", request, server);
-  const pages = [...(site?.fromMemory ?? [])].map(([path, answer]) => [path, { GET: answer, HEAD: answer }]);
+  const pages = [...(site?.fromMemory ?? [])].map(([path, handler]) => [
+    path,
+    { GET: handler, HEAD: handler },
+  ]);
   return { [readPublicView.path]: { GET: view, HEAD: view }, ...Object.fromEntries(pages) };
 }
 

@@ -30,7 +30,9 @@ export interface ServiceParts {
   isDatabaseUp?: Services["isDatabaseUp"];
   clock?: Services["clock"];
   billingClock?: Clock;
-  /** What the widget's button says, by language; English alone until the browser files are built. */
+  /**
+   * What the widget's button says, by language; English alone until the browser files are built.
+   */
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
@@ -66,7 +68,10 @@ export function createServices(parts: ServiceParts): Services {
   };
 }
 
-/** The widgets on this product's own pages have no owner and no row, so that nobody would get a report. */
+/**
+ * The widgets on this product's own pages have no owner and no row, so that nobody would get a
+ * report.
+ */
 function siteWidget(publicId: string): PublicWidgetView | null {
   const look = siteWidgetLook(publicId);
   const settings = { ...DEFAULT_WIDGET_SETTINGS, reports: false };

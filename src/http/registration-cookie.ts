@@ -10,7 +10,7 @@ export interface RegistrationClaim {
   sessionVersion: number;
 }
 
-/** Returns the `Set-Cookie` value that binds step 2 to the browser that did step 1, for 24 hours. */
+/** Returns a `Set-Cookie` value that binds step 2 to the browser of step 1, for 24 hours. */
 export function registrationCookie(services: Services, claim: RegistrationClaim): string {
   const expires = Math.floor(services.clock.now().getTime() / 1_000) + MAX_AGE_SECONDS;
   const payload = `${claim.userId}.${claim.sessionVersion}.${expires}`;
@@ -35,7 +35,7 @@ export function readRegistrationCookie(services: Services, request: Request): Re
   return { userId: Number(userId), sessionVersion: Number(sessionVersion) };
 }
 
-/** The prefix is refused by browsers without Secure, which plain http://localhost cannot have. */
+/** Omits the `__Host-` prefix on http, since browsers refuse it without Secure. */
 function cookieName(services: Services): string {
   return isHttps(services) ? "__Host-registration" : "registration";
 }

@@ -20,7 +20,7 @@ export async function insertMail(
   await tx.insert(mailOutbox).values({ ...mail, nextAttemptAt: now, createdAt: now });
 }
 
-/** Claims one due mail for this worker. If the worker dies, the mail is due again after the lease. */
+/** Claims one due mail for this worker. It is due again after the lease, should the worker die. */
 export async function claimDueMail(db: Database, now: Date): Promise<OutboxRow | undefined> {
   const due = db
     .select({ id: mailOutbox.id })

@@ -52,7 +52,10 @@ const SmtpErrorSchema = v.object({
   command: v.optional(v.string()),
 });
 
-/** Commands whose refusal concerns the mail. Any other is for the operator to fix, so the mail waits. */
+/**
+ * Commands whose refusal concerns the mail. Any other is for the operator to fix, so the mail
+ * waits.
+ */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 const LOGIN_WANTED = new Set([530, 535]);
 

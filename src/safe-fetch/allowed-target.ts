@@ -3,24 +3,25 @@ import { isIP, type LookupFunction } from "node:net";
 import { FetchProblem } from "./fetch-problem.ts";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
-/** All addresses of a host's name. */
+/** Looks up all addresses of a hostname. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface TargetRules {
-  /** Also this machine, on any port: for trying things out locally. */
+  /** Allows this machine too, on any port, for local trials. */
   allowLoopback: boolean;
   resolve: Resolve;
 }
 
-/** A place that may be asked, with the one way to reach it. */
+/** A target that may be fetched. */
 export interface AllowedTarget {
-  /** For `node:http`: answers the addresses that were checked, so that the name cannot come to mean others. */
+  /** For `node:http`: returns the checked addresses, so that DNS rebinding has no effect. */
   lookup: LookupFunction;
   hostname: string;
 }
 
 /**
- * Checks an address before anything is sent to it: its scheme, its port, and every IP address that its name has.
+ * Checks a URL before the first request: its scheme, its port, and every IP address of its
+ * hostname.
  * @throws FetchProblem
  */
 export async function allowTarget(url: URL, { allowLoopback, resolve }: TargetRules): Promise<AllowedTarget> {

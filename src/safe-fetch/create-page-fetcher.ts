@@ -2,7 +2,7 @@ import { isLoopbackHost } from "#shared/loopback-host.ts";
 import type { Config } from "../config.ts";
 import { PageFetcher } from "./page-fetcher.ts";
 
-/** Says who asks; reaches this machine only while nobody else reaches it either. */
+/** Names this service in the user agent, and allows loopback only while the service is local. */
 export function createPageFetcher({ productName, publicUrl }: Config): PageFetcher {
   const name = productName.replace(/[^\w.-]+/g, "-");
   return new PageFetcher({

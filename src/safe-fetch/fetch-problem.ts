@@ -4,11 +4,11 @@ export type FetchReason =
   | "address"
   /** Not the standard port of its scheme. */
   | "port"
-  /** It leads, or one of its names resolves, to what is not the public internet. */
+  /** Its hostname, or that of a redirect, resolves to an address outside the public internet. */
   | "private"
   | "dns"
   | "tls"
-  /** Nothing answers, or the connection broke off. */
+  /** The connection failed or was closed. */
   | "connection"
   | "timeout"
   /** More than five redirects, or one without an address. */
@@ -23,7 +23,7 @@ export class FetchProblem extends Error {
 
   constructor(
     readonly reason: FetchReason,
-    /** The address that was being asked. */
+    /** The address that was being fetched. */
     readonly url: string,
     cause?: unknown,
   ) {

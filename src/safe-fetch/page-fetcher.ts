@@ -10,14 +10,14 @@ const MAX_REDIRECTS = 5;
 /** For all hops together. */
 const TIME_LIMIT_MS = 10_000;
 const BYTE_LIMIT = 2 * 1_048_576;
-/** Pages fetched at once by this process. */
-const AT_ONCE = 8;
+/** Number of pages fetched at the same time by this process. */
+const MAX_CONCURRENT = 8;
 
 export interface FetchedPage extends Body {
   /** After all redirects. */
   url: URL;
   status: number;
-  /** Several headers of a name are joined by a comma. */
+  /** Repeated headers are joined by a comma. */
   headers: IncomingHttpHeaders;
 }
 
@@ -27,39 +27,41 @@ export interface PageFetcherOptions extends Partial<TargetRules> {
 }
 
 /**
- * Fetches pages whose addresses strangers have typed, and nothing but pages of the public web: docs/install-check.md
- * says what is refused. Each hop of a redirect is checked like the first, and goes to the very addresses that were
- * checked. `fetch` would not do: it takes no `lookup`.
+ * Fetches pages of the public web at addresses typed by strangers; docs/install-check.md lists what
+ * is refused. Each redirect is checked like the first hop, and connects to the checked addresses.
+ * `fetch` cannot be used, since it takes no `lookup`.
  */
 export class PageFetcher {
-  private running = 0;
-  private readonly rules: TargetRules;
+  readonly #options: PageFetcherOptions;
+  readonly #rules: TargetRules;
+  #running = 0;
 
-  constructor(private readonly options: PageFetcherOptions) {
-    this.rules = {
+  constructor(options: PageFetcherOptions) {
+    this.#options = options;
+    this.#rules = {
       allowLoopback: options.allowLoopback ?? false,
       resolve: options.resolve ?? ((hostname) => lookup(hostname, { all: true })),
     };
   }
 
-  /** @throws FetchProblem unless some page answers, be it with an error of its own. */
+  /** @throws FetchProblem unless a page is returned, whatever its status. */
   async fetch(address: string): Promise<FetchedPage> {
     assertOutsideTransaction("Fetching a page");
     const url = URL.parse(address);
     if (!url) throw new FetchProblem("address", address);
-    if (this.running >= AT_ONCE) throw new FetchProblem("busy", address);
-    this.running += 1;
+    if (this.#running >= MAX_CONCURRENT) throw new FetchProblem("busy", address);
+    this.#running += 1;
     try {
-      return await this.follow(url, AbortSignal.timeout(this.options.timeLimit ?? TIME_LIMIT_MS));
+      return await this.#follow(url, AbortSignal.timeout(this.#options.timeLimit ?? TIME_LIMIT_MS));
     } finally {
-      this.running -= 1;
+      this.#running -= 1;
     }
   }
 
-  private async follow(start: URL, signal: AbortSignal): Promise<FetchedPage> {
+  async #follow(start: URL, signal: AbortSignal): Promise<FetchedPage> {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const response = await this.ask(url, signal);
+      const response = await this.#request(url, signal);
       const next = redirectOf(response, url);
       if (!next) return await readPage(response, url, signal);
       response.destroy();
@@ -68,8 +70,8 @@ export class PageFetcher {
     throw new FetchProblem("redirects", url.href);
   }
 
-  private async ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const { hostname, lookup } = await inTime(allowTarget(url, this.rules), url, signal);
+  async #request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const { hostname, lookup } = await inTime(allowTarget(url, this.#rules), url, signal);
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const request = send({
@@ -80,7 +82,7 @@ export class PageFetcher {
       path: url.pathname + url.search,
       headers: {
         host: url.host,
-        "user-agent": this.options.userAgent,
+        "user-agent": this.#options.userAgent,
         accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
         "accept-encoding": "gzip, deflate, br",
         "cache-control": "no-cache",
@@ -94,7 +96,7 @@ export class PageFetcher {
   }
 }
 
-/** Null where the answer is the page. */
+/** Returns the redirect's target, or null for the page itself. */
 function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const next = location === undefined ? null : URL.parse(location, url);
@@ -113,7 +115,7 @@ async function readPage(response: IncomingMessage, url: URL, signal: AbortSignal
   }
 }
 
-/** @throws FetchProblem `timeout` once the signal says so, however the work goes on. */
+/** @throws FetchProblem `timeout` once the signal aborts, even if the work continues. */
 function inTime<Result>(work: Promise<Result>, url: URL, signal: AbortSignal): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new FetchProblem("timeout", url.href));

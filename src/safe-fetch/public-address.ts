@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** What is not the public internet, by the IANA's registry of special-purpose IPv4 addresses. */
+/** Networks outside the public internet (IANA's special-purpose IPv4 registry). */
 const SPECIAL_IPV4: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,10 +19,12 @@ const SPECIAL_IPV4: ReadonlyArray<readonly [network: string, prefix: number]> = 
   ["240.0.0.0", 4],
 ];
 
-/** Of IPv6 only what has been handed out for the internet; that leaves out mapped, translated and local addresses. */
+/** IPv6 addresses assigned to the internet; excludes mapped, translated and local ones. */
 const GLOBAL_IPV6 = listOf([["2000::", 3]], "ipv6");
 
-/** Within it: special purposes, Teredo and 6to4 (which carry an IPv4 address), and documentation. */
+/**
+ * Exceptions within it: special purposes, Teredo and 6to4 (with an IPv4 address), documentation.
+ */
 const SPECIAL_IPV6 = listOf(
   [
     ["2001::", 23],
@@ -36,7 +38,7 @@ const SPECIAL_IPV6 = listOf(
 const SPECIAL = listOf(SPECIAL_IPV4, "ipv4");
 const LOOPBACK = listOf([["127.0.0.0", 8]], "ipv4");
 
-/** Whether an IP address belongs to the public internet. What is no address does not. */
+/** Whether a text is an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL.check(address, "ipv4");
   return isIPv6(address) && GLOBAL_IPV6.check(address, "ipv6") && !SPECIAL_IPV6.check(address, "ipv6");

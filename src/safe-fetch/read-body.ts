@@ -4,13 +4,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
 export interface Body {
   text: string;
-  /** There was more than the limit. */
+  /** Whether the body exceeded the limit. */
   truncated: boolean;
 }
 
 /**
- * Reads an answer's body as text, at most `limit` bytes of it before as after decompression.
- * @throws Error for a body that is not what its encoding says.
+ * Reads a response's body as text, at most `limit` bytes both before and after decompression.
+ * @throws Error for a body that does not match its encoding.
  */
 export async function readBody(response: IncomingMessage, limit: number): Promise<Body> {
   const chunks: Buffer[] = [];

@@ -7,9 +7,8 @@ export const CHILD_SUBCOMMAND = "scan-pages";
 const OWN_IMAGE = "/proc/self/exe";
 
 /**
- * Returns the command of a child: this executable once more, or the sources under Bun. Linux runs
- * the very image of this process, so an executable that was replaced by a newer one meanwhile does
- * not answer in another protocol.
+ * Returns the command of a child: this executable again, or the sources under Bun. Linux runs the
+ * image of this process, so a newer executable in its place cannot reply in another protocol.
  */
 export function childCommand(): string[] {
   if (!Bun.isStandaloneExecutable) {

@@ -1,13 +1,10 @@
-/**
- * A script element that may be the widget's, and where it stands: only in the page itself does it
- * run.
- */
+/** A script element that may be the widget's; it only runs at the place `page`. */
 export interface FoundScript {
   place: "page" | "comment" | "noscript" | "template";
-  /** The absolute address; null for one without an address that can be read. */
+  /** The absolute address; null if missing or invalid. */
   src: string | null;
   widgetId: string | null;
-  /** The `type` attribute in lower case, empty where there is none. */
+  /** The `type` attribute in lower case; empty if missing. */
   type: string;
   nonce: string | null;
   integrity: string | null;

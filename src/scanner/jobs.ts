@@ -1,7 +1,7 @@
 import type { InstallFacts } from "./install-facts.ts";
 import type { JobLimits } from "./page-limits.ts";
 
-/** The jobs that the scanner's processes do, each with one page; `child/handlers.ts` does them. */
+/** Jobs of the scanner's processes, each for one page; `child/handlers.ts` implements them. */
 export interface Jobs {
   "read-install-facts": { page: Page; result: InstallFacts };
 }
@@ -24,7 +24,7 @@ export interface JobRequest<Name extends JobName = JobName> {
   page: Jobs[Name]["page"];
 }
 
-/** A child's answer to one request. */
+/** A child's reply to one request. */
 export type JobReply<Name extends JobName = JobName> =
   | { result: Jobs[Name]["result"] }
   | { refused: PageRefusal }

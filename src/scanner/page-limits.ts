@@ -10,7 +10,7 @@ export const PAGE_LIMITS = {
 
 /** Processor time and memory that one job may use. */
 export interface JobLimits {
-  /** Processor time, since wall time would fail honest pages on a busy host. */
+  /** Processor time, since limits on wall time would fail harmless pages on a busy host. */
   cpuSeconds: number;
   /** Resident memory of the whole process. */
   bytes: number;

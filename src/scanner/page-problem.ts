@@ -6,9 +6,9 @@ export type PageReason =
   /** It used up its processor time. */
   | "too-slow"
   | "too-much-memory"
-  /** The process that read it ended twice without an answer. */
+  /** The process exited twice without a reply. */
   | "unreadable"
-  /** Too many pages are waiting, or the host had no time for this one. */
+  /** Too many pages are waiting, or the host had no processor time left. */
   | "busy";
 
 export class PageProblem extends Error {

@@ -5,14 +5,12 @@ import type { JobLimits } from "./page-limits.ts";
 import { type ProcessUsage, readUsage } from "./process-usage.ts";
 import { readLines } from "./read-lines.ts";
 
-/**
- * Replies are small, since the child cuts every text; a longer line is not the child's own doing.
- */
+/** Longest valid reply, since the child truncates every text. */
 const MAX_REPLY_LENGTH = 262_144;
 const WATCH_INTERVAL_MS = 50;
-/** A page that has used little of its processor time by then met a host that had none for it. */
+/** Wall time after which a page has failed because of a busy host. */
 const WALL_LIMIT_MS = 30_000;
-/** Wall time allowed for each second of processor time where the latter cannot be read. */
+/** Wall time allowed per second of processor time, if the latter cannot be read. */
 const WALL_PER_CPU_SECOND_MS = 5_000;
 const PAGES_PER_PROCESS = 25;
 const WORN_BYTES = 200 * 1_048_576;
@@ -21,9 +19,8 @@ const WORN_BYTES = 200 * 1_048_576;
 export type Loss = "too-slow" | "too-much-memory" | "busy" | "ended";
 
 /**
- * A child that reads one page after another and is killed when a page takes too much. It gets no
- * environment of the server's, and the kernel ends it together with the server
- * (BUN_FEATURE_FLAG_NO_ORPHANS).
+ * A child that reads one page after another, and is killed if a page exceeds its limits. It does
+ * not inherit the server's environment, and dies with the server (BUN_FEATURE_FLAG_NO_ORPHANS).
  */
 export class PageProcess {
   readonly #child = Bun.spawn(childCommand(), {
@@ -46,14 +43,14 @@ export class PageProcess {
     return this.#child.pid;
   }
 
-  /** Whether another page should go to another process. */
+  /** Whether the next page should go to a new process. */
   get isWorn(): boolean {
     return (
       this.#isWorn || this.#pages >= PAGES_PER_PROCESS || this.#child.killed || this.#child.exitCode !== null
     );
   }
 
-  /** Has one job done at a time; the process is lost, too, when it resolves to a Loss. */
+  /** Runs one job at a time. The process is lost if this resolves to a Loss. */
   async run<Name extends JobName>(
     request: JobRequest<Name>,
     limits: JobLimits,
@@ -83,7 +80,7 @@ export class PageProcess {
       await this.#child.stdin.write(`${JSON.stringify(request)}\n`);
       await this.#child.stdin.flush();
     } catch {
-      // A child that has ended takes nothing; its exit is what `run` waits for.
+      // The child has exited, which `run` waits for.
       this.stop();
     }
   }
@@ -124,7 +121,7 @@ function excess(
   return wallMs > WALL_LIMIT_MS ? "busy" : null;
 }
 
-/** Visitors come first; what is left of the processors is enough for a check. */
+/** Lowers the child's priority, since serving visitors comes first. */
 function yieldToServer(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);

@@ -4,7 +4,7 @@ import { PAGE_LIMITS } from "./page-limits.ts";
 import { PageProblem } from "./page-problem.ts";
 import { type Loss, PageProcess } from "./page-process.ts";
 
-/** At most two, and a core is left for the server. */
+/** At most two, leaving a core for the server. */
 const MAX_PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Pages of up to 2 MB that may wait for a process. */
 const MAX_WAITING = 16;
@@ -13,14 +13,13 @@ const IDLE_MS = 30_000;
 
 export interface PageScannerOptions {
   limits?: typeof JOB_LIMITS;
-  /** How long a process waits for another page. */
+  /** Time until an idle process is stopped. */
   idleMs?: number;
 }
 
 /**
- * Has strangers' pages parsed by child processes, so that no page costs the server's own thread
- * more than its length (docs/decisions/030). Children start on demand and end when there is nothing
- * to do.
+ * Parses strangers' pages in child processes, so that no page blocks the server's own thread
+ * (docs/decisions/030). Children start on demand and stop when idle.
  */
 export class PageScanner {
   #running = 0;
@@ -37,7 +36,7 @@ export class PageScanner {
     this.#idleMs = idleMs;
   }
 
-  /** @throws PageProblem for a page that is too heavy, and while too many pages wait. */
+  /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
   async run<Name extends JobName>(job: Name, page: Jobs[Name]["page"]): Promise<Jobs[Name]["result"]> {
     if (page.html.length > PAGE_LIMITS.length) throw new PageProblem("too-large");
     await this.#takeTurn();
@@ -48,12 +47,12 @@ export class PageScanner {
     }
   }
 
-  /** The process ids of the children that are alive. */
+  /** Process ids of the running children. */
   get pids(): number[] {
     return [...this.#idle, ...this.#busy].map(({ pid }) => pid);
   }
 
-  /** Ends all children; jobs that wait or run fail with `busy`. */
+  /** Kills all children; waiting and running jobs fail with `busy`. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#idleTimer);
@@ -61,10 +60,7 @@ export class PageScanner {
     for (const process of [...this.#idle.splice(0), ...this.#busy]) process.stop();
   }
 
-  /**
-   * A process that ended for no fault of the page's, such as by an operator's hand, is replaced
-   * once.
-   */
+  /** Replaces a process once that exited for another reason than the page, such as a signal. */
   async #runOnce<Name extends JobName>(
     job: Name,
     page: Jobs[Name]["page"],
@@ -117,7 +113,7 @@ export class PageScanner {
     if (this.#waiting.length >= MAX_WAITING || !(await this.#nextTurn())) throw new PageProblem("busy");
   }
 
-  /** Whether a turn came in time. */
+  /** Resolves to false if no process became free in time. */
   #nextTurn(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => {

@@ -10,7 +10,7 @@ export interface ProcessUsage {
 /** Clock ticks a second in /proc; fixed at 100 for user space on every Linux platform. */
 const TICKS = 100;
 
-/** Returns what a process has used, or null where there is no /proc or no such process any more. */
+/** Returns the usage of a process, or null without /proc or once the process has exited. */
 export function readUsage(pid: number): ProcessUsage | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -22,19 +22,13 @@ export function readUsage(pid: number): ProcessUsage | null {
   }
 }
 
-/**
- * The fields after the command's name, which may hold spaces and brackets of its own: utime and
- * stime.
- */
+/** Sums utime and stime, which follow the command's name; that may hold spaces and brackets. */
 function cpuSecondsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/**
- * In kilobytes, unlike `statm`, whose pages are of another size on some ARM systems. A zombie has
- * none.
- */
+/** Reads VmRSS, since the page size of `statm` differs between ARM systems. A zombie has none. */
 function residentBytesOf(status: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
 }

@@ -1,4 +1,4 @@
-/** Reads lines of UTF-8 text, and ends early at one longer than `limit` characters. */
+/** Yields lines of UTF-8 text, and stops at a line longer than `limit` characters. */
 export async function* readLines(
   stream: ReadableStream<Uint8Array>,
   limit = Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
 const CHARACTERS: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
 
 /**
- * Returns an attribute's value. The parser leaves character references as they are; those that
- * addresses and policies use are replaced here.
+ * Returns an attribute's value, with the character references decoded that addresses and policies
+ * use, since the parser decodes none.
  */
 export function attribute(element: HTMLRewriterTypes.Element, name: string): string | null {
   const raw = element.getAttribute(name);

@@ -1,17 +1,17 @@
 /** A tag or comment. */
 export interface Markup {
   kind: "start" | "end" | "comment";
-  /** In lower case, cut; empty for a comment. */
+  /** In lower case, truncated; empty for a comment. */
   name: string;
   selfClosing: boolean;
   /** Offset of the text after the markup; after a raw-text element, of its end. */
   end: number;
 }
 
-/** Names beyond this are all alike to whoever counts. */
+/** Truncates names, since longer ones need not be told apart. */
 const TAG = /<(\/?)([a-z][^\s/>]{0,30})/iy;
 
-/** Elements whose content is text, with what ends it. */
+/** Elements with raw text, by the pattern that ends it. */
 const TEXT_END: ReadonlyMap<string, RegExp> = new Map(
   ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"].map((name) => [
     name,
@@ -19,10 +19,7 @@ const TEXT_END: ReadonlyMap<string, RegExp> = new Map(
   ]),
 );
 
-/**
- * Finds the next tag or comment. Each character is looked at once or twice, whatever the page
- * holds.
- */
+/** Finds the next tag or comment, in linear time for any page. */
 export function nextMarkup(html: string, from: number): Markup | null {
   for (let at = html.indexOf("<", from); at >= 0; at = html.indexOf("<", at + 1)) {
     const comment = commentEnd(html, at);
@@ -35,7 +32,7 @@ export function nextMarkup(html: string, from: number): Markup | null {
   return null;
 }
 
-/** Returns null where no comment begins; one that does not end takes the rest of the page. */
+/** Returns null if no comment begins there; an unclosed comment ends with the page. */
 function commentEnd(html: string, at: number): number | null {
   if (html.startsWith("<!--", at)) return after(html, "-->", at + 2);
   return /[!?]/.test(html.charAt(at + 1)) ? after(html, ">", at + 1) : null;
@@ -57,7 +54,7 @@ function tagAt(html: string, from: number, isEnd: boolean, name: string): Markup
   };
 }
 
-/** Passes over quoted values, which may hold any character. */
+/** Skips quoted values, which may hold any character. */
 function tagEnd(html: string, from: number): number {
   for (let at = from; at < html.length; at += 1) {
     const character = html.charAt(at);

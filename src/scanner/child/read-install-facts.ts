@@ -5,18 +5,12 @@ import { attribute, cut } from "./attribute.ts";
 
 const MAX_SCRIPTS = 100;
 const MAX_POLICIES = 10;
-/**
- * Longer ones are cut behind a whole source; browsers and servers take no header of that length
- * either.
- */
+/** Longer policies are cut after a whole source; browsers and servers refuse such headers, too. */
 const MAX_POLICY_LENGTH = 16_384;
 
 type Place = FoundScript["place"];
 
-/**
- * Reads the scripts and policies of a page with an HTML parser, also those that a browser would
- * pass over.
- */
+/** Reads a page's scripts and policies with an HTML parser, including those that do not run. */
 export function readInstallFacts({ html, url }: Page): InstallFacts {
   const found: InstallFacts = { scripts: [], policies: [] };
   readInto(found, html, { place: "page", base: new URL(url) });
@@ -58,7 +52,7 @@ function readInto(found: InstallFacts, html: string, { place, base }: { place: P
       element(element) {
         const where = place === "page" && templates > 0 ? "template" : place;
         const script = scriptOf(element, where, baseUrl);
-        if (mayBeOurs(script) && found.scripts.length < MAX_SCRIPTS) found.scripts.push(script);
+        if (isWidgetScript(script) && found.scripts.length < MAX_SCRIPTS) found.scripts.push(script);
       },
     })
     .on("noscript", {
@@ -85,15 +79,15 @@ function scriptOf(element: HTMLRewriterTypes.Element, place: Place, base: URL): 
   };
 }
 
-/** An address longer than any browser's address bar takes is not the widget's. */
+/** Ignores addresses too long to be the widget's. */
 function addressOf(src: string | null, base: URL): string | null {
   if (src === null || src.length > 2_000) return null;
   const { href } = URL.parse(src.trim(), base) ?? {};
   return href !== undefined && href.length <= 2_000 ? href : null;
 }
 
-/** Whether a script names a widget, or has the name of the service's script. */
-function mayBeOurs({ widgetId, src }: FoundScript): boolean {
+/** Whether a script has a widget's id or the file name of the service's script. */
+function isWidgetScript({ widgetId, src }: FoundScript): boolean {
   return widgetId !== null || src?.includes(FILES.platform.replace(/\.js$/, ".")) === true;
 }
 

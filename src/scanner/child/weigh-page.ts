@@ -3,8 +3,8 @@ import { PAGE_LIMITS } from "../page-limits.ts";
 import { type Markup, nextMarkup } from "./next-markup.ts";
 
 /**
- * Counts the tags and levels of a page before a parser sees it, in one pass. An estimate: markup
- * made to deceive it still meets the limits on processor time and memory.
+ * Counts a page's tags and levels in one pass, before it is parsed. The result is an estimate;
+ * deceptive markup still hits the limits on processor time and memory.
  */
 export function weighPage(html: string): PageRefusal | null {
   const open: string[] = [];
@@ -28,7 +28,7 @@ const GROUPS = namesOf("td th tr caption colgroup thead tbody tfoot");
 const TERMS = namesOf("dt dd");
 const RUBY = namesOf("rb rt rtc rp");
 
-/** The open elements that a start tag ends, where their own end tags may be left out. */
+/** Open elements that a start tag closes, if their end tags may be omitted. */
 const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
   p: namesOf("p"),
   li: namesOf("li"),
@@ -56,8 +56,7 @@ function openElement(open: string[], { name, selfClosing }: Markup): void {
 }
 
 /**
- * Looks only as far as elements reach whose end may be implied, so that a list in a list keeps the
- * outer item.
+ * Stops at the first element without an implied end, so that a nested list keeps its outer item.
  */
 function endImplied(open: string[], ended: ReadonlySet<string> | undefined): void {
   let cut = open.length;
