@@ -11,21 +11,24 @@ const KB = 1_024;
 const BUDGETS = {
   platform: 4 * KB,
   panel: 18 * KB,
-  /** A tool, or a part of the panel, that is loaded when it is first used. */
+  /** A tool or a part of the panel that is loaded on first use. */
   widgetPart: 9 * KB,
   /** Mozilla's Readability, which the reader loads beside its own part. */
   readability: 11.5 * KB,
   /** In Latin letters; other scripts take up to half as much again. */
   language: 7 * KB,
   style: 14 * KB,
-  /** As it is: fonts are compressed in themselves. */
+  /** Uncompressed, since font files are compressed themselves. */
   font: 34 * KB,
   dashboardScripts: 140 * KB,
-  /** What a page with islands or menus runs before React. */
+  /** Script of a page with islands or menus that runs before React. */
   client: 4 * KB,
-  /** All that a page to read comes to load; of the landing page only owners do, or who opens the dialog. */
+  /**
+   * All scripts of a page to read; on the landing page, those that only owners or the dialog load
+   * are included.
+   */
   readingScripts: 79 * KB,
-  /** The same with a form. */
+  /** The same for a page with a form. */
   pageScripts: 96 * KB,
 };
 
@@ -110,7 +113,7 @@ describe("the scripts of", () => {
     content: loadContent().content,
   });
 
-  /** What a page names, be it to fetch it at once or when its islands wake. */
+  /** Returns all scripts that a page names, for immediate loading or for islands. */
   const scriptsOf = (html: string) => html.match(/\/assets\/[\w-]+\.js/g) ?? [];
 
   test.each(pages.map(({ path, html }) => [path, html] as const))("%s are within their budget", (_, html) => {

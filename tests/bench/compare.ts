@@ -4,8 +4,8 @@ const ROUNDS = 7;
 const SECONDS = 2;
 
 /**
- * Prints requests per second of an address beside a bare `Bun.serve` that gives the same bytes and headers, in turns;
- * medians. Absolute rates on a shared machine mean little, so the ratio counts.
+ * Prints requests per second of an address beside a bare `Bun.serve` with the same bytes and
+ * headers, in turns; medians. Absolute rates on a shared machine mean little, so the ratio counts.
  */
 export async function compare(name: string, ours: string): Promise<void> {
   const { headers, bytes } = await sample(ours);

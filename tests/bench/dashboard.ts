@@ -6,7 +6,10 @@ import { type Row, table, writeReport } from "./dashboard/report.ts";
 
 const ROUNDS = 3;
 
-/** What each interaction takes on a phone, for the owner of that session; printed, and written to the docs. */
+/**
+ * Measures each interaction on a phone, for the session's owner, prints the results and writes them
+ * to docs/.
+ */
 export async function benchDashboard(origin: string, token: string): Promise<void> {
   const browser = await launchChromium();
   const samples = SCREENS.map(({ interactions }) => interactions.map((): Figures[] => []));

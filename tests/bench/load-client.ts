@@ -1,6 +1,7 @@
 /**
- * Asks one address over and over on kept-alive connections and prints requests per second:
- * load-client.ts <url> <seconds>. Plain sockets, since `fetch` would be slower than what is measured.
+ * Requests one address continuously on keep-alive connections and prints requests per second:
+ * load-client.ts <url> <seconds>. Uses plain sockets, since `fetch` would be slower than the server
+ * measured.
  */
 export const CONNECTIONS = 64;
 

@@ -9,8 +9,8 @@ import { snippetMarkup, startWidgetSites } from "../widget/widget-browser.ts";
  * `bun run bench:reader FOLDER [NAME]`: how well the reader finds the articles of saved pages,
  * beside Readability on the same pages in the same run. The folder is laid out like one of two
  * public collections: `ground-truth.json` with an `articleBody` by id and `html/ID.html.gz` or
- * `html/ID.html`; or `NAME/source.html` and `NAME/expected.html`. With a name, it prints the texts
- * of that page alone.
+ * `html/ID.html`; or `NAME/source.html` and `NAME/expected.html`. With a name, prints only the
+ * texts of that page.
  */
 interface SavedPage {
   name: string;
@@ -80,7 +80,7 @@ function withSnippet(html: string, snippet: string): string {
   return html.slice(0, at) + snippet + html.slice(at);
 }
 
-/** Without the page's own scripts, and without network. */
+/** Blocks the page's own scripts and the network. */
 async function scoreOf({ name, html, truth }: SavedPage) {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -11,8 +11,8 @@ import { seedOwner } from "./dashboard/seed.ts";
 import { benchDashboard } from "./dashboard.ts";
 
 /**
- * `bun run bench [name …]`: what is answered from memory, each beside a bare `Bun.serve` with the same answer, and what
- * the dashboard's interactions take in a browser.
+ * `bun run bench [name …]`: routes served from memory, each beside a bare `Bun.serve` with the same
+ * response, and the dashboard's interactions in a browser.
  */
 const BENCHES: Record<string, (name: string) => Promise<void>> = {
   "public-view": (name) => compare(name, origin + fillPath(API.widgetPublic, { id: SITE_WIDGET_ID })),

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 
-/** How many times slower than this machine a phone is taken to be. */
+/** How many times slower than this machine a phone is assumed to be. */
 export const THROTTLE = 4;
 
-/** Times are in microseconds; those that begin with a t are of the thread's processor time. */
+/** Times are in microseconds; names that begin with a t are the thread's processor time. */
 export interface TraceEvent {
   name: string;
   ph: string;
@@ -15,7 +15,7 @@ export interface TraceEvent {
   args?: { name?: string; data?: Record<string, unknown> };
 }
 
-/** What the page's main thread does meanwhile, in the order of time. */
+/** Returns the events of the page's main thread during the action, in order of time. */
 export async function traceMainThread(
   browser: Browser,
   page: Page,
@@ -28,17 +28,17 @@ export async function traceMainThread(
   return mainThread(JSON.parse((await browser.stopTracing()).toString()));
 }
 
-/** All work on the thread, and nothing twice. */
+/** Returns all tasks of the thread, without nested ones. */
 export function tasksOf(events: TraceEvent[]): TraceEvent[] {
   return events.filter(({ name, ph }) => name === "RunTask" && ph === "X");
 }
 
-/** Milliseconds of processor time. */
+/** Returns milliseconds. */
 export function processorTime({ tdur = 0 }: TraceEvent): number {
   return tdur / 1_000;
 }
 
-/** The events of the busiest page's main thread. */
+/** Returns the events of the busiest page's main thread. */
 function mainThread({ traceEvents }: { traceEvents: TraceEvent[] }): TraceEvent[] {
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const names = traceEvents.filter(

@@ -6,9 +6,9 @@ import { LOADS, newOwner } from "./visitors/loads.ts";
 
 /**
  * `bun run bench:visitors [rounds]`: how long visitors wait for a widget's public view while
- * somebody sends the executable what costs more than it sends, beside the same server at rest in
- * the same round. A bare `Bun.serve` under the same load shows how much of it the senders and the
- * machine cause; run it on an idle machine.
+ * somebody sends the executable requests that cost more than they take to send, beside the same
+ * server at rest in the same round. A bare `Bun.serve` under the same load shows how much of it the
+ * senders and the machine cause; run it on an idle machine.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = 4;

@@ -8,8 +8,9 @@ import { measureArrival, measureClick, measureLoad, newPage, OFFLINE, SETTLE_MS 
 import { BUDGETS, type Figures, type Row, table, writeReport } from "./widget/report.ts";
 
 /**
- * `bun run bench:widget [rounds]`: what the widget adds to the main thread of a large page and of two that others made,
- * beside two widgets from npm. Every round measures everything in turn, so that what else the machine does meets all.
+ * `bun run bench:widget [rounds]`: the widget's work on the main thread of a large page and of two
+ * pages by other authors, beside two widgets from npm. Every round measures everything in turn, so
+ * that other work on the machine affects all alike.
  */
 const PAGES = ["large", "govuk", "dashboard"];
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -63,8 +64,8 @@ async function measurePlain(name: string): Promise<number> {
 }
 
 /**
- * The script's arrival, the first press of the button, and another page of a visitor who switched five tools on: with
- * the script in the browser's cache, as it is then.
+ * Measures the script's arrival, the first press of the button, and the next page of a visitor with
+ * five tools switched on, when the script is in the browser's cache.
  */
 async function measureWith(
   contestant: Contestant,
@@ -98,7 +99,7 @@ async function measureStranger(name: string, arrive: Contestant["arrive"]): Prom
   return spent;
 }
 
-/** The same looks without a widget, as rules of the page's own. */
+/** Measures the same looks without a widget, as the page's own rules. */
 async function measureLooks(name: string): Promise<number> {
   const page = await newPage(browser, origin);
   await page.goto(`${origin}/${name}.html?looks`);

@@ -53,7 +53,7 @@ function bundle(before: Plugin[]) {
   });
 }
 
-/** Holds imports of that kind of `both.ts` back until what it imports itself is looked for. */
+/** Delays one kind of import of `both.ts` until its own imports are resolved. */
 function meetsLast(held: ImportKind): Plugin {
   const met = Promise.withResolvers<void>();
   return {

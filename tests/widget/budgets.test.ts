@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { WIDGET_ID, widgetOfThisFile } from "./widget-browser.ts";
 
-/** Plain rules, so that no part of the widget beyond the panel is needed. */
+/** Tools with plain rules, which need nothing of the widget beyond the panel. */
 const RULES = { "line-height": "2", "letter-spacing": "0.12em", "highlight-links": "on", contrast: "dark" };
 
 setDefaultTimeout(60_000);
@@ -73,7 +73,10 @@ async function switchOn(page: Page, tools: Record<string, string>): Promise<void
   );
 }
 
-/** Counts how often a sheet that holds the page's rules is filled: those of the widget's own interface have no layer. */
+/**
+ * Counts how often a sheet with rules for the page is filled; the widget's own sheets have no
+ * layer.
+ */
 function countFills(): void {
   Object.assign(window, { fills: 0 });
   const { replaceSync } = CSSStyleSheet.prototype;

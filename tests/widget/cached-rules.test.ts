@@ -5,7 +5,7 @@ import { shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
 let page: Page;
-/** Of the chunk that reads the page's rules. */
+/** Requests for the chunk that reads the page's rules. */
 let asked: number;
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** After everything else that the panel's file does of itself. */
+/** Resolves after everything that the panel's file does on its own. */
 const guideIsShown = () => page.getByRole("slider").waitFor();
 
 test("a page with the same rules as the last is not read again", async () => {

@@ -9,8 +9,8 @@ const widget = widgetOfThisFile();
 const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
 /**
- * Playwright itself reads the document's members, so that such a page is asked and pressed by these
- * alone.
+ * The document's real members, by which the test reads and presses, since Playwright reads the
+ * clobbered ones.
  */
 interface Real {
   part(selector: string): Element | null | undefined;
@@ -74,7 +74,7 @@ function opens(tool: WidgetTool): boolean {
   return factsOf(tool).values === "opens";
 }
 
-/** Opens what only opens, and waits until anything else is in effect. */
+/** Opens a tool without a value, and waits until any other one is in effect. */
 async function use(page: Page, tool: WidgetTool): Promise<void> {
   const { values } = factsOf(tool);
   if (values === "opens") {
@@ -87,7 +87,7 @@ async function use(page: Page, tool: WidgetTool): Promise<void> {
   await page.waitForFunction((name) => localStorage.getItem("handrail:page")?.includes(name), tool);
 }
 
-/** The tools look at the page in slices and after their first frame. */
+/** Waits for the tools, which read the page in slices and after their first frame. */
 async function rests(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),

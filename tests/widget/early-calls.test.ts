@@ -20,7 +20,10 @@ async function stubOfTheDocumentation(): Promise<string> {
   return found[1];
 }
 
-/** A page that has the stub and made these calls when the script arrives. Its events are kept in `window.events`. */
+/**
+ * A page that has the stub and made these calls when the script arrives. Its events are kept in
+ * `window.events`.
+ */
 async function pageWith(calls: string): Promise<Page> {
   const page = await widget.open("article", { snippet: "none" });
   await page.evaluate(`${stub}

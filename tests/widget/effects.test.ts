@@ -5,7 +5,7 @@ import { openPanel, openPanelOn, problemsOf, shows, styleOf, widgetOfThisFile } 
 setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
 
-/** Font sizes in px of all that has the class `text`, by its other class or tag. */
+/** Returns font sizes in px of all elements of class `text`, by their other class or tag. */
 function textSizes(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() =>
     Object.fromEntries(

@@ -1,4 +1,7 @@
-/** What tests in other engines run in the page: each by itself, since only its own text goes there. */
+/**
+ * Functions that tests in other engines run in the page. Each is self-contained, since only its own
+ * text is sent.
+ */
 
 export async function pixelAt({ picture, x, y }: { picture: string; x: number; y: number }): Promise<string> {
   const image = new Image();
@@ -9,7 +12,7 @@ export async function pixelAt({ picture, x, y }: { picture: string; x: number; y
   return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join();
 }
 
-/** All of it without our one element and without the snippet. */
+/** Returns the page's markup without the widget's element and the snippet. */
 export function ownHtml(): string {
   const page = document.documentElement.cloneNode(true) as Element;
   for (const ours of page.querySelectorAll("handrail-widget,script[src*='/platform.js']")) ours.remove();
@@ -24,7 +27,7 @@ export function marksOfTools(): string[] {
   return document.documentElement.getAttributeNames().filter((name) => name.startsWith("data-handrail-"));
 }
 
-/** The icon that the browser asks for of its own accord is refused it by a strict policy. */
+/** Leaves out the browser's own request for an icon, which a strict policy refuses. */
 export function problems(): string[] {
   const { problems: all = [] } = window as Window & { problems?: string[] };
   return all.filter((problem) => !problem.includes("/favicon.ico"));
@@ -42,7 +45,7 @@ export function toolsOffered(): string[] {
   return [...new Set(names.map(String))];
 }
 
-/** Browsers open the list of a select in a window of their own, out of a test's reach. */
+/** Chooses by script, since browsers open a select's list in a window that tests can't reach. */
 export function chooseLanguage(language: string): void {
   const root = document.querySelector("handrail-widget")?.shadowRoot;
   const select = root?.querySelector<HTMLSelectElement>("#language");
@@ -56,7 +59,7 @@ export function lineBelowLink(): string {
   return link ? getComputedStyle(link).textDecorationThickness : "";
 }
 
-/** In place of the ones that are not there. */
+/** Replaces the missing pictures. */
 export function movePictures(gif: string): void {
   for (const image of document.images) image.src = `data:image/gif;base64,${gif}`;
 }
@@ -66,7 +69,7 @@ export function middleOfPicture(): [x: number, y: number] {
   return [left + width / 2, top + height / 2];
 }
 
-/** What the page has right below the lower right corner of each number. */
+/** Returns the page's elements right below the lower right corner of each number. */
 export function numberedThings(): string[] {
   const numbers = document.querySelector("handrail-widget")?.shadowRoot?.querySelectorAll(".numbers span");
   return Array.from(numbers ?? [], (number) => {
@@ -76,7 +79,7 @@ export function numberedThings(): string[] {
   });
 }
 
-/** What of the panel, with all its sections open, reaches over the edge of a window of that width. */
+/** Returns the parts of the panel, with all sections open, that overflow a window of that width. */
 export async function overflowOf({ url, width }: { url: string; width: number }): Promise<string[]> {
   const frame = document.createElement("iframe");
   Object.assign(frame, { src: url, width, height: 640 });

@@ -6,19 +6,19 @@ import type { OpenOptions, WidgetSites } from "./widget-browser.ts";
 
 const LONGEST_MS = 3000;
 
-/** Who visits the host site with the widget in another engine. */
+/** A visitor of the host site with the widget in another engine. */
 export interface EngineVisitor {
   page: EnginePage;
-  /** A fixture, as a new visitor; the page keeps its problems. */
+  /** Opens a fixture as a new visitor; the page collects its problems. */
   open(fixture: string, options?: OpenOptions): Promise<void>;
-  /** Waits until something in the widget can be seen, or cannot any more. */
+  /** Waits until a part of the widget is visible, or no longer visible. */
   sees(selector: string, seen?: boolean): Promise<void>;
   openPanel(): Promise<void>;
-  /** Presses the button of a section of the panel that is not open. */
+  /** Presses the button of a closed section of the panel. */
   openSection(id: string): Promise<void>;
   set(tool: WidgetTool, value: string | null): Promise<void>;
   reset(): Promise<void>;
-  /** What the tool's probe reads. */
+  /** Returns the reading of the tool's probe. */
   read(tool: WidgetTool): Promise<string>;
 }
 
@@ -59,7 +59,7 @@ export function engineVisitor(page: EnginePage, sites: WidgetSites): EngineVisit
   };
 }
 
-/** The last value read, accepted or not. */
+/** Resolves to the last value read, accepted or not. */
 export async function until<Value>(
   read: () => Promise<Value>,
   accepted: (value: Value) => boolean,
@@ -71,7 +71,7 @@ export async function until<Value>(
   }
 }
 
-/** Probes that need more of a page have their own reading above. */
+/** Supports most probes; those that need more of a page have their own reading above. */
 function asProbed(page: Pick<EnginePage, "evaluate" | "mouse">): Page {
   return page as unknown as Page;
 }
@@ -89,7 +89,7 @@ async function hoverStyle(page: EnginePage): Promise<string> {
   return style;
 }
 
-/** A script's focus counts as one by keyboard once a key was pressed. */
+/** Presses a key first, since a script's focus counts as keyboard focus only after one. */
 async function focusStyle(page: EnginePage): Promise<string> {
   await page.press("Shift");
   return page.evaluate(() => {

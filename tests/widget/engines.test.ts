@@ -36,7 +36,7 @@ interface Engine {
   name: string;
   program: string;
   launch(): Promise<EnginePage>;
-  /** Tools that are not offered, since the engine lacks what they are made of. */
+  /** Tools that the engine does not support and that are therefore not offered. */
   without: WidgetTool[];
 }
 
@@ -45,7 +45,7 @@ const ENGINES: Engine[] = [
   { name: "WebKit", program: WEBKIT, launch: launchWebKit, without: ["word-emphasis", "dictation"] },
 ];
 
-/** Tools that only paint, so that nothing but the picture tells whether they do. */
+/** Tools that only paint, so that only a screenshot shows their effect. */
 const PAINTED: WidgetTool[] = [
   "word-emphasis",
   "invert",

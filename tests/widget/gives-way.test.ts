@@ -6,17 +6,18 @@ import { openPanelOn, widgetOfThisFile } from "./widget-browser.ts";
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
-/** Slices of 8 to 12 ms, ten uses each, and whatever one step of work may use. */
+/** Slices of 8 to 12 ms, ten uses each, plus one step of work. */
 const MOST_IN_A_TURN = 250;
 
-/** What a tool asks of each of thousands of things on the page. */
+/** Interfaces that a tool uses for each of thousands of elements. */
 type Asked =
   | ["Element", "getClientRects" | "closest" | "matches" | "shadowRoot"]
   | ["CSSStyleRule", "selectorText"];
 
 /**
- * How often a page's interface was used in each turn of its event loop, once that has not happened for a while. Each use
- * makes the page's clock go a millisecond further, so that what works by the clock does little in a turn on any machine.
+ * Counts uses of a page's interface in each turn of its event loop, until it has not been used for
+ * a while. Each use advances the page's clock by a millisecond, so that work in time slices does
+ * little per turn on any machine.
  */
 async function usesByTurn(
   page: Page,
@@ -83,7 +84,9 @@ test.each<[string, Asked]>([
   await page.context().close();
 });
 
-/** What a shadow root can be attached to, besides custom elements (DOM, `attachShadow`). */
+/**
+ * Elements that a shadow root can be attached to, apart from custom elements (DOM, `attachShadow`).
+ */
 const POSSIBLE_HOSTS =
   "article,aside,blockquote,body,div,footer,h1,h2,h3,h4,h5,h6,header,main,nav,p,section,span";
 

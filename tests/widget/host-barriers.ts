@@ -8,8 +8,8 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
 export const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * Each failure of axe-core on a host page, as rule and element; of all its rules unless some are
- * named.
+ * Returns each failure of axe-core on a host page, as rule and element; of all rules unless some
+ * are named.
  */
 export async function barriersOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
@@ -29,7 +29,7 @@ export async function barriersOf(page: Page, rules?: string[]): Promise<string[]
   );
 }
 
-/** Some pages let every change of style take its time, and some fade in. */
+/** Waits for pages that fade in or animate every change of style. */
 async function animationsEnd(): Promise<void> {
   for (const animation of document.getAnimations()) {
     const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;

@@ -12,32 +12,32 @@ import {
 
 const LONGEST_MS = 10_000;
 
-/** The slides tell by a class that the mouse has rested for a while. */
+/** A class by which the slides show that the mouse has rested for a while. */
 const CHANGES_BY_ITSELF = " impress-mouse-timeout";
 
-/** A host page with the widget that tells what the widget changed on it. */
+/** A host page with the widget that reports the widget's changes to it. */
 export interface MatrixPage {
   page: Page;
   set(tool: WidgetTool, value: string | null): Promise<void>;
-  /** By the button that the panel has for it. */
+  /** Presses the tool's button in the panel. */
   open(tool: WidgetTool): Promise<void>;
   reset(): Promise<void>;
   read(tool: WidgetTool): Promise<string>;
-  /** Once the tool's probe reads so. */
+  /** Resolves once the reading of the tool's probe is accepted. */
   reads(tool: WidgetTool, accepted: (reading: string) => boolean): Promise<string>;
   reload(): Promise<void>;
-  /** As a router does that owns the whole document: another address, another `<body>`. */
+  /** Acts like a router of the whole document: another address, another `<body>`. */
   navigate(): Promise<void>;
-  /** The document without our one element and without the snippet. */
+  /** Returns the document without the widget's element and the snippet. */
   html(): Promise<string>;
-  /** Of the page since it was opened: errors, policy violations and console messages. */
+  /** Returns errors, policy violations and console messages since the page was opened. */
   problems(): Promise<string[]>;
-  /** Attributes that were written since the page was loaded, `HTML data-handrail-*` left out. */
+  /** Returns attributes written since the page was loaded, except `HTML data-handrail-*`. */
   written(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The strict page has its strict policy; the others need scripts and styles of their own. */
+/** Gives the strict page its strict policy; the others need scripts and styles of their own. */
 export function matrixOptions(fixture: string): OpenOptions {
   return { specimen: true, strictPolicy: fixture === "strict", before: recordWritten };
 }
@@ -110,7 +110,7 @@ function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Some pages let every change of style take its time. */
+/** Waits for pages that animate every change of style. */
 async function transitionsEnd(): Promise<void> {
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(transitions.map((transition) => transition.finished));

@@ -14,7 +14,10 @@ const FIVE: ToolChoices = {
   "reading-guide": "on",
 };
 
-/** What a page of this kind looks like anyway: one that unsets everything has its text at the start. */
+/**
+ * Effects that a page of this kind has anyway: one that unsets everything aligns its text to the
+ * start.
+ */
 const INDISTINCT: Record<string, string[]> = {
   aggressive: ["text-align start"],
   dashboard: ["line-height 1.5"],
@@ -103,7 +106,9 @@ describe.each([...HOST_PAGES])("the page %s", (fixture) => {
   });
 });
 
-/** Every byte, every attribute ever written, and everything said on the console is the page's own. */
+/**
+ * Compares every byte, every attribute ever written and every console message with the page's own.
+ */
 async function expectUntouched(matrix: MatrixPage, plain: MatrixPage): Promise<void> {
   expect(await matrix.html()).toBe(await plain.html());
   const known = await plain.problems();
@@ -111,7 +116,7 @@ async function expectUntouched(matrix: MatrixPage, plain: MatrixPage): Promise<v
   expect(await matrix.written()).toEqual(await plain.written());
 }
 
-/** Those that stay switched on, or those that only open something. */
+/** Returns the tools that stay switched on, or those that are only opened. */
 function tools(kind: "stays" | "opens"): WidgetTool[] {
   return WIDGET_TOOLS.filter((tool) => (factsOf(tool).values === "opens") === (kind === "opens"));
 }

@@ -3,7 +3,10 @@ import type { Page } from "playwright-core";
 import { factsOf, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { problemsOf, startWidgetBrowser, type WidgetBrowser } from "./widget-browser.ts";
 
-/** Where the keys of the ARIA Authoring Practices lead: from an element, `key -> id of what then has the focus`. */
+/**
+ * Key presses of the ARIA Authoring Practices: from an element, each key and the id that has the
+ * focus after it.
+ */
 const WALKS: Record<string, { from: string; keys: [key: string, focused: string][] }> = {
   accordion: {
     from: "a1",
@@ -193,7 +196,7 @@ describe("the keyboard behaviour of", () => {
   );
 });
 
-/** With the first value of each, and the panel open beside the page. */
+/** Chooses the first value of each tool, with the panel open beside the page. */
 async function switchEverythingOn(page: Page): Promise<void> {
   const values: [WidgetTool, string][] = WIDGET_TOOLS.map((tool) => {
     const { values } = factsOf(tool);
@@ -215,8 +218,8 @@ async function switchEverythingOn(page: Page): Promise<void> {
 }
 
 /**
- * Returns the focus and the state of the pattern after each key. The widget itself is left out: it
- * stands in a modal dialog as long as that is open, since the page outside it is inert.
+ * Returns the focus and the state of the pattern after each key. Leaves out the widget, which moves
+ * into a modal dialog while that is open, since the page outside it is inert.
  */
 async function walk(page: Page, pattern: string): Promise<{ focused: string; html: string }[]> {
   const { from, keys } = WALKS[pattern] ?? { from: "", keys: [] };

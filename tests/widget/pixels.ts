@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The colour, as `red,green,blue`, that a visitor sees at each point of the viewport. */
+/** Returns the visible color, as `red,green,blue`, at each point of the viewport. */
 export async function pixelsOf(page: Page, points: [x: number, y: number][]): Promise<string[]> {
   const picture = (await page.screenshot()).toString("base64");
   const reader = await page.context().newPage();

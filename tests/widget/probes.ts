@@ -1,10 +1,16 @@
 import type { Page } from "playwright-core";
 import type { WidgetTool } from "#shared/widget-tools.ts";
 
-/** Reads from a page what a tool changes: another answer for each of its values, and the first one again without. */
+/**
+ * Reads a tool's effect from a page: another reading for each value, and the first one again
+ * without.
+ */
 export type Probe = (page: Page) => Promise<string>;
 
-/** One line a tool; of one that opens something, whether what it found of the page is there. What is read belongs to the specimen (pages/specimen.ts), to the root or to the widget. */
+/**
+ * Whether the dialog of a tool that is only opened shows what it found; else the tool's effect. All
+ * read the specimen (pages/specimen.ts), the root or the widget.
+ */
 export const PROBES: Record<WidgetTool, Probe> = {
   "text-size": height("#specimen-link"),
   "page-zoom": height("#specimen-link"),
@@ -52,17 +58,17 @@ export const PROBES: Record<WidgetTool, Probe> = {
   dictation: drawn(".dictation"),
 };
 
-/** For a tool whose values cannot be told apart by one thing. */
+/** Joins probes, for a tool whose values no single probe can distinguish. */
 function all(...probes: Probe[]): Probe {
   return async (page) => (await Promise.all(probes.map((probe) => probe(page)))).join();
 }
 
-/** Painted in the text without an element of its own. */
+/** Reads highlights painted in the text, which have no elements. */
 function emphasis(page: Page): Promise<string> {
   return page.evaluate(() => String(CSS.highlights.has("handrail-words")));
 }
 
-/** A computed style. */
+/** Reads a computed style. */
 function style(selector: string, property: string): Probe {
   return (page) =>
     page.evaluate(
@@ -74,7 +80,7 @@ function style(selector: string, property: string): Probe {
     );
 }
 
-/** As rendered, so with the zoom of what is around. */
+/** Reads the rendered height, zoom included. */
 function height(selector: string): Probe {
   return (page) =>
     page.evaluate(
@@ -84,8 +90,8 @@ function height(selector: string): Probe {
 }
 
 /**
- * A computed style under the pointer or with the focus. The browser is told so, since other things of the page may lie
- * above, and pages act on a focus that comes or goes.
+ * Reads a computed style with hover or focus. The state is forced in the browser, since other
+ * elements may lie above, and pages react to a focus that comes or goes.
  */
 function styleWhen(state: "hover" | "focus-visible", selector: string, property: string): Probe {
   return async (page) => {
@@ -101,7 +107,7 @@ function styleWhen(state: "hover" | "focus-visible", selector: string, property:
   };
 }
 
-/** What the widget draws over the page; empty when there is nothing. */
+/** Reads what the widget draws over the page; empty when there is nothing. */
 function drawn(selector: string): Probe {
   return (page) =>
     page.evaluate((wanted) => {
@@ -118,7 +124,7 @@ function drawnAtPointer(selector: string): Probe {
   };
 }
 
-/** Whether a video that a script of the page starts goes on playing. */
+/** Whether a video that a script of the page starts keeps playing. */
 function playing(selector: string): Probe {
   return (page) =>
     page.evaluate(async (wanted) => {
@@ -135,7 +141,7 @@ function playing(selector: string): Probe {
     }, selector);
 }
 
-/** Whether a video that a script of the page makes loud stays so. */
+/** Whether a video that a script of the page unmutes stays loud. */
 function loud(selector: string): Probe {
   return (page) =>
     page.evaluate(async (wanted) => {

@@ -10,7 +10,10 @@ import { widgetOfThisFile } from "./widget-browser.ts";
 
 const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 
-/** Each has failed before, or is where a color stops reading on black or on white. */
+/**
+ * Choices that have failed before, or whose color is at the limit of being legible on black or on
+ * white.
+ */
 const CHOICES: ToolChoices[] = [
   { contrast: "dark" },
   { contrast: "light" },
@@ -21,9 +24,9 @@ const CHOICES: ToolChoices[] = [
 ];
 
 /**
- * Dimmed by the page's own `opacity`, which stays: slides out of turn, on a gradient that axe-core
- * cannot judge before, and the slides' toolbar, which reads on any background but one of middle
- * lightness.
+ * Elements dimmed by the page's own `opacity`, which stays: slides out of turn, on a gradient that
+ * axe-core can't judge before, and the slides' toolbar, which is legible on any background except
+ * one of middle lightness.
  */
 const DIMMED: Record<string, string[]> = {
   slides: [

@@ -16,7 +16,7 @@ const TOOLS = [
   ["line-length", "60ch"],
 ] as const;
 
-/** Remembers the first line that can be read in the window, by a walk through all texts. */
+/** Stores the first legible line in the window, by a walk through all texts. */
 function noteLine(): boolean {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -64,8 +64,8 @@ async function expectInView(page: Page): Promise<void> {
 describe.each([...PAGES])("on the page %s", (fixture) => {
   test.each([...TOOLS])("%s leaves the visitor where they read, on and off", async (tool, value) => {
     const page = await widget.open(fixture, { specimen: true });
-    // Browsers keep the place by themselves on some pages; others forbid it, or lay out in ways
-    // that end it.
+    // Some pages disable scroll anchoring, or lay out in ways that end it; so this test disables it
+    // everywhere.
     await page.addStyleTag({ content: "*{overflow-anchor:none}" });
     const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     for (const part of [0.35, 0.8]) {

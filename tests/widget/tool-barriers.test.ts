@@ -16,7 +16,10 @@ const SLOW_PAGES = ["large", "govuk"];
 
 const pages = LONG ? [...HOST_PAGES, "paint"] : ["paint"];
 
-/** Beginnings of failures: small targets of the page's own that come closer as it reflows, and what it dims. */
+/**
+ * Prefixes of failures of the page itself: small targets that come closer as it reflows, and
+ * elements that it dims.
+ */
 const OF_THE_PAGE: Record<string, string[]> = {
   article: ["target-size at #first"],
   large: ["target-size at a[href"],
@@ -47,8 +50,8 @@ describe.each(pages)("on the page %s", (fixture) => {
 });
 
 /**
- * Returns none for a tool that only opens something, and the last value alone in the short form and
- * on pages that take axe-core seconds.
+ * Returns no values for a tool that is only opened, and only the last one in the short form and on
+ * pages that take axe-core seconds.
  */
 function valuesOf(tool: WidgetTool, fixture: string): readonly string[] {
   const { values } = factsOf(tool);

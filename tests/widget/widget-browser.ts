@@ -28,9 +28,9 @@ export type Snippet =
 export interface OpenOptions {
   snippet?: Snippet;
   strictPolicy?: boolean;
-  /** Ends the page with something of everything that tools act on. */
+  /** Appends an example of everything that tools act on. */
   specimen?: boolean;
-  /** The page itself keeps its problems, for browsers that run nothing before it. */
+  /** Lets the page collect its own problems, for browsers that run nothing before it. */
   watched?: boolean;
   query?: string;
   context?: BrowserContextOptions;
@@ -40,34 +40,34 @@ export interface OpenOptions {
   awaitButton?: boolean;
 }
 
-/** The service that the widget talks to, as far as it does. */
+/** A stub of the service, as far as the widget uses it. */
 export interface StubService {
   origin: string;
   view: PublicWidgetView;
   /** Status of the public view. */
   status: number;
-  /** `METHOD /path` of all that was asked since `reset`. */
+  /** `METHOD /path` of all requests since `reset`. */
   requests: string[];
   /** Headers of the last request for the public view. */
   viewHeaders: Headers;
-  /** What was sent about tools that were switched on. */
+  /** Reports of tools that were switched on. */
   tools: string[];
-  /** Resolves once the given `METHOD /path` was asked, also when that was before. */
+  /** Resolves once the given `METHOD /path` was requested, even if that was before. */
   asked(request: string): Promise<void>;
   reset(): void;
 }
 
-/** One stub of our service, and one host site on another origin. */
+/** A stub of the service, and a host site on another origin. */
 export interface WidgetSites {
   service: StubService;
   hostOrigin: string;
-  /** Of a fixture or one of `HOST_PAGES`. */
+  /** Returns the URL of a fixture or one of `HOST_PAGES`. */
   urlOf(fixture: string, options?: OpenOptions): string;
   close(): Promise<void>;
 }
 
 export interface WidgetBrowser extends WidgetSites {
-  /** In a fresh browser context, that is, for a new visitor. */
+  /** Opens a page in a fresh browser context, as a new visitor. */
   open(fixture: string, options?: OpenOptions): Promise<Page>;
 }
 
@@ -113,7 +113,10 @@ export async function startWidgetSites(): Promise<WidgetSites> {
   };
 }
 
-/** One for all tests of the file that calls this, with the service as at first before each of them. */
+/**
+ * Shares one browser among all tests of the calling file, and resets the service before each of
+ * them.
+ */
 export function widgetOfThisFile(): WidgetBrowser {
   let started: WidgetBrowser;
   beforeAll(async () => {
@@ -134,7 +137,7 @@ export function widgetOfThisFile(): WidgetBrowser {
   };
 }
 
-/** What a rule makes of the first element found. */
+/** Returns a computed style of the first element found. */
 export function styleOf(page: Page, selector: string, property: string): Promise<string> {
   return page
     .locator(selector)
@@ -142,7 +145,7 @@ export function styleOf(page: Page, selector: string, property: string): Promise
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-/** A fixture with the panel and all of its sections open. */
+/** Opens a fixture with the panel and all of its sections. */
 export async function openPanel(
   widget: WidgetBrowser,
   fixture: string,
@@ -156,20 +159,20 @@ export async function openPanel(
 
 const consoleMessages = new WeakMap<Page, string[]>();
 
-/** All that the page has written to the console. */
+/** Returns everything that the page has written to the console. */
 export function messagesOf(page: Page): string[] {
   return consoleMessages.get(page) ?? [];
 }
 
-/** With all of its sections. */
+/** Opens the panel with all of its sections. */
 export async function openPanelOn(page: Page): Promise<void> {
   await page.locator(".launcher").click();
   await openSections(page);
 }
 
 /**
- * Of the open panel. A press builds the whole section, so those that are open are pressed as well; each shows once those
- * before it are complete.
+ * Opens all sections of the open panel. A press builds a whole section, so open ones are pressed
+ * too; each shows once the previous ones are complete.
  */
 export async function openSections(page: Page): Promise<void> {
   await page.locator(".panel").evaluate((panel) => {
@@ -181,7 +184,7 @@ export async function openSections(page: Page): Promise<void> {
   await page.locator(".panel section[hidden]").last().waitFor({ state: "detached" });
 }
 
-/** Errors and policy violations of the page are kept in `window.problems`. */
+/** Opens a page that collects its errors and policy violations in `window.problems`. */
 async function newVisitor(browser: Browser, options: OpenOptions): Promise<Page> {
   const context = await browser.newContext(options.context);
   await context.addInitScript(keepProblems);
@@ -204,7 +207,7 @@ function keepProblems(): void {
   );
 }
 
-/** Also what is said on the console. */
+/** Collects console messages too. */
 function keepWarnings(): void {
   const { problems = [] } = window as Window & { problems?: string[] };
   for (const level of ["warn", "error"] as const)
@@ -319,7 +322,7 @@ function serveHost(origin: string, pinned: PinnedScript) {
   });
 }
 
-/** Where in the fixture it goes, and the markup. */
+/** Returns the snippet's place in the fixture, and its markup. */
 export function snippetMarkup(
   snippet: string,
   origin: string,

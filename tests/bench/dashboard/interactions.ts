@@ -4,14 +4,14 @@ import { DASHBOARD, NEW_WIDGET_VIEW, REPORTS_VIEW, USAGE_VIEW } from "#shared/pa
 export interface Interaction {
   name: string;
   target: (page: Page) => Locator;
-  /** Pressed one after the other while the target has the focus; without any, it is tapped. */
+  /** Pressed in turn while the target has the focus; without keys, the target is tapped. */
   keys?: string[];
 }
 
 export interface Screen {
   name: string;
   path: string;
-  /** In this order, each on what the ones before have left. */
+  /** In order; each starts from the state that the previous one left. */
   interactions: Interaction[];
 }
 
@@ -151,7 +151,7 @@ function clear(name: string, target: Interaction["target"]): Interaction {
   return { name, target, keys: ["Escape"] };
 }
 
-/** Another option of a list, so many further down. */
+/** Chooses another option of a list, a number of places further down. */
 function choose(name: string, target: Interaction["target"], by: 1 | -1): Interaction {
   return { name, target, keys: [by > 0 ? "ArrowDown" : "ArrowUp"] };
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import type { Interaction, Screen } from "./interactions.ts";
 import { type Figures, measureInteraction, watchRest } from "./measure.ts";
 
-/** Opens a screen on a phone, for the owner of that session, and takes its interactions one after the other. */
+/** Opens a screen on a phone, for the session's owner, and measures its interactions in turn. */
 export async function measureScreen(
   browser: Browser,
   origin: string,
@@ -32,8 +32,8 @@ export async function measureScreen(
 }
 
 /**
- * Brings what is to be pressed into sight, or the focus to it; the press itself is answered. What comes into sight on
- * the way is only laid out then and may move it, so that it takes two.
+ * Scrolls the target into view or focuses it, and returns its press. Goes there twice, since
+ * content laid out on the way may move it.
  */
 async function approach(page: Page, { target, keys }: Interaction): Promise<() => Promise<void>> {
   const element = target(page).first();

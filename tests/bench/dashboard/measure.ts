@@ -2,24 +2,28 @@ import type { Browser, Page, Request } from "playwright-core";
 import { processorTime, THROTTLE, type TraceEvent, tasksOf, traceMainThread } from "../trace.ts";
 
 /**
- * Milliseconds of the main thread's processor time on a phone, which is taken to be so many times slower. The browser's
- * own throttle is no use on a shared machine: it slows a page down by what other programs take as well.
+ * Milliseconds of the main thread's processor time on a phone, assumed to be several times slower.
+ * The browser's own throttling is unusable on a shared machine, since it also multiplies the time
+ * that other programs take.
  */
 export interface Figures {
-  /** From a press until the frame that answers it is handed over, as browsers count it for INP; of the slowest press. */
+  /**
+   * From a press until the frame with its effect is presented, as browsers count it for INP; of the
+   * slowest press.
+   */
   answer: number;
-  /** The longest task, also of what comes after that frame. */
+  /** The longest task, those after that frame included. */
   longest: number;
-  /** All of it until the page is at rest. */
+  /** All work until the page is at rest. */
   work: number;
 }
 
-/** How long nothing may be on its way for a page to be at rest. */
+/** Time without any activity after which a page counts as at rest. */
 const QUIET_MS = 250;
-/** A browser that has nothing to draw may put its idle callbacks off for good. */
+/** Limit for browsers without anything to draw, which may postpone idle callbacks forever. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Does what a person does, and waits until the page is at rest. */
+/** Performs an interaction and waits until the page is at rest. */
 export async function measureInteraction(
   browser: Browser,
   page: Page,
@@ -41,7 +45,9 @@ export async function measureInteraction(
   };
 }
 
-/** Answers what resolves once all requests are answered and the main thread is idle. */
+/**
+ * Returns a function that resolves once all requests have completed and the main thread is idle.
+ */
 export function watchRest(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on("request", (request) => open.add(request));
@@ -59,8 +65,8 @@ export function watchRest(page: Page): () => Promise<void> {
 }
 
 /**
- * The tasks in which a press was handled, and that of the next frame. A browser draws a frame as soon as it can, so of
- * what comes in between, one task at most, the longest, holds it up.
+ * Sums the tasks that handled a press and that of the next frame. A browser draws a frame as soon
+ * as it can, so at most one task in between, the longest, delays it.
  */
 function timeToAnswer({ from, handled }: Press, tasks: TraceEvent[], frames: TraceEvent[]): number {
   const frame = frames.find((event) => endOf(event) >= handled);
@@ -75,11 +81,11 @@ function timeToAnswer({ from, handled }: Press, tasks: TraceEvent[], frames: Tra
 interface Press {
   /** Microseconds, as in the trace. */
   from: number;
-  /** When the last of its handlers had ended. */
+  /** End of the last handler. */
   handled: number;
 }
 
-/** As Event Timing tells them. */
+/** Returns the presses that Event Timing recorded. */
 function pressesOf(events: TraceEvent[]): Press[] {
   return events
     .filter(({ name, ph, args }) => name === "EventTiming" && ph === "b" && args?.data?.interactionId)
@@ -97,7 +103,7 @@ function endOf({ ts, dur = 0 }: TraceEvent): number {
   return ts + dur;
 }
 
-/** Of a task that is only in part between the two, that part of its time. */
+/** Counts a task that is only partly within the span by that part. */
 function spentBetween(tasks: TraceEvent[], from: number, to: number): number {
   return tasks.reduce((sum, task) => {
     const inside = Math.min(endOf(task), to) - Math.max(task.ts, from);

@@ -9,7 +9,7 @@ export interface Row extends Figures {
   interaction: string;
 }
 
-/** What an answer may take, and any task after it, in milliseconds, throttled. */
+/** Budget of a response and of any task after it, in milliseconds, throttled. */
 export const BUDGET = 100;
 
 const FILE = join(import.meta.dir, "../../../docs/dashboard-bench.md");
@@ -20,7 +20,7 @@ const COLUMNS = {
   work: "all work",
 } as const satisfies Record<keyof Figures, string>;
 
-/** The rows as a Markdown table, what is over the budget in bold. */
+/** Formats the rows as a Markdown table, with values over the budget in bold. */
 export function table(rows: Row[]): string {
   const names = Object.keys(COLUMNS) as (keyof Figures)[];
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`;

@@ -9,8 +9,8 @@ import { teamMember, teamOwner } from "../../helpers/team.ts";
 const MEMBERS = 20;
 
 /**
- * An owner in the trial, with 200 widgets, a year of daily usage, 600 reports, a team
- * and a second account. Answers the token of their session.
+ * Creates an owner in the trial with 200 widgets, a year of daily usage, 600 reports, a team and a
+ * second account. Returns the token of their session.
  */
 export async function seedOwner(app: TestApp): Promise<string> {
   const { browser, userId } = await subscriber(app, { plan: "professional" });

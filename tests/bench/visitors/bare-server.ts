@@ -1,5 +1,6 @@
 /**
- * Replies to GET with the given text and to everything else with 401, and prints its address: bare-server.ts <text>.
+ * Responds to GET with the given text and to everything else with 401, and prints its address:
+ * bare-server.ts <text>.
  */
 const text = process.argv[2] ?? "";
 const headers = { "content-type": "application/json" };

@@ -4,7 +4,8 @@ import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { READ_PAGES, REFUSED_PAGES } from "../../scanner/hostile-pages.ts";
 
 /**
- * Puts one kind of load on a server until it is told to stop, and resolves to what was answered.
+ * Puts one kind of load on a server until `isOn` returns false, and resolves to the number of each
+ * response.
  */
 export type Load = (server: RunningExecutable, isOn: () => boolean) => Promise<Record<string, number>>;
 
@@ -27,7 +28,7 @@ export function browserOf({ url }: RunningExecutable): TestBrowser {
   );
 }
 
-/** A verified owner who is signed in, with a widget. */
+/** Creates a verified, signed-in owner with a widget. */
 export async function newOwner(server: RunningExecutable) {
   const owner = browserOf(server);
   const email = newEmail();
@@ -41,7 +42,7 @@ export async function newOwner(server: RunningExecutable) {
 
 let sites = 0;
 
-/** Two checks at a time, of pages that are read at length and of pages that are refused. */
+/** Runs two checks at a time, of pages that take long to read and of pages that are refused. */
 async function checkPages(server: RunningExecutable, isOn: () => boolean) {
   const { owner, id } = await newOwner(server);
   const pages = [
@@ -83,7 +84,7 @@ async function logIn(server: RunningExecutable, isOn: () => boolean) {
   return outcomes.counts;
 }
 
-/** Ten a second. */
+/** Posts ten times a second. */
 async function post({ url }: RunningExecutable, isOn: () => boolean, body: string) {
   const outcomes = tally();
   while (isOn()) {

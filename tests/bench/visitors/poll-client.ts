@@ -1,6 +1,6 @@
 /**
- * Requests one address 500 times a second, whether or not the answers come, and prints the 50th
- * and 99th percentile of what they took, in milliseconds: poll-client.ts <url> <seconds>.
+ * Requests one address 500 times a second, whether or not responses arrive, and prints the 50th and
+ * 99th percentile of their times in milliseconds: poll-client.ts <url> <seconds>.
  */
 const url = process.argv[2] ?? "";
 const end = performance.now() + Number(process.argv[3] ?? 4) * 1_000;

@@ -5,19 +5,24 @@ import { bareScript } from "./host.ts";
 
 export interface Contestant {
   name: string;
-  /** Goes into the head of the page. */
+  /** Markup for the head of the page. */
   snippet: string;
-  /** Brings the script to a page that stands already. */
+  /** Adds the script to a page that has loaded. */
   arrive(page: Page): Promise<void>;
-  /** The same for a script that does only what this widget has to in any case. */
+  /** Adds a script that does only the minimum of any such widget. */
   arriveBare?(page: Page): Promise<void>;
-  /** What opens its panel. */
+  /** Selector of the button that opens its panel. */
   button: string;
-  /** Leaves the browser as a visitor does who switched five tools on: the same or the most alike ones. */
+  /**
+   * Stores the choices of a visitor with five tools switched on: the same or the most similar ones.
+   */
   remember(page: Page): Promise<void>;
 }
 
-/** Handrail's files come from `service`, the others' from the packages that the host page's server offers. */
+/**
+ * Takes Handrail's files from `service`, the others' from packages that the host page's server
+ * offers.
+ */
 export function contestants(service: string): Contestant[] {
   return [
     {
@@ -78,7 +83,7 @@ export function contestants(service: string): Contestant[] {
   ];
 }
 
-/** Resolves once it ran. */
+/** Resolves once the script has run. */
 export function addScript(page: Page, source: string, widgetId?: string): Promise<void> {
   return page.evaluate(
     ([src = "", id]) =>

@@ -3,7 +3,10 @@ import { hostFile, hostPage } from "../../widget/pages/host-file.ts";
 
 export const EMPTY_SCRIPT = "/empty.js";
 
-/** Reads what it remembers, asks for the view, reports a visit and shows a button, as ours has to; nothing else. */
+/**
+ * Reads its storage, requests the view, reports a visit and shows a button, as our script must;
+ * nothing else.
+ */
 const BARE_SCRIPT = "/bare.js";
 
 export const bareScript = (widgetApi: string): string =>
@@ -34,8 +37,9 @@ function show() {
 }`;
 
 /**
- * Serves host pages, each with one of the snippets in its head: `/PAGE.html?snippet=INDEX`; without an index, without a
- * widget. `looks` by the page's name are the rules of switched-on tools, which `/PAGE.html?looks` carries as its own.
+ * Serves host pages, each with one of the snippets in its head: `/PAGE.html?snippet=INDEX`; without
+ * an index, without a widget. `looks` are the rules of switched-on tools by page name, which
+ * `/PAGE.html?looks` includes as its own.
  */
 export function serveHost(snippets: string[], looks: Map<string, PageSnapshot>) {
   return Bun.serve({

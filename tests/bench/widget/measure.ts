@@ -3,25 +3,25 @@ import { processorTime, THROTTLE, tasksOf, traceMainThread } from "../trace.ts";
 import { addScript } from "./contestants.ts";
 import { EMPTY_SCRIPT } from "./host.ts";
 
-/** Pages of others ask for fonts from elsewhere. */
+/** Blocks external fonts, which pages of other authors request. */
 export const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost";
 
-/** What a page may still do after its load event is measured for as long. */
+/** How long a page's work after its load event is measured. */
 export const SETTLE_MS = 1_000;
 
 /** Milliseconds. */
 export interface Click {
-  /** All work of the main thread until the panel stands. */
+  /** All work of the main thread until the panel is complete. */
   work: number;
   /** The longest task. */
   longest: number;
-  /** What tasks took beyond 50 ms each. */
+  /** Total of what each task took beyond 50 ms. */
   blocked: number;
   /** From the press to the next frame, as browsers count it for INP. */
   delay: number;
 }
 
-/** Of a visitor who was never here. */
+/** Opens a page as a new visitor. */
 export async function newPage(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -30,8 +30,8 @@ export async function newPage(browser: Browser, origin: string): Promise<Page> {
 }
 
 /**
- * Milliseconds that the main thread works until a second after the load event, in processor time: whatever else the
- * machine does meanwhile does not count.
+ * Returns milliseconds of the main thread's processor time until a second after the load event, so
+ * that other work on the machine does not count.
  */
 export async function measureLoad(page: Page, url: string): Promise<number> {
   const session = await throttled(page);
@@ -44,9 +44,10 @@ export async function measureLoad(page: Page, url: string): Promise<number> {
 }
 
 /**
- * The same for a script that comes to a page which has come to rest, less what a script does that is empty: there is no
- * better way to tell a few milliseconds from all that a page does while it loads. The browser's throttle would add as
- * much again for each of the many small tasks; so it is the time without it, as many times over as a phone is slower.
+ * Returns the same for a script added to a page at rest, minus the time of an empty script, since a
+ * few milliseconds can't be told from all the work of a loading page. Multiplies unthrottled time
+ * by the phone's slowness, since the browser's throttling would add as much again for each of the
+ * many small tasks.
  */
 export async function measureArrival(
   page: Page,
@@ -71,7 +72,7 @@ async function spentIn(session: CDPSession, page: Page, action: () => Promise<vo
   return (await taskMs(session)) - before;
 }
 
-/** The first press of the button on a page that has come to rest. */
+/** Measures the first press of the button on a page at rest. */
 export async function measureClick(browser: Browser, page: Page, button: string): Promise<Click> {
   const session = await throttled(page);
   await page.evaluate(recordDelays);

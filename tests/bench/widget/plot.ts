@@ -7,7 +7,10 @@ const GAP = 26;
 
 const MEASURES = { nothing: "nothing switched on", remembered: "five tools remembered" } as const;
 
-/** Bars of what each widget adds to each page's load, as an SVG that is legible on light and dark. */
+/**
+ * Draws what each widget adds to each page's load as bars of an SVG that is legible on light and
+ * dark.
+ */
 export function plot(rows: Row[], pages: string[]): string {
   const longest = Math.max(1, ...rows.flatMap(({ nothing, remembered }) => [nothing, remembered]));
   const scale = (WIDTH - LEFT - 90) / longest;

@@ -6,13 +6,18 @@ import { plot } from "./plot.ts";
 
 /** Milliseconds. */
 export interface Figures extends Click {
-  /** What the script adds to a page at rest, with nothing switched on. */
+  /** Work that the script adds to a page at rest, with nothing switched on. */
   nothing: number;
-  /** What of that goes beyond two requests and a bare button; not a number where that was not measured. */
+  /**
+   * The part of `nothing` beyond two requests and a bare button; NaN where that was not measured.
+   */
   beyondBare: number;
-  /** What the widget adds to the page's load with five tools remembered. */
+  /** Work that the widget adds to the page's load with five stored tools. */
   remembered: number;
-  /** What of that goes beyond the same looks written into the page itself; not a number where that was not measured. */
+  /**
+   * The part of `remembered` beyond the same looks written into the page itself; NaN where that was
+   * not measured.
+   */
   beyondLooks: number;
 }
 
@@ -22,7 +27,7 @@ export interface Row extends Figures {
   widget: string;
 }
 
-/** What Handrail may take, in milliseconds, throttled. */
+/** Handrail's budgets in milliseconds, throttled. */
 export const BUDGETS = { beyondBare: 15, beyondLooks: 50, blocked: 50, longest: 50, delay: 100 } as const;
 
 const DOCS = join(import.meta.dir, "../../../docs");
@@ -38,7 +43,7 @@ const COLUMNS = {
   delay: "to the next frame",
 } as const satisfies Partial<Record<keyof Row, string>>;
 
-/** The rows as a Markdown table. */
+/** Formats the rows as a Markdown table. */
 export function table(rows: Row[]): string {
   const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   const head = ["page", "widget", ...names.map((name) => COLUMNS[name])];

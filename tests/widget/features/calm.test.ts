@@ -29,7 +29,7 @@ test("pictures give way to their descriptions without moving anything, and text 
   await page.context().close();
 });
 
-/** The colour that the visitor sees in the middle of an element. */
+/** Returns the visible color in the middle of an element. */
 async function seenColor(page: Page, selector: string): Promise<string> {
   const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? FAR;
   const clip = { x: x + width / 2, y: y + height / 2, width: 1, height: 1 };
@@ -47,7 +47,7 @@ const FAR = { x: 0, y: 0, width: 0, height: 0 };
 const RED = "255,0,0,255";
 const BLUE = "0,0,255,255";
 
-/** Every colour seen while the picture has the time for several frames. */
+/** Returns every color seen while the picture has time for several frames. */
 async function seenColors(page: Page, selector: string): Promise<string[]> {
   const seen = new Set<string>();
   for (let shot = 0; shot < 6 && seen.size < 2; shot++) seen.add(await seenColor(page, selector));

@@ -9,7 +9,7 @@ const widget = widgetOfThisFile();
 
 const VIEWPORT = { width: 400, height: 300 };
 
-/** Where the fixture shows what, in a viewport of that size. */
+/** Points of the fixture, in a viewport of that size. */
 const POINTS = {
   red: [40, 40],
   green: [80, 40],
@@ -181,7 +181,10 @@ const ALL = [
   ["color-filter", "tritanopia"],
 ] as const;
 
-/** How far apart two colours are for an eye of that kind: the simulation of Machado, Oliveira and Fernandes, 2009. */
+/**
+ * Returns the distance of two colors for an eye of that kind: the simulation of Machado, Oliveira
+ * and Fernandes, 2009.
+ */
 function seenBy(kind: keyof typeof EYES, one: string, other: string): number {
   const [first, second] = [one, other].map((color) => {
     const light = channels(color).map((value) => (value / 255) ** 2.2);

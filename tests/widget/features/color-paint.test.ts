@@ -11,12 +11,14 @@ const widget = widgetOfThisFile();
 interface PaintedText {
   name: string;
   color: string;
-  /** Behind the text: the nearest background that is not transparent, and the pictures up to there. */
+  /**
+   * The nearest background of the text that is not transparent, and the pictures in front of it.
+   */
   background: string;
   pictures: string[];
 }
 
-/** Names of what has text below 7:1 (WCAG 1.4.6), or text on a picture. */
+/** Returns the names of elements with text below 7:1 (WCAG 1.4.6), or text on a picture. */
 async function weakTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const painted: PaintedText[] = [];
@@ -45,7 +47,7 @@ async function weakTexts(page: Page): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** Of `rgb(1, 2, 3)`. */
+/** Converts `rgb(1, 2, 3)`. */
 function hexOf(color: string): string {
   return `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
 }

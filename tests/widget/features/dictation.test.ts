@@ -14,7 +14,7 @@ interface Ear {
   onend?(): void;
 }
 
-/** Stands in for the browser's recognition: `hear` is what it understands. */
+/** Replaces the browser's speech recognition; `hear` sets what it recognizes. */
 function installEar(): void {
   const ears: Ear[] = [];
   class FakeRecognition {

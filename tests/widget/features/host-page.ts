@@ -2,7 +2,10 @@ import { deflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import type { OpenOptions, WidgetBrowser } from "../widget-browser.ts";
 
-/** The magazine with its pictures, under the strict policy unless told otherwise; pictures are allowed in both. */
+/**
+ * Opens the magazine with its pictures, under the strict policy by default; pictures are allowed in
+ * both.
+ */
 export async function openMagazine(widget: WidgetBrowser, options: OpenOptions = {}): Promise<Page> {
   const page = await widget.open("magazine", { ...options, snippet: "none", awaitButton: false });
   await page.route("**/pictures/**", (route) => {
@@ -18,7 +21,7 @@ export async function openMagazine(widget: WidgetBrowser, options: OpenOptions =
   return page;
 }
 
-/** Switches a tool by the script's own interface, and waits until the page says that it is. */
+/** Sets a tool by the script's own API, and waits until the page shows it. */
 export async function setTool(page: Page, tool: string, value: string | null): Promise<void> {
   await page.evaluate(
     ([name, wanted]) => {
@@ -32,7 +35,7 @@ export async function setTool(page: Page, tool: string, value: string | null): P
   );
 }
 
-/** Switches every tool off, and waits until no sheet of ours is left. */
+/** Switches all tools off, and waits until no sheet of ours is left. */
 export async function resetTools(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (window.Handrail && "reset" in window.Handrail) window.Handrail.reset();
@@ -40,7 +43,10 @@ export async function resetTools(page: Page): Promise<void> {
   await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
 }
 
-/** Appends content to the page, as its own script would: an element, and an open shadow root with the same. */
+/**
+ * Appends content to the page as its own script would: an element, and an open shadow root with the
+ * same.
+ */
 export async function addLater(page: Page, markup: string): Promise<void> {
   await page.evaluate((inner) => {
     document.querySelector("main")?.insertAdjacentHTML("beforeend", `<div class="late">${inner}</div>`);
@@ -50,7 +56,7 @@ export async function addLater(page: Page, markup: string): Promise<void> {
   }, markup);
 }
 
-/** Two frames of 8 x 4 pixels, red and then blue, a tenth of a second each, without end. */
+/** Returns two frames of 8 x 4 pixels, red and then blue, a tenth of a second each, endlessly. */
 export function blinkingGif(): Uint8Array {
   const header = [...Buffer.from("GIF89a"), 8, 0, 4, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255];
   const endless = [0x21, 0xff, 11, ...Buffer.from("NETSCAPE2.0"), 3, 1, 0, 0, 0];
@@ -78,7 +84,7 @@ export function plainPng(color: Color): Uint8Array {
   return png([chunk("IDAT", deflateSync(pixels(color)))]);
 }
 
-/** Two frames without end, as `blinkingGif`. */
+/** Returns two endless frames, like `blinkingGif`. */
 export function blinkingPng(): Uint8Array {
   const control = (sequence: number) => chunk("fcTL", numbers(sequence, 8, 4, 0, 0), [0, 1, 0, 10, 0, 0]);
   return png([

@@ -13,7 +13,7 @@ async function openTown(): Promise<Page> {
   return page;
 }
 
-/** The text of what the frame of our own lies around. */
+/** Returns the text of the element that the widget's frame surrounds. */
 function marked(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => {
     const frame = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(".landing");

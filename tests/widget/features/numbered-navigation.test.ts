@@ -16,7 +16,10 @@ async function openTown(options: OpenOptions = {}): Promise<Page> {
   return page;
 }
 
-/** The number at the start of an element, a little above its upper edge; empty while there is none. */
+/**
+ * Returns the number at the start of an element, a little above its upper edge; empty if there is
+ * none.
+ */
 function numberOf(page: Page, selector: string): Promise<string> {
   return page
     .locator(selector)
@@ -34,7 +37,7 @@ function numberOf(page: Page, selector: string): Promise<string> {
     });
 }
 
-/** Once the numbers are laid out after a change. */
+/** Waits until the numbers are laid out after a change. */
 async function laterNumberOf(page: Page, selector: string): Promise<string> {
   return until(`${selector} has a number`, async () => (await numberOf(page, selector)) || null);
 }

@@ -6,7 +6,7 @@ import { addLater } from "./host-page.ts";
 setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
 
-/** A page with the dialog of a tool open, as the visitor opens it from the panel. */
+/** Opens a page and then a tool's dialog from the panel. */
 async function openList(tool: string, options: OpenOptions = {}, fixture = "town"): Promise<Page> {
   const page = await widget.open(fixture, options);
   await showList(page, tool);

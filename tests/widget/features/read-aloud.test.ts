@@ -6,7 +6,10 @@ import { addLater, setTool } from "./host-page.ts";
 setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
 
-/** Stands in for the browser's voices: `said` fills, and `finish` ends what is being said. */
+/**
+ * Replaces the browser's voices: `said` collects what is spoken, and `finish` ends the current
+ * utterance.
+ */
 function installVoices(): void {
   let current: { text: string; lang: string; rate: number; onend?(): void; onerror?(): void } | undefined;
   const speech = {

@@ -8,7 +8,7 @@ import { openMagazine } from "./host-page.ts";
 setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
 
-/** The outline of what is shown: tags and texts. */
+/** Returns the outline of the visible content: tags and texts. */
 function outline(page: Page, selector: string): Promise<string[]> {
   return page
     .locator(`.reader ${selector}`)

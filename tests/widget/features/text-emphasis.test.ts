@@ -6,7 +6,10 @@ import { resetTools, setTool } from "./host-page.ts";
 setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
 
-/** Waits until exactly these beginnings of words are emphasised in an element with that tag, wherever it lies. */
+/**
+ * Waits until exactly these beginnings of words are emphasized in elements with that tag, in any
+ * shadow root.
+ */
 async function emphasised(page: Page, tag: string, beginnings: string[]): Promise<void> {
   await page.waitForFunction(
     ([name, expected]) => {

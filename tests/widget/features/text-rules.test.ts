@@ -6,7 +6,7 @@ import { resetTools, setTool } from "./host-page.ts";
 setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
 
-/** The article with an open shadow root, and with nodes that came after the tools were chosen. */
+/** Opens the article with an open shadow root, and nodes added after the tools were chosen. */
 async function openWith(tools: Record<string, string>): Promise<Page> {
   const page = await widget.open("text");
   for (const [tool, value] of Object.entries(tools)) await setTool(page, tool, value);

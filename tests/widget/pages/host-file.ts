@@ -5,7 +5,7 @@ import { SPECIMEN } from "./specimen.ts";
 
 const FIXTURES = join(import.meta.dir, "../../fixtures/widget-host");
 
-/** One page of each kind of host there is, by the name of its address. */
+/** A page of each kind of host, named like its address. */
 export const HOST_PAGES = [
   "article",
   "strict",
@@ -22,14 +22,14 @@ export const HOST_PAGES = [
   "slides",
 ] as const;
 
-/** The host site's page at this path, with the markers that the snippet takes the place of. */
+/** Returns the host site's page at this path, with the markers that the snippet replaces. */
 export async function hostPage(path: string, options: { specimen: boolean }): Promise<string | undefined> {
   const name = path.slice(1).replace(/\.html$/, "");
   const html = name === "large" ? largePage() : ((await fixture(name)) ?? (await packagedPage(name)));
   return options.specimen ? html?.replace("<!--end-->", `${SPECIMEN}<!--end-->`) : html;
 }
 
-/** Anything else that the host site serves. */
+/** Returns any other file that the host site serves. */
 export async function hostFile(path: string): Promise<Blob | undefined> {
   const sheet = /^\/large-(\d)\.css$/.exec(path);
   if (sheet) return new Blob([largeSheet(Number(sheet[1]))], { type: "text/css" });

@@ -7,7 +7,10 @@ const WORDS =
     " ",
   );
 
-/** As large as a long encyclopedia article: about 10,000 elements with tables, references and three sheets. */
+/**
+ * A page as large as a long encyclopedia article: about 10,000 elements with tables, references and
+ * three sheets.
+ */
 export function largePage(): string {
   const sections = Array.from({ length: SECTIONS }, (_, at) => section(at)).join("\n");
   const contents = Array.from(
@@ -50,7 +53,7 @@ function title(at: number): string {
   return `On the ${words(at, 2)}`;
 }
 
-/** The same words each time, whatever the run. */
+/** Returns the same words in every run. */
 function words(seed: number, count: number): string {
   return Array.from({ length: count }, (_, at) => WORDS[(seed * 31 + at * 17 + at * at) % WORDS.length]).join(
     " ",

@@ -4,7 +4,7 @@ const ADDRESS = "/packages/";
 
 const PACKAGES = join(dirname(Bun.resolveSync("axe-core/package.json", import.meta.dir)), "..");
 
-/** Pages that nobody here wrote, from packages that are installed for the tests alone. */
+/** Pages by other authors, from packages installed only for the tests. */
 const PAGES: Record<string, () => Promise<string>> = {
   govuk: govukPage,
   resume: () => page("startbootstrap-resume/dist/index.html"),
@@ -16,7 +16,7 @@ export async function packagedPage(name: string): Promise<string | undefined> {
   return PAGES[name]?.();
 }
 
-/** The design system's sheet asks for its fonts at the root of the site. */
+/** Serves fonts at the root of the site, where the design system's sheet requests them. */
 export function packagedFile(path: string) {
   if (path.startsWith(ADDRESS)) return Bun.file(join(PACKAGES, path.slice(ADDRESS.length)));
   return path.startsWith("/assets/")
@@ -24,7 +24,10 @@ export function packagedFile(path: string) {
     : undefined;
 }
 
-/** A page of a package; what it takes from elsewhere is left out, but for Bootstrap's script, which is installed. */
+/**
+ * Reads a page of a package, without its external resources except Bootstrap's script, which is
+ * installed.
+ */
 async function page(path: string): Promise<string> {
   const folder = `${ADDRESS}${dirname(path)}/`;
   const html = await Bun.file(join(PACKAGES, path)).text();
@@ -38,7 +41,10 @@ async function page(path: string): Promise<string> {
   );
 }
 
-/** Every example of these components, one after the other, as in the design system's own review pages. */
+/**
+ * Every example of these components, one after the other, as on the design system's own review
+ * pages.
+ */
 const COMPONENTS = [
   "accordion",
   "back-link",

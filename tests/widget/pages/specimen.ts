@@ -1,6 +1,7 @@
 /**
- * Something of everything that tools act on, put at the end of a page where the matrix looks for their effects.
- * It needs no sheet, script or picture file, so that the strictest policy has nothing against it.
+ * An example of everything that tools act on, appended to a page so that the matrix finds their
+ * effects. Needs no style sheet, script or picture file, so that even the strictest policy allows
+ * it.
  */
 export const SPECIMEN = `<section id="specimen" lang="en">
 <h2 id="specimen-heading">A heading</h2>

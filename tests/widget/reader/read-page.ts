@@ -24,7 +24,7 @@ export async function readPage(page: Page): Promise<Readings> {
   return { ours, theirs, marked };
 }
 
-/** Presses the panel's button, wherever that is, and waits for the article. */
+/** Presses the panel's button, wherever it is, and waits for the article. */
 export async function openReader(page: Page): Promise<void> {
   await page.locator(".launcher").click();
   const button = page.locator("[name=reader-mode]");

@@ -11,12 +11,10 @@ const widget = widgetOfThisFile();
 const FOLDER = join(import.meta.dir, "../../fixtures/widget-host/reader");
 const PAGES = readdirSync(FOLDER).map((file) => file.replace(/\.html$/, ""));
 
-/** Below this a reader shows something else than the article. */
+/** Score below which a reader shows something other than the article. */
 const LEAST = 0.5;
 
-/**
- * How much the reader may miss on one page of what Readability finds there, and on all in the mean.
- */
+/** How much of what Readability finds the reader may miss on one page, and on average. */
 const LEEWAY = 0.03;
 const LEAST_MEAN = 0.95;
 
