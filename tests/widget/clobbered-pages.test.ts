@@ -35,14 +35,14 @@ interface Clobbered {
 }
 
 /** Opens a page that records its errors in `window.problems` and requests to other hosts. */
-async function openClobbered(snippet: Snippet = "async"): Promise<Clobbered> {
+async function openClobbered(snippet: Snippet = "async", query = ""): Promise<Clobbered> {
   const page = await widget.open("strict", { snippet: "none", before: keepRealMembers });
   const strays: string[] = [];
   page.on("request", (request) => {
     const { origin } = new URL(request.url());
     if (origin !== widget.service.origin && origin !== widget.hostOrigin) strays.push(request.url());
   });
-  await page.goto(widget.urlOf("clobbered", { snippet }));
+  await page.goto(widget.urlOf("clobbered", { snippet, query }));
   return { page, strays };
 }
 
@@ -108,6 +108,15 @@ describe("a page whose markup takes the names of what the widget reads", () => {
       const opened = await openClobbered(snippet);
       await openPanelParts(opened.page);
       expect(await opened.page.evaluate(() => window.Handrail?.version)).toBeString();
+      await expectQuiet(opened);
+    },
+  );
+
+  test.each(["head", "async", "module"] as const)(
+    "gets the widget by the snippet %s under a nonce with strict-dynamic, from nowhere else",
+    async (snippet) => {
+      const opened = await openClobbered(snippet, "policy=nonce");
+      await openPanelParts(opened.page);
       await expectQuiet(opened);
     },
   );

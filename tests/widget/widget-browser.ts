@@ -299,6 +299,10 @@ function defaultView(): PublicWidgetView {
   };
 }
 
+const NONCE = "of-the-page";
+/** Lets the snippet load whatever it asks for, from any host. */
+const NONCE_POLICY = `script-src 'nonce-${NONCE}' 'strict-dynamic'; object-src 'none'; base-uri 'none'`;
+
 function serveHost(origin: string, pinned: PinnedScript) {
   return Bun.serve({
     port: 0,
@@ -317,7 +321,9 @@ function serveHost(origin: string, pinned: PinnedScript) {
       const [place, markup] = snippetMarkup(searchParams.get("snippet") ?? "none", origin, pinned);
       const watch = searchParams.has("watched") ? `<script src="${origin}/watch.js"></script>` : "";
       const written = html.replace(`<!--${place}-->`, markup).replace("<head>", `<head>${watch}`);
-      return new Response(written, { headers });
+      if (searchParams.get("policy") !== "nonce") return new Response(written, { headers });
+      headers.set("content-security-policy", NONCE_POLICY);
+      return new Response(written.replaceAll("<script", `<script nonce="${NONCE}"`), { headers });
     },
   });
 }
