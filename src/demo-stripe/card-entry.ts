@@ -13,7 +13,9 @@ export interface CardEntry {
   cvc: string;
 }
 
-/** The published test card that was typed in, or the card error a real provider would answer. */
+/**
+ * Returns the published test card that was entered, or throws the card error of the real provider.
+ */
 export function readCard(entry: CardEntry, now: Date): { card: TestCard; expMonth: number; expYear: number } {
   const number = entry.number.replace(/\D/g, "");
   if (number.length < SHORTEST || number.length > LONGEST || !passesLuhn(number)) {

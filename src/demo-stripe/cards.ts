@@ -11,15 +11,15 @@ export interface TestCard {
   alias?: string;
   brand: "visa" | "mastercard" | "amex";
   country: string;
-  /** Refused when it is to be saved. */
+  /** Decline when the card is saved. */
   refusedAtSetup?: Decline;
-  /** 3-D Secure is asked for when it is saved. */
+  /** Whether saving the card requires 3-D Secure. */
   challengedAtSetup?: boolean;
-  /** Refused once the challenge was passed. */
+  /** Decline after a passed challenge. */
   refusedAfterChallenge?: Decline;
-  /** Its holder disputes each charge a day later. */
+  /** Set if each charge is disputed a day later. */
   disputed?: true;
-  /** Every charge without the cardholder present is refused. */
+  /** Decline of every charge without the cardholder present. */
   refusedAtCharge?: Decline;
 }
 
@@ -60,7 +60,7 @@ function card(number: string, alias: string | undefined, behaviour: Partial<Test
   return { number, ...(alias && { alias: `pm_card_${alias}` }), brand: "visa", country: "US", ...behaviour };
 }
 
-/** The published test cards (docs.stripe.com/testing). */
+/** Published test cards (docs.stripe.com/testing). */
 export const TEST_CARDS: TestCard[] = [
   card("4242424242424242", "visa"),
   card("5555555555554444", "mastercard", { brand: "mastercard" }),
@@ -95,7 +95,7 @@ export const TEST_CARDS: TestCard[] = [
   card("4000000000000259", "createDispute", { disputed: true }),
 ];
 
-/** Numbers are not kept: a payment method remembers which card it is by its fingerprint. */
+/** Identifies the test card of a payment method, since numbers are never stored. */
 export function fingerprint(number: string): string {
   return createHash("sha256").update(number).digest("hex").slice(0, 16);
 }

@@ -14,17 +14,17 @@ import { Chaos } from "./webhooks/chaos.ts";
 import { Deliveries, type DeliveryOptions } from "./webhooks/deliveries.ts";
 
 export interface DemoStripeOptions {
-  /** A database of its own, or one it shares: all it keeps is in the schema `demo_stripe`. */
+  /** Own or shared database; all state is in the schema `demo_stripe`. */
   sql: Sql;
-  /** The compiled `browser/stripe.ts`. */
+  /** Loads the compiled `browser/stripe.ts`. */
   script: () => Promise<Uint8Array> | Uint8Array;
   secretKey?: string;
   publishableKey?: string;
-  /** An endpoint that is there from the start, with a secret that its owner chose. */
+  /** Endpoint that exists from the start, with a given secret. */
   webhookEndpoint?: FixedEndpoint;
   /** Origin under which browsers reach `browserFetch`. */
   publicUrl?: string;
-  /** Where an invoice's page leads back to. */
+  /** Target of the back link on an invoice's page. */
   returnPath?: string;
   fetch?: DeliveryOptions["fetch"];
   realNow?: () => Date;
@@ -32,14 +32,17 @@ export interface DemoStripeOptions {
 }
 
 export interface DemoStripe {
-  /** The API for the `stripe` package, `/demo/clock`, `/demo/chaos` and `/demo/dunning`: to be served on a loopback address only. */
+  /**
+   * Serves the API of the `stripe` package, `/demo/clock`, `/demo/chaos` and `/demo/dunning`. For
+   * loopback addresses only.
+   */
   apiFetch(request: Request): Promise<Response>;
-  /** What browsers may reach, under `/demo-stripe`. */
+  /** Serves browsers under `/demo-stripe`. */
   browserFetch(request: Request): Promise<Response>;
   clock: { now(): Date };
-  /** Creates its tables, catches up with the clock and takes up what webhooks were left to send. */
+  /** Creates the tables, runs overdue tasks and resumes pending webhooks. */
   start(): Promise<void>;
-  /** Resolves when no request and no webhook is being worked on; later retries are not waited for. */
+  /** Resolves when no request or webhook is in progress; does not wait for later retries. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -57,7 +60,10 @@ interface ControlParts {
   chaos: Chaos;
 }
 
-/** A card provider for demos and tests: it behaves like Stripe's test mode and keeps its state in PostgreSQL. */
+/**
+ * Creates a card provider for demos and tests, which behaves like Stripe's test mode and stores its
+ * state in PostgreSQL.
+ */
 export function createDemoStripe({
   sql,
   script,

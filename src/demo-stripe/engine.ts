@@ -11,14 +11,14 @@ const READY = "test_clock_ready";
 const LONGEST_NAP_MS = 3_600_000;
 const RETRY_MS = 5_000;
 
-/** Runs every change of state: one at a time, each in one transaction, after all that fell due before it. */
+/** Runs state changes sequentially, each in one transaction, after all tasks due before it. */
 export class Engine {
   readonly #sql: Sql;
   readonly #clock: VirtualClock;
   readonly #deliveries: Deliveries;
   readonly #publicUrl: string;
   readonly #mutex = new Mutex();
-  /** How far a test clock asked the virtual one to go (unix seconds). */
+  /** Time that a test clock has requested, in unix seconds. */
   #target = 0;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #stopped = true;
@@ -63,7 +63,7 @@ export class Engine {
     return work(new Store(this.#sql, this.#clock.seconds(), null, this.#publicUrl));
   }
 
-  /** Moves the virtual clock forward; all that falls due on the way happens at its own instant. */
+  /** Advances the virtual clock, and runs each due task at its own instant. */
   advance(seconds: number): Promise<void> {
     return this.#mutex.run(async () => {
       const target = this.#clock.seconds() + seconds;

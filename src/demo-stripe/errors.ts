@@ -12,7 +12,7 @@ interface ErrorBody {
   payment_intent?: Stripe.PaymentIntent;
 }
 
-/** A refused request: what it had written is rolled back. */
+/** Refused request, whose writes are rolled back. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that failed but whose traces stay, such as a declined card on a SetupIntent. */
+/** Failed request whose writes persist, such as a declined card on a SetupIntent. */
 export class Declined {
   readonly status: number;
   readonly body: ErrorBody;

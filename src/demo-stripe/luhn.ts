@@ -1,4 +1,4 @@
-/** Whether the last digit of a card number fits the others. */
+/** Whether a card number's check digit is correct. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [position, digit] of [...digits].reverse().entries()) {

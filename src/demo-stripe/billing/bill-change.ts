@@ -17,12 +17,11 @@ export interface ChangePayment {
   presence: Presence;
 }
 
-/** Whether the change is invoiced now, rather than with the next renewal. */
 export function isInvoicedNow(change: ComputedChange, { proration_behavior }: PlanChangeFields): boolean {
   return change.startsPeriod || proration_behavior === "always_invoice";
 }
 
-/** Invoices what was changed already; a card that fails leaves the subscription past due. */
+/** Invoices a change already made; a declined card leaves the subscription past due. */
 export async function billChange(
   store: Store,
   subscription: Stripe.Subscription,
@@ -39,7 +38,7 @@ export async function billChange(
   return store.get("subscription", subscription.id);
 }
 
-/** Changes the subscription only once the change is paid; until then it is its `pending_update`. */
+/** Applies the change only after its payment; until then it is the `pending_update`. */
 export async function changeOncePaid(
   store: Store,
   subscription: Stripe.Subscription,
@@ -74,7 +73,7 @@ const PENDABLE = [
   "proration_date",
 ];
 
-/** A pending update holds no other fields. */
+/** Refuses fields that a pending update cannot hold. */
 export function requirePendable(fields: object): void {
   const unfit = Object.keys(fields).find((name) => !PENDABLE.includes(name));
   if (unfit === undefined) return;

@@ -6,13 +6,13 @@ import { finalizeInvoice } from "./finalize-invoice.ts";
 import { creditUnused, newInvoiceItem } from "./prorations.ts";
 
 export interface BillFields {
-  /** Whether the unused time is given back. */
+  /** Whether to credit the unused time. */
   prorate?: boolean;
-  /** Whether what waits to be invoiced is invoiced at once. */
+  /** Whether to invoice pending items immediately. */
   invoice_now?: boolean;
 }
 
-/** The account that is settled before a subscription is put to rest or ends. */
+/** Settles the account before a subscription is paused or ends. */
 export async function billUntilNow(
   store: Store,
   subscription: Stripe.Subscription,

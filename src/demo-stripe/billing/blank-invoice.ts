@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 
-/** What every draft has in common. */
 export function blankInvoice(now: number): Omit<Stripe.Invoice, "id" | "currency" | "lines" | "customer"> {
   return {
     object: "invoice",

@@ -12,7 +12,6 @@ type Varying =
   | "status"
   | "trial_settings";
 
-/** What every new subscription has in common. */
 export function blankSubscription(now: number): Omit<Stripe.Subscription, Varying> {
   return {
     object: "subscription",

@@ -4,7 +4,7 @@ import type { Store } from "../state/store.ts";
 import { expireIncomplete } from "./expire-incomplete.ts";
 import { endSchedule } from "./schedule-state.ts";
 
-/** Ends the subscription at this instant; one whose first payment is still due expires. */
+/** Ends the subscription immediately; an incomplete one expires instead. */
 export async function cancelNow(
   store: Store,
   subscription: Stripe.Subscription,
@@ -27,7 +27,7 @@ export async function cancelNow(
   return canceled;
 }
 
-/** What is not paid yet is not asked for by itself any more. */
+/** Stops automatic collection of open invoices. */
 async function stopCollecting(store: Store, { id: subscription }: Stripe.Subscription): Promise<void> {
   const unpaid = await store.all("invoice", {
     contains: { parent: { subscription_details: { subscription } } },

@@ -3,7 +3,7 @@ import type { SubscriptionChanges } from "../shapes/subscription.ts";
 import { NO_DETAILS } from "./cancel.ts";
 import { periodEnd } from "./periods.ts";
 
-/** What a request to end the subscription later, or not any more, changes of it. */
+/** Returns the fields that scheduling or withdrawing a cancellation changes. */
 export function cancellation(
   now: number,
   subscription: Stripe.Subscription,

@@ -16,18 +16,18 @@ const NO_CARD: Decline = {
 
 const DISPUTED_AFTER = DAY;
 
-/** Whether the cardholder is there to be asked, is not, or has just passed the challenge. */
+/** Whether the cardholder is present, absent, or has just passed the challenge. */
 export type Presence = "on_session" | "off_session" | "authenticated";
 
 export interface Collection {
   invoice: Stripe.Invoice;
-  /** The card that was charged. */
+  /** The charged card. */
   method?: Stripe.PaymentMethod;
-  /** Why it failed; undefined when it is paid. */
+  /** Reason for the failure; undefined after success. */
   decline?: Decline;
 }
 
-/** Charges an open invoice once; what that means for its subscription is left to the caller. */
+/** Charges an open invoice once, without touching its subscription. */
 export async function chargeInvoice(
   store: Store,
   invoice: Stripe.Invoice,

@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import type { Decline } from "../cards.ts";
 import { newId } from "../state/ids.ts";
 
-/** One attempt to take the intent's amount from the card. */
 export function newCharge(
   now: number,
   intent: Stripe.PaymentIntent,

@@ -6,7 +6,7 @@ import { subscriptionIdOf } from "./draft-invoice.ts";
 import { giveUp, nextAttempt, scheduleRetry } from "./dunning.ts";
 import { applyPendingUpdate } from "./pending-update.ts";
 
-/** Charges an open invoice once, and brings its subscription in line with the result. */
+/** Charges an open invoice once, and updates its subscription accordingly. */
 export async function collectPayment(
   store: Store,
   invoice: Stripe.Invoice,
@@ -22,7 +22,7 @@ export async function collectPayment(
   return { ...collection, invoice: await fallDue(store, subscription, collection) };
 }
 
-/** Counts and tells of the failed attempt, and when the next one is. */
+/** Records the failed attempt and the time of the next one, and emits the event. */
 export async function tellFailure(
   store: Store,
   { invoice, decline }: Collection,
@@ -38,10 +38,7 @@ export async function tellFailure(
   return failed;
 }
 
-/**
- * An overdue subscription goes on once its latest invoice is paid; an older one settles only
- * itself.
- */
+/** Reactivates an overdue subscription if the paid invoice is the deciding one. */
 async function activate(
   store: Store,
   subscription: Stripe.Subscription,
@@ -82,8 +79,8 @@ async function fallDue(
 }
 
 /**
- * Whether the subscription's status follows this invoice: its latest one decides, whatever else is
- * open. While that is a draft which is about to be charged, the one before does.
+ * Whether the subscription's status depends on this invoice. The latest one decides, or the one
+ * before while the latest is a draft about to be charged.
  */
 async function decides(
   store: Store,

@@ -15,7 +15,7 @@ const AUTHENTICATION_FAILED: ApiError["body"] = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** Pays the invoice that the intent is for; a cardholder who is there is asked for 3-D Secure first. */
+/** Pays the intent's invoice; a cardholder who is present passes 3-D Secure first. */
 export async function confirmPayment(
   store: Store,
   intent: Stripe.PaymentIntent,
@@ -35,7 +35,7 @@ export async function confirmPayment(
   return pay(store, intent, invoice, offSession ? "off_session" : "authenticated", method);
 }
 
-/** The cardholder's answer to the 3-D Secure challenge. */
+/** Handles the cardholder's response to the 3-D Secure challenge. */
 export async function answerPaymentChallenge(
   store: Store,
   intent: Stripe.PaymentIntent,

@@ -12,7 +12,7 @@ const AUTHENTICATION_FAILED: ApiError["body"] = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** A SetupIntent that is neither finished nor canceled. */
+/** Returns a SetupIntent, unless it succeeded or was canceled. */
 export async function openSetupIntent(
   store: Store,
   intentId: string,
@@ -28,7 +28,7 @@ export async function openSetupIntent(
   });
 }
 
-/** Saves the card, asks for 3-D Secure first, or declines it: whatever that test card is for. */
+/** Saves the card, starts 3-D Secure or declines it, depending on the test card. */
 export async function confirmSetup(
   store: Store,
   intent: Stripe.SetupIntent,
@@ -48,7 +48,7 @@ export async function confirmSetup(
   return completeSetup(store, intent, method);
 }
 
-/** The cardholder's answer to the 3-D Secure challenge. */
+/** Handles the cardholder's response to the 3-D Secure challenge. */
 export async function answerChallenge(
   store: Store,
   intent: Stripe.SetupIntent,

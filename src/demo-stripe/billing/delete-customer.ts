@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Store } from "../state/store.ts";
 import { cancelNow } from "./cancel.ts";
 
-/** Ends the customer's subscriptions too. */
+/** Also ends the customer's subscriptions. */
 export async function deleteCustomer(store: Store, customer: Stripe.Customer): Promise<void> {
   for (const subscription of await store.all("subscription", { equal: { customer: customer.id } })) {
     if (!subscription.ended_at) await cancelNow(store, subscription, "cancellation_requested");

@@ -2,10 +2,7 @@ import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 
-/**
- * Takes a card from its customer for good: it is no default any more, of the customer or of a
- * subscription.
- */
+/** Detaches a card permanently, and clears it as the default of its customer and subscriptions. */
 export async function detachPaymentMethod(
   store: Store,
   method: Stripe.PaymentMethod,

@@ -5,17 +5,17 @@ import type { Store } from "../state/store.ts";
 import { blankInvoice } from "./blank-invoice.ts";
 import { itemLine, periodLines } from "./invoice-lines.ts";
 
-/** Below this (cents) nothing is charged: it is carried over to the next invoice. */
+/** Amount in cents below which the total is carried over to the next invoice. */
 const SMALLEST_CHARGE = 50;
 
 export interface InvoiceContent {
   reason: Stripe.Invoice.BillingReason;
-  /** Whether the items' current periods are to be paid, besides what waits to be invoiced. */
+  /** Whether to invoice the items' current periods as well as pending items. */
   period: boolean;
   finalizesAt?: number;
 }
 
-/** A draft of what the subscription owes, which takes up all that waited to be invoiced. */
+/** Creates a draft invoice that includes all pending items. */
 export async function draftInvoice(
   store: Store,
   subscription: Stripe.Subscription,
@@ -28,7 +28,7 @@ export async function draftInvoice(
   return invoice;
 }
 
-/** The prorations that no invoice holds yet, oldest first. */
+/** Returns the prorations that are not invoiced yet, oldest first. */
 export async function waitingItems(
   store: Store,
   { id: subscription }: Stripe.Subscription,
@@ -39,7 +39,7 @@ export async function waitingItems(
   return found.reverse();
 }
 
-/** The invoice as a value; nothing is written. */
+/** Builds the invoice without storing it. */
 export async function composeInvoice(
   store: Store,
   subscription: Stripe.Subscription,
@@ -82,7 +82,7 @@ export async function composeInvoice(
   };
 }
 
-/** What is to be paid after the customer's balance (negative: credit), and the balance that is left (cents). */
+/** Applies the customer's balance (negative for credit) to a total, in cents. */
 export function settle(total: number, balance: number): { amountDue: number; endingBalance: number } {
   const owed = total + balance;
   return owed < SMALLEST_CHARGE
@@ -90,7 +90,7 @@ export function settle(total: number, balance: number): { amountDue: number; end
     : { amountDue: owed, endingBalance: 0 };
 }
 
-/** The subscription an invoice is for; every invoice here has one. */
+/** Returns the id of the invoice's subscription, which every invoice here has. */
 export function subscriptionIdOf(invoice: Stripe.Invoice): string {
   const reference = invoice.parent?.subscription_details?.subscription;
   if (!reference) throw new Error(`Invoice ${invoice.id} belongs to no subscription`);

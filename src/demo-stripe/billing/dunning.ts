@@ -6,11 +6,14 @@ import { cancelNow } from "./cancel.ts";
 
 const RETRY_DAYS = [3, 5, 7];
 
-/** What becomes of a subscription whose card failed to the last: a setting of Stripe's dashboard. */
+/** Outcomes for a subscription after the last failed attempt, a setting in Stripe's dashboard. */
 export const LAST_RESORTS = ["cancel", "unpaid", "past_due"] as const;
 export type LastResort = (typeof LAST_RESORTS)[number];
 
-/** When the card is tried again (unix seconds), counted from the first attempt; null when it was the last. */
+/**
+ * Returns the time of the next attempt in unix seconds, counted from the first; null after the
+ * last.
+ */
 export function nextAttempt(now: number, invoice: Stripe.Invoice): number | null {
   const first = invoice.status_transitions.finalized_at ?? now;
   return RETRY_DAYS.map((days) => first + days * DAY).find((at) => at > now) ?? null;
@@ -21,7 +24,7 @@ export async function scheduleRetry(store: Store, invoice: Stripe.Invoice): Prom
   await store.schedule(invoice.next_payment_attempt, "retry_payment", invoice.id);
 }
 
-/** After the last attempt failed. */
+/** Applies the outcome that is set for the last failed attempt. */
 export async function giveUp(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const lastResort = await readLastResort(store.sql);
   if (lastResort === "cancel") await cancelNow(store, subscription, "payment_failed");

@@ -4,7 +4,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { settle } from "./draft-invoice.ts";
 
-/** Numbers the draft and opens it for payment; one of nothing is paid by that. */
+/** Numbers a draft and opens it for payment; an amount of zero counts as paid. */
 export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Promise<Stripe.Invoice> {
   const customer = await store.get("customer", idOf(draft.customer) ?? "", "customer");
   const { amountDue, endingBalance } = settle(draft.total, customer.balance);

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../errors.ts";
 import { DAY } from "../time/calendar.ts";
 
-/** When the trial of a new subscription ends (unix seconds); null: there is none. */
+/** Returns the end of a new subscription's trial in unix seconds; null without a trial. */
 export function firstTrialEnd(
   now: number,
   { trial_end, trial_period_days }: { trial_end?: "now" | number; trial_period_days?: number },

@@ -4,7 +4,7 @@ import { idOf, wireDecimal } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { productName } from "./prorations.ts";
 
-/** A line for each item's current period; it costs nothing while the subscription is on trial. */
+/** Builds a line per item for its current period, free during a trial. */
 export function periodLines(
   store: Store,
   invoiceId: string,
@@ -13,7 +13,6 @@ export function periodLines(
   return Promise.all(subscription.items.data.map((item) => periodLine(store, invoiceId, subscription, item)));
 }
 
-/** The line of a proration. */
 export function itemLine(
   invoiceId: string,
   subscriptionId: string,

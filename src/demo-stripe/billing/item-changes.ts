@@ -10,14 +10,17 @@ import { recurringPrice } from "./recurring-price.ts";
 import { subscriptionItem, withPrice } from "./subscription-item.ts";
 
 export interface ComputedChange {
-  /** What the subscription turns into. */
+  /** The subscription's fields after the change. */
   target: Pick<Stripe.Subscription, "billing_cycle_anchor" | "items">;
   prorations: Proration[];
-  /** A whole new period begins, to be paid now. */
+  /** Whether a new period starts now, to be paid immediately. */
   startsPeriod: boolean;
 }
 
-/** What changed items or a reset billing cycle come to; nothing is written. On trial nothing is prorated. */
+/**
+ * Computes the effect of changed items or a reset billing cycle, without storing it. Trials have no
+ * prorations.
+ */
 export async function computeChange(
   store: Store,
   subscription: Stripe.Subscription,
@@ -65,7 +68,7 @@ function prorationDate(
   );
 }
 
-/** The items with other prices or quantities, in the same period. */
+/** Returns the items with changed prices or quantities, in the same period. */
 export async function changedItems(
   store: Store,
   subscription: Stripe.Subscription,
@@ -112,7 +115,7 @@ async function changedItem(
   return withPrice(changed, await recurringPrice(store, priceId, `${path}[price]`, subscription.currency));
 }
 
-/** Only in the classic mode another interval resets the cycle by itself. */
+/** Whether the billing cycle restarts; another interval alone does so only in classic mode. */
 function restarts(
   { billing_mode, items }: Stripe.Subscription,
   wanted: Stripe.SubscriptionItem[],

@@ -10,7 +10,9 @@ import { blankSubscription } from "./blank-subscription.ts";
 import { recurringPrice } from "./recurring-price.ts";
 import { subscriptionItem } from "./subscription-item.ts";
 
-/** A subscription that starts now, on trial until `trialEnd` (unix seconds) or waiting for its first payment. */
+/**
+ * Builds a subscription that starts now, on trial until `trialEnd` (unix seconds) or incomplete.
+ */
 export async function newSubscription(
   store: Store,
   fields: SubscriptionFields,

@@ -3,8 +3,7 @@ import { invalidRequest } from "../errors.ts";
 import type { Store } from "../state/store.ts";
 
 /**
- * Settles the customer's currency with the first subscription; another one is refused while one of
- * the first lives.
+ * Fixes the customer's currency with the first subscription, and refuses another while one is live.
  */
 export async function settleCurrency(
   store: Store,

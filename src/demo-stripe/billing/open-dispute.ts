@@ -6,7 +6,7 @@ import { DAY } from "../time/calendar.ts";
 
 const EVIDENCE_DUE_AFTER = 9 * DAY;
 
-/** The cardholder says that the charge was not theirs. No money is taken back here: the charge is only flagged. */
+/** Opens a dispute as the cardholder's bank would. It flags the charge without moving money. */
 export async function openDispute(store: Store, chargeId: string): Promise<void> {
   const charge = await store.get("charge", chargeId);
   const dispute = await store.insert(newDispute(store.now, charge));

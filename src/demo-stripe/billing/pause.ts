@@ -5,7 +5,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { billUntilNow } from "./bill-until-now.ts";
 
-/** Puts the subscription to rest until it is resumed; what was paid of the period is given back as credit. */
+/** Pauses the subscription until it is resumed, and credits the unused part of the period. */
 export async function pauseOnRequest(
   store: Store,
   subscription: Stripe.Subscription,

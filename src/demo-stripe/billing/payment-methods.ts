@@ -6,7 +6,7 @@ import { toAddress } from "../state/address.ts";
 import { newId } from "../state/ids.ts";
 import type { Store } from "../state/store.ts";
 
-/** A stored payment method, or a new one for a test alias such as `pm_card_visa`. */
+/** Returns a stored payment method, or creates one for a test alias such as `pm_card_visa`. */
 export async function resolvePaymentMethod(
   store: Store,
   idOrAlias: string,
@@ -77,7 +77,7 @@ export async function attachPaymentMethod(
   return store.update(method, { customer: customerId }, "payment_method.attached");
 }
 
-/** A card of somebody else cannot be used. */
+/** Refuses a card that belongs to another customer. */
 export function requireUnowned(
   intent: Pick<Stripe.SetupIntent, "customer">,
   method: Stripe.PaymentMethod,
@@ -96,7 +96,7 @@ export async function attachedTo(store: Store, methodId: string, customerId: str
   return method?.customer === customerId;
 }
 
-/** A subscription or phase is charged only to a card of its own customer. */
+/** Refuses a card that is not attached to the customer. */
 export async function requireAttached(
   store: Store,
   methodId: string | null | undefined,
@@ -111,7 +111,7 @@ export async function requireAttached(
   );
 }
 
-/** Which test card a payment method is, and so how it behaves. */
+/** Returns the test card behind a payment method, which determines its behavior. */
 export function cardOf(method: Stripe.PaymentMethod): TestCard {
   const card = cardByFingerprint(method.card?.fingerprint ?? undefined);
   if (!card) throw new Error(`Payment method ${method.id} is not one of the test cards`);

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 
-/** The card to charge: the subscription's, else the customer's default; undefined when none is attached. */
+/** Returns the card to charge: the subscription's, or else the customer's default. */
 export async function paymentMethodFor(
   store: Store,
   subscription: Stripe.Subscription,

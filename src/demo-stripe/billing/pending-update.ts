@@ -7,7 +7,7 @@ import { voidInvoice } from "./void-invoice.ts";
 
 const WAITS_FOR = 23 * HOUR;
 
-/** Keeps the change until its invoice is paid, for 23 hours at most and not beyond the period. */
+/** Stores the change until its invoice is paid, at most 23 hours and within the period. */
 export async function keepPending(
   store: Store,
   subscription: Stripe.Subscription,
@@ -38,7 +38,7 @@ export async function keepPending(
   return pending;
 }
 
-/** Its invoice is paid: what was asked for becomes true. */
+/** Applies the change after its invoice was paid. */
 export async function applyPendingUpdate(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const { pending_update: pending, items } = subscription;
   if (!pending) return;
@@ -55,7 +55,7 @@ export async function applyPendingUpdate(store: Store, subscription: Stripe.Subs
   if (periodEnd(applied) !== periodEnd(subscription)) await schedulePeriodEnd(store, applied);
 }
 
-/** Drops the change and voids its invoice, which drops it too. */
+/** Drops the change by voiding its invoice. */
 export async function expirePendingUpdate(
   store: Store,
   subscription: Stripe.Subscription,

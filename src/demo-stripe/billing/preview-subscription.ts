@@ -9,7 +9,7 @@ export interface PreviewedItem {
   quantity?: number;
 }
 
-/** The first invoice of a subscription that the customer does not have yet. Nothing is written. */
+/** Previews the first invoice of a new subscription, without storing anything. */
 export async function previewSubscription(
   store: Store,
   customer: string,

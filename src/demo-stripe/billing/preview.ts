@@ -15,8 +15,8 @@ export interface PreviewFields extends PlanChangeFields {
 }
 
 /**
- * The invoice that a change would bring about: at once if it is invoiced now, else the one that follows the
- * current period or trial. Nothing is written.
+ * Previews the invoice of a change: an immediate one, or else the one after the current period or
+ * trial. Stores nothing.
  */
 export async function previewInvoice(
   store: Store,
@@ -41,7 +41,7 @@ export async function previewInvoice(
   throw noUpcomingInvoice(subscription);
 }
 
-/** The invoice that follows the current period of a schedule's subscription, also with phases as they might be. */
+/** Previews the invoice after the current period of a schedule, which may have proposed phases. */
 export async function previewSchedule(
   store: Store,
   schedule: Stripe.SubscriptionSchedule,
@@ -52,7 +52,7 @@ export async function previewSchedule(
   throw noUpcomingInvoice(subscription);
 }
 
-/** What the next period will cost; undefined when there is none. */
+/** Previews the invoice of the next period; undefined if there is none. */
 export async function upcomingInvoice(
   store: Store,
   subscription: Stripe.Subscription,
@@ -83,7 +83,7 @@ function noUpcomingInvoice({ id }: Stripe.Subscription): ApiError {
   );
 }
 
-/** An invoice that is not there yet, and is due at `at` (unix seconds). */
+/** Turns an invoice into a preview that is due at `at`, in unix seconds. */
 export function asPreview(invoice: Stripe.Invoice, at: number): Stripe.Invoice {
   return {
     ...invoice,

@@ -5,13 +5,13 @@ import type { Store } from "../state/store.ts";
 
 export interface Proration {
   item: Stripe.SubscriptionItem;
-  /** Integer cents; negative for what is given back. */
+  /** Integer cents; negative for a credit. */
   amount: number;
   description: string;
   period: { start: number; end: number };
 }
 
-/** Gives back the item's price for the rest of its period. */
+/** Credits the item's price for the rest of its period. */
 export async function creditUnused(
   store: Store,
   item: Stripe.SubscriptionItem,
@@ -31,7 +31,7 @@ export async function chargeRemaining(
   return { item, amount: restOfPrice(item, at), description, period: restOfPeriod(item, at) };
 }
 
-/** A proration as it waits for the subscription's next invoice. */
+/** Builds the pending item that the subscription's next invoice will include. */
 export function newInvoiceItem(
   now: number,
   subscription: Stripe.Subscription,

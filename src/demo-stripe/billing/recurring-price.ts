@@ -5,8 +5,8 @@ import type { Store } from "../state/store.ts";
 export type RecurringPrice = Stripe.Price & { recurring: Stripe.Price.Recurring };
 
 /**
- * An active price that a subscription can be to, in its currency if it has one, or the API's error
- * at `param`.
+ * Returns an active recurring price, in the given currency if any, or throws the API's error at
+ * `param`.
  */
 export async function recurringPrice(
   store: Store,

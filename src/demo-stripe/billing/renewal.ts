@@ -5,8 +5,8 @@ import { draftInvoice } from "./draft-invoice.ts";
 import { nextPeriod, schedulePeriodEnd } from "./periods.ts";
 
 /**
- * The trial is over or a period was renewed: the invoice stays a draft for an hour before it is charged, and for
- * good while the subscription is unpaid.
+ * Creates the invoice of the next period. It stays a draft for an hour before it is charged, and
+ * permanently while the subscription is unpaid.
  */
 export async function startNextPeriod(
   store: Store,

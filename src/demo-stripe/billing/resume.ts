@@ -8,7 +8,7 @@ import { finalizeInvoice } from "./finalize-invoice.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 import { schedulePeriodEnd } from "./periods.ts";
 
-/** Takes up a paused subscription with a new period from now, which is charged at once. */
+/** Resumes a paused subscription with a new period from now, which is charged immediately. */
 export async function resumePaused(
   store: Store,
   subscription: Stripe.Subscription,

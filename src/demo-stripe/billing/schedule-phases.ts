@@ -10,14 +10,14 @@ import { periodEnd } from "./periods.ts";
 import { endSchedule, releaseSchedule } from "./schedule-state.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
-/** Lets every change of phase happen at its time. */
+/** Schedules the task for each change of phase. */
 export async function schedulePhases(store: Store, schedule: Stripe.SubscriptionSchedule): Promise<void> {
   for (const { end_date } of schedule.phases) {
     if (end_date > store.now) await store.schedule(end_date, "schedule_phase", schedule.id);
   }
 }
 
-/** Brings the subscription into the phase of this instant, or ends the schedule after its last one. */
+/** Moves the subscription to the current phase, or ends the schedule after the last one. */
 export async function enterPhase(store: Store, scheduleId: string): Promise<void> {
   const schedule = await store.get("subscription_schedule", scheduleId);
   const subscription = await store.find("subscription", idOf(schedule.subscription) ?? "");
@@ -40,7 +40,7 @@ export async function enterPhase(store: Store, scheduleId: string): Promise<void
   }
 }
 
-/** The subscription as its schedule will have it when the current period is over. */
+/** Returns the subscription in the state that its schedule gives it after the current period. */
 export async function afterPeriod(
   store: Store,
   subscription: Stripe.Subscription,
@@ -53,8 +53,8 @@ export async function afterPeriod(
 }
 
 /**
- * Applies a phase's settings. What neither it nor the schedule's defaults name is unset, the card
- * too.
+ * Applies a phase's settings, and unsets those that neither it nor the schedule's defaults contain,
+ * such as the card.
  */
 function withSettings(
   store: Store,
@@ -77,7 +77,9 @@ function phaseAt(
   return phases.find(({ start_date, end_date }) => start_date <= at && at < end_date);
 }
 
-/** At a period's end the renewal that follows charges the new price; before it, the change is prorated. */
+/**
+ * Applies a phase's items: prorated within a period; at its end the renewal charges the new price.
+ */
 async function applyPhase(
   store: Store,
   subscription: Stripe.Subscription,
@@ -103,7 +105,9 @@ async function applyPhase(
   await store.update(subscription, { items, billing_cycle_anchor }, "customer.subscription.updated");
 }
 
-/** A billing cycle that would not begin with the phase is reset to it. */
+/**
+ * Applies a phase's items and, unless its cycle starts with the phase, resets the billing anchor.
+ */
 async function inPhase(
   store: Store,
   subscription: Stripe.Subscription,

@@ -4,7 +4,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { periodEnd, periodStart } from "./periods.ts";
 
-/** A schedule whose only phase is the subscription's current period. */
+/** Builds a schedule whose only phase is the subscription's current period. */
 export async function newSchedule(
   store: Store,
   subscription: Stripe.Subscription,
@@ -38,7 +38,7 @@ export async function newSchedule(
   return schedule;
 }
 
-/** The subscription goes on as it is, without the schedule. */
+/** Releases the schedule; the subscription continues unchanged. */
 export async function releaseSchedule(
   store: Store,
   schedule: Stripe.SubscriptionSchedule,
@@ -59,7 +59,6 @@ export async function releaseSchedule(
   return released;
 }
 
-/** The schedule ends with its subscription. */
 export async function endSchedule(
   store: Store,
   scheduleId: string,

@@ -19,7 +19,7 @@ export interface FirstPayment {
   offSession: boolean;
 }
 
-/** Starts a subscription: a trial with a paid invoice of nothing, or its first payment at once. */
+/** Starts a subscription: a trial with a paid invoice of zero, or an immediate first payment. */
 export async function subscribe(
   store: Store,
   fields: SubscriptionFields,

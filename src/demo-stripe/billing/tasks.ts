@@ -18,8 +18,8 @@ import { enterPhase } from "./schedule-phases.ts";
 import { arrive } from "./test-clock.ts";
 
 /**
- * What happens when the virtual clock gets there. A task is never withdrawn: each looks whether its
- * object still is in the state it was scheduled for.
+ * Tasks by kind, run when the virtual clock reaches their time. They are never cancelled: each
+ * checks whether its object is still in the expected state.
  */
 export const TASKS: Record<string, (store: Store, objectId: string) => Promise<void>> = {
   trial_will_end: (store, id) => withLive(store, id, noticeTrialEnd),
@@ -78,7 +78,7 @@ async function finalizeDraft(store: Store, invoiceId: string): Promise<void> {
   if (invoice.status === "open") await collectPayment(store, invoice, "off_session");
 }
 
-/** The card is tried again, unless the invoice was settled or its next attempt was moved meanwhile. */
+/** Retries the card, unless the invoice was settled or its next attempt moved meanwhile. */
 async function retryPayment(store: Store, invoiceId: string): Promise<void> {
   const invoice = await store.find("invoice", invoiceId);
   if (invoice?.status !== "open" || invoice.next_payment_attempt !== store.now) return;
@@ -96,10 +96,7 @@ async function noticeInvoice(store: Store, subscription: Stripe.Subscription): P
   if (invoice) await store.emit("invoice.upcoming", withoutId(invoice));
 }
 
-/**
- * Drops the id, which an upcoming invoice does not have yet; the typings know no invoice without
- * one.
- */
+/** Drops the id, which an upcoming invoice lacks although the package's type requires it. */
 function withoutId({ id: _id, ...rest }: Stripe.Invoice): Stripe.Invoice {
   const upcoming: Omit<Stripe.Invoice, "id"> = rest;
   return upcoming as Stripe.Invoice;

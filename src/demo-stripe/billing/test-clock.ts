@@ -8,7 +8,7 @@ import { deleteCustomer } from "./delete-customer.ts";
 const KEPT_FOR = 30 * DAY;
 const WITHOUT_SUBSCRIPTIONS = 2 * 366 * DAY;
 
-/** A handle on the one virtual clock there is, which is always at the present. */
+/** Creates a handle on the single virtual clock; its frozen time must be the present. */
 export async function newTestClock(
   store: Store,
   { frozen_time, name }: { frozen_time: number; name?: string | null },
@@ -35,7 +35,7 @@ export async function newTestClock(
   return clock;
 }
 
-/** Lets the virtual clock go on to the instant; the test clock is ready once all until then has happened. */
+/** Advances the virtual clock; the test clock is ready after all tasks until then have run. */
 export async function advanceTestClock(
   store: Store,
   clock: Stripe.TestHelpers.TestClock,
@@ -62,7 +62,7 @@ export async function arrive(store: Store, clockId: string): Promise<void> {
   await store.emit("test_helpers.test_clock.ready", ready);
 }
 
-/** Its customers go with it; the virtual clock stays where it is. */
+/** Also deletes the clock's customers; the virtual clock keeps its time. */
 export async function deleteTestClock(store: Store, clock: Stripe.TestHelpers.TestClock): Promise<void> {
   for (const customer of await store.all("customer", { equal: { test_clock: clock.id } })) {
     await deleteCustomer(store, customer);

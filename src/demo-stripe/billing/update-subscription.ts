@@ -28,7 +28,7 @@ const CHANGED_WHILE_INCOMPLETE = new Set([
   "payment_settings",
 ]);
 
-/** Applies what a request changes and lets the clock know of every new instant. */
+/** Applies a request's changes and schedules the resulting tasks. */
 export async function updateSubscription(
   store: Store,
   current: Stripe.Subscription,
@@ -68,7 +68,7 @@ export async function updateSubscription(
   return change ? billChange(store, updated, change, invoicedNow, payment) : updated;
 }
 
-/** As long as a schedule decides what follows, only the schedule can end the subscription later. */
+/** Refuses a scheduled cancellation beside a schedule, which alone can end the subscription. */
 function requireUnscheduled({ schedule }: Stripe.Subscription, changes: SubscriptionChanges): void {
   if (!schedule || (changes.cancel_at === undefined && changes.cancel_at_period_end === undefined)) return;
   throw invalidRequest(
@@ -76,7 +76,7 @@ function requireUnscheduled({ schedule }: Stripe.Subscription, changes: Subscrip
   );
 }
 
-/** Refuses changes before the first payment, except of what that payment needs. */
+/** Refuses changes before the first payment, except those that the payment needs. */
 function requireComplete({ status }: Stripe.Subscription, changes: SubscriptionChanges): void {
   if (status !== "incomplete") return;
   const unfit = Object.keys(changes).find((name) => !CHANGED_WHILE_INCOMPLETE.has(name));
@@ -114,7 +114,7 @@ function plainChanges(
   };
 }
 
-/** A moved trial moves the billing anchor and the end of the current period with it. */
+/** Moves the trial's end together with the billing anchor and the end of the current period. */
 function trial(
   now: number,
   { items, status }: Stripe.Subscription,

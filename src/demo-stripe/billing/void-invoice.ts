@@ -4,7 +4,7 @@ import type { Store } from "../state/store.ts";
 import { paymentOf } from "./charge-invoice.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
 
-/** Nothing more is asked for; what the invoice had taken from the customer's balance is given back. */
+/** Voids the invoice, and restores what it had taken from the customer's balance. */
 export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<Stripe.Invoice> {
   const voided = await store.update(open, {
     status: "void",
@@ -19,7 +19,7 @@ export async function voidInvoice(store: Store, open: Stripe.Invoice): Promise<S
   return voided;
 }
 
-/** Nothing is overdue any more, and a change that waited for the payment is dropped. */
+/** Clears the overdue status, and drops a change that awaited the payment. */
 async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promise<void> {
   const subscription = await store.find("subscription", subscriptionIdOf(invoice));
   if (!subscription || idOf(subscription.latest_invoice) !== invoice.id) return;

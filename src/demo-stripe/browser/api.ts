@@ -17,7 +17,7 @@ const UNREACHABLE: StripeError = {
     "We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.",
 };
 
-/** The operations that a publishable key and a client secret allow, beside the script's own address. */
+/** Creates a client for the operations that a publishable key and a client secret allow. */
 export function browserApi(scriptUrl: string, publishableKey: string): BrowserApi {
   const address = (clientSecret: string, action = "") => {
     const intentId = clientSecret.replace(/_secret_.*$/, "");

@@ -12,7 +12,7 @@ export interface CardFieldOptions {
   onInput(): void;
 }
 
-/** A labelled text field that formats itself while it is typed in and shows its own error below. */
+/** Labelled text field that formats its value while typing and shows its error below. */
 export class CardField {
   readonly node: HTMLElement;
   readonly #input: HTMLInputElement;
@@ -77,7 +77,7 @@ export class CardField {
     });
   }
 
-  /** The caret stays behind the same digit that it was behind before. */
+  /** Formats the value, and keeps the caret behind the same digit. */
   #reformat(): void {
     const { value, selectionStart } = this.#input;
     const formatted = this.#options.format(value);

@@ -20,7 +20,7 @@ export interface CardValues {
   expMonth: string;
   expYear: string;
   cvc: string;
-  /** Empty where it is not asked for. */
+  /** Empty if the form does not show the field. */
   postalCode: string;
 }
 
@@ -29,7 +29,7 @@ interface CardFormOptions {
   onChange(state: { empty: boolean; complete: boolean }): void;
 }
 
-/** The card's fields. What was typed stays whatever the provider answers. */
+/** Fields of the card form, which keep their values when the provider declines the card. */
 export class CardForm {
   readonly #number: CardField;
   readonly #expiry: CardField;
@@ -96,7 +96,7 @@ export class CardForm {
     };
   }
 
-  /** Shows every problem at its field, moves to the first and answers it. */
+  /** Shows each problem at its field, focuses the first and returns it. */
   validate(): StripeError | undefined {
     for (const field of this.#fields()) field.showProblem();
     const wrong = this.#fields().find((field) => field.check());

@@ -5,14 +5,16 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Digits in the groups that are printed on the card. */
+/** Groups the digits like on the card. */
 export function formatNumber(text: string): string {
   const digits = onlyDigits(text).slice(0, numberLength(text));
   const groups = isAmex(digits) ? /^(\d{0,4})(\d{0,6})(\d{0,5})$/ : /^(\d{0,4})(\d{0,4})(\d{0,4})(\d{0,4})$/;
   return (groups.exec(digits)?.slice(1) ?? [digits]).filter(Boolean).join(" ");
 }
 
-/** `MM / YY`; a first digit above 1 is taken for a whole month, and four digits of a year for their last two. */
+/**
+ * Formats as `MM / YY`; a first digit above 1 is a whole month, and a four-digit year is shortened.
+ */
 export function formatExpiry(text: string): string {
   const pasted = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(text);
   const typed = pasted ? `${pasted[1]?.padStart(2, "0")}${pasted[2]}` : onlyDigits(text);

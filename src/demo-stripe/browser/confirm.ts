@@ -11,13 +11,13 @@ interface ConfirmOptions {
   redirect?: "always" | "if_required";
 }
 
-/** Saves the card that was typed in; asks the cardholder to authenticate where the card wants it. */
+/** Saves the entered card, with authentication if the card requires it. */
 export async function confirmSetup(api: BrowserApi, options: ConfirmOptions): Promise<Result> {
   if (!options.elements) throw new IntegrationError("stripe.confirmSetup(): the elements are missing.");
   return confirm(api, "confirmSetup", options);
 }
 
-/** Pays with the card that was typed in or, without `elements`, with the one on file. */
+/** Pays with the entered card or, without `elements`, with the card on file. */
 export async function confirmPayment(api: BrowserApi, options: ConfirmOptions): Promise<Result> {
   return confirm(api, "confirmPayment", options);
 }
@@ -49,7 +49,7 @@ export async function retrieveIntent(api: BrowserApi, clientSecret: string): Pro
   throw new IntegrationError("This is not the client secret of a SetupIntent or a PaymentIntent.");
 }
 
-/** Asks for the authentication that an intent waits for. */
+/** Starts the authentication that an intent requires. */
 export async function handleNextAction(api: BrowserApi, clientSecret: string): Promise<Result> {
   const found = await retrieveIntent(api, clientSecret);
   const { status } = found.setupIntent ?? found.paymentIntent ?? {};

@@ -1,4 +1,4 @@
-/** An element with attributes and children; text is always text, never markup. */
+/** Creates an element with attributes and children; strings become text, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
@@ -10,7 +10,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Styles as a constructed sheet, which a strict content security policy allows. */
+/** Adds styles as a constructed sheet, which a strict content security policy allows. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -8,7 +8,7 @@ export interface ElementsOptions {
   appearance?: { theme?: string };
 }
 
-/** What `stripe.elements()` answers: holds the one payment Element of a form. */
+/** Result of `stripe.elements()`, which holds the single payment Element of a form. */
 export class ElementsGroup {
   #options: ElementsOptions;
   #payment: PaymentElement | null = null;

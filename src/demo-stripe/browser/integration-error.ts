@@ -1,4 +1,4 @@
-/** A mistake in the page's code, not in what was typed. */
+/** Error in the page's code, as opposed to the visitor's input. */
 export class IntegrationError extends Error {
   override name = "IntegrationError";
 }

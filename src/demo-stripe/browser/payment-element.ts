@@ -6,7 +6,7 @@ import type { BillingDetails } from "./typed-card.ts";
 type EventName = "ready" | "change" | "focus" | "blur" | "escape" | "loaderstart";
 type Handler = (event: object) => void;
 
-/** The payment Element: mounts the card form and tells the page what happens in it. */
+/** Payment Element, which mounts the card form and emits its events to the page. */
 export class PaymentElement {
   #options: StripePaymentElementOptions;
   #theme: string | undefined;
@@ -92,7 +92,7 @@ export class PaymentElement {
     return this;
   }
 
-  /** Shows what is wrong at its field and answers the first error. */
+  /** Shows each error at its field and returns the first. */
   validate(): StripeError | undefined {
     return this.#mounted().validate();
   }
@@ -101,7 +101,7 @@ export class PaymentElement {
     return this.#mounted().values();
   }
 
-  /** A field that was hidden with `never` has to come from the page instead. */
+  /** Checks that the page supplies each field that it hides with `never`. */
   requireHiddenFields(details: BillingDetails, verb: string): void {
     const hidden = this.#options.fields?.billingDetails;
     const fields = typeof hidden === "object" ? hidden : { name: hidden, email: hidden, address: hidden };

@@ -14,7 +14,9 @@ for (const [event, state] of [
   );
 }
 
-/** Runs at once, or after the press that is under way: what moves under a pressed button loses its click. */
+/**
+ * Runs the action, after any press in progress: a button that moves while pressed loses its click.
+ */
 export function afterPress(action: () => void): void {
   if (!pressed) {
     action();

@@ -3,7 +3,7 @@ import { confirmPayment, confirmSetup, handleNextAction, retrieveIntent } from "
 import { ElementsGroup, type ElementsOptions } from "./elements.ts";
 import { IntegrationError } from "./integration-error.ts";
 
-/** Defines `window.Stripe` as the script of the real provider does, as far as saving a card and paying an invoice need it. */
+/** Implements the part of `window.Stripe` that saving a card and paying an invoice need. */
 function Stripe(publishableKey: string) {
   const api = browserApi(scriptUrl, publishableKey);
   return {

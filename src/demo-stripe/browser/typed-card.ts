@@ -13,7 +13,10 @@ export interface CardDetails {
   billing_details?: BillingDetails;
 }
 
-/** The fields of the card that was typed in, or what is wrong with them; `verb` is the caller's, for its mistakes. */
+/**
+ * Reads the entered card, or returns the validation error; `verb` names the caller in integration
+ * errors.
+ */
 export function readCard(
   elements: ElementsGroup,
   verb: string,

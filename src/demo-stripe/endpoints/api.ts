@@ -23,7 +23,7 @@ interface Call {
   fault: Fault | undefined;
 }
 
-/** The HTTP API that the `stripe` package speaks, for callers with the secret key. */
+/** HTTP API for the `stripe` package, which requires the secret key. */
 export class Api {
   readonly #engine: Engine;
   readonly #secretKey: string;
@@ -84,7 +84,7 @@ export class Api {
     return key ? this.#inFlight.hold(key, work) : work();
   }
 
-  /** Carries a change out, and keeps its answer under the key, also a refusal or a failure. */
+  /** Executes a change, and stores its reply under the key, even a refusal or a failure. */
   async #change(requestId: string, call: Call, idempotent: IdempotentRequest | undefined): Promise<Reply> {
     const origin = { id: requestId, idempotency_key: idempotent?.key ?? null };
     try {
@@ -110,8 +110,8 @@ async function run(store: Store, { carryOut, fault }: Call): Promise<Reply> {
 }
 
 /**
- * Whether a retry can help: a key in use will be free, a kept failure would be repeated. Undefined:
- * no advice.
+ * Whether a retry can help: a busy key becomes free, but a stored failure is replayed. Undefined
+ * for no advice.
  */
 function retryAdvice({ method }: Request, { status }: Reply): boolean | undefined {
   if (status < 400 || status === 429) return undefined;

@@ -17,7 +17,7 @@ export interface BrowserOptions {
   script: () => Promise<Uint8Array> | Uint8Array;
 }
 
-/** What a visitor's browser may ask: the script, and one intent by its client secret. */
+/** Endpoints for browsers: the script, and a single intent by its client secret. */
 export class BrowserApi {
   readonly #engine: Engine;
   readonly #options: BrowserOptions;
@@ -28,7 +28,7 @@ export class BrowserApi {
   }
 
   async fetch(request: Request): Promise<Response> {
-    // The Host header may be none, which leaves no address.
+    // A request without a valid Host header has no URL.
     const pathname = URL.parse(request.url)?.pathname ?? "";
     if (pathname === `${BROWSER_PATH}/stripe.js` && request.method === "GET") return this.#script(request);
     const [, noun, intentId = "", action] = PATH.exec(pathname) ?? [];

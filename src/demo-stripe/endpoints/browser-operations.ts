@@ -26,15 +26,15 @@ const cardFields = {
 
 const setupShape = { ...credentials, return_url: id, payment_method_data: required(object(cardFields)) };
 
-/** Without a card that was typed in, the one on file is charged. */
+/** Without an entered card, the card on file is charged. */
 const paymentShape = { ...credentials, return_url: id, payment_method_data: object(cardFields) };
 
 const answerShape = { ...credentials, outcome: required(oneOf("complete", "fail")) };
 
-/** One of a visitor on the intent whose client secret they gave. */
+/** Operation of a visitor on the intent of their client secret. */
 export type BrowserOperation = (store: Store, intentId: string, form: FormLevel) => Promise<PublicResult>;
 
-/** By method, kind of intent and action. */
+/** Operations by method, kind of intent and action. */
 export const BROWSER_OPERATIONS: Record<string, BrowserOperation> = {
   "GET setup_intent": (store, intentId) => store.get("setup_intent", intentId),
 
@@ -65,7 +65,7 @@ export const BROWSER_OPERATIONS: Record<string, BrowserOperation> = {
   },
 };
 
-/** The number is read once and kept nowhere. */
+/** Reads the card's number, which is never stored. */
 function typedCard(
   store: Store,
   { card, billing_details = {} }: Decoded<typeof cardFields>,

@@ -8,7 +8,10 @@ const FAILURES: Fault["with"][] = [401, 403, 429, 500];
 const USAGE =
   'Send some of {"fail":{"on":"POST /v1/customers","with":500,"times":1,"done":true},"duplicate":1,"reorder":true,"delay":"2d" or "500ms","drop":true,"bad_signature":true,"stale_timestamp":true,"two_secrets":true}, {"replay":true} to send what was dropped, or {"off":true} to clear all.';
 
-/** `GET /demo/chaos`, and `POST` with what is to change: the settings, and how many events were dropped. */
+/**
+ * Serves `GET /demo/chaos`, and `POST` with changes: returns the settings and the count of dropped
+ * events.
+ */
 export async function demoChaos(
   request: Request,
   { chaos, deliveries }: { chaos: Chaos; deliveries: Deliveries },
@@ -37,7 +40,7 @@ interface Wish {
   settings: Partial<ChaosSettings>;
 }
 
-/** Undefined for anything that is not understood whole. */
+/** Returns undefined unless every field is valid. */
 function readWish(body: string): Wish | undefined {
   const fields = readObject(body);
   if (!fields || Object.entries(fields).some(([name, value]) => !isKnown(name, value))) return undefined;

@@ -14,8 +14,8 @@ interface ClockParts {
 }
 
 /**
- * `GET /demo/clock`, and `POST {"advance":"8d"}`: the provider's time in unix seconds, once all that falls due
- * until then has happened, and how many webhooks are still on their way.
+ * Serves `GET /demo/clock`, and `POST {"advance":"8d"}`: returns the provider's time in unix
+ * seconds, after all due tasks have run, and the count of pending webhooks.
  */
 export async function demoClock(request: Request, parts: ClockParts): Promise<Response> {
   if (request.method === "GET") return reading(parts);

@@ -4,7 +4,10 @@ import { readObject } from "../http/json.ts";
 
 const USAGE = `Send {"after_last_retry":"cancel"}, or one of: ${LAST_RESORTS.join(", ")}.`;
 
-/** `GET /demo/dunning`, and `POST {"after_last_retry":"unpaid"}`: what follows the last failed attempt. */
+/**
+ * Serves `GET /demo/dunning`, and `POST {"after_last_retry":"unpaid"}`: the outcome after the last
+ * failed attempt.
+ */
 export async function demoDunning(request: Request, { engine }: { engine: Engine }): Promise<Response> {
   if (request.method === "POST") {
     const given = readObject(await request.text())?.after_last_retry;

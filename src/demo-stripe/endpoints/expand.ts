@@ -6,7 +6,7 @@ import type { Store } from "../state/store.ts";
 
 const MAX_DEPTH = 4;
 
-/** Puts whole objects in the place of the ids that `paths` name (`data.latest_invoice.payments`). */
+/** Replaces the ids at `paths`, such as `data.latest_invoice.payments`, by whole objects. */
 export async function expandPaths(store: Store, payload: object, paths: string[]): Promise<void> {
   for (const path of paths) {
     const fields = path.split(".");
@@ -50,7 +50,7 @@ async function expanded(
   return include(store, String(target.id));
 }
 
-/** Fields that are only there when they are asked for. */
+/** Fields that are included only on request. */
 const INCLUDABLE: Record<string, (store: Store, id: string) => Promise<unknown>> = {
   "customer.subscriptions": async (store, id) => {
     const subscriptions = await store.all("subscription", { equal: { customer: id } });

@@ -2,7 +2,7 @@ import { ApiError } from "../errors.ts";
 import type { Route } from "../http/route.ts";
 import type { Chaos, Fault } from "../webhooks/chaos.ts";
 
-/** Takes one of the failures that chaos wants of an operation, if any is left. */
+/** Consumes a failure that chaos has set for an operation, if any. */
 export async function takeFault(chaos: Chaos, { method, segments }: Route): Promise<Fault | undefined> {
   const { fail } = chaos.settings;
   const operation = `${method} /${segments.join("/")}`;
@@ -12,7 +12,6 @@ export async function takeFault(chaos: Chaos, { method, segments }: Route): Prom
   return fail;
 }
 
-/** The error as the API words it. */
 export function faultError({ with: status }: Fault): ApiError {
   return new ApiError(status, FAULTS[status]);
 }

@@ -5,7 +5,7 @@ import type { Reply } from "./reply.ts";
 
 const MAX_KEY_LENGTH = 255;
 
-/** Which request a key stands for: the same key with other parameters is an error. */
+/** Request that a key identifies; the same key with other parameters is an error. */
 export interface IdempotentRequest {
   key: string;
   fingerprint: string;
@@ -18,7 +18,7 @@ export function idempotentRequest(key: string, path: string, body: string): Idem
   return { key, fingerprint: createHash("sha256").update(`${path}\n${body}`).digest("hex") };
 }
 
-/** The keys of requests that are being worked on: a second request with one of them is refused. */
+/** Keys of running requests, of which a second one is refused. */
 export class KeysInFlight {
   readonly #keys = new Set<string>();
 
@@ -39,7 +39,7 @@ export class KeysInFlight {
   }
 }
 
-/** The answer the key already got within the last 24 hours. */
+/** Returns the reply stored under the key within the last 24 hours. */
 export async function findReply(sql: ISql, request: IdempotentRequest): Promise<Reply | undefined> {
   const rows = await sql<{ fingerprint: string; status: number; body: string }[]>`
     select fingerprint, status, body from demo_stripe.idempotency

@@ -29,7 +29,7 @@ const HEADERS = {
   "X-Robots-Tag": "noindex",
 };
 
-/** The page behind `hosted_invoice_url`: who knows its address may read and pay the invoice. */
+/** Page behind `hosted_invoice_url`, whose address alone permits reading and paying the invoice. */
 export class InvoicePages {
   readonly #engine: Engine;
   readonly #returnUrl: string;
@@ -39,7 +39,7 @@ export class InvoicePages {
     this.#returnUrl = returnUrl;
   }
 
-  /** Undefined for an address that is no invoice's. */
+  /** Returns undefined for any other address. */
   async fetch(request: Request): Promise<Response | undefined> {
     const pathname = URL.parse(request.url)?.pathname ?? "";
     if (pathname === STYLES_PATH) return styles();

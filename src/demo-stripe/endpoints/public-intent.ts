@@ -4,7 +4,7 @@ import { failureReply, type Reply } from "./reply.ts";
 
 export type PublicResult = Stripe.SetupIntent | Stripe.PaymentIntent | Declined;
 
-/** A result as a browser may see it: nothing of the customer, and no metadata. */
+/** Builds the reply for browsers, without the customer and metadata. */
 export function publicReply(result: PublicResult): Reply {
   if (!(result instanceof Declined)) return { status: 200, body: publicJson(result) };
   return { status: result.status, body: publicJson({ error: result.body }) };

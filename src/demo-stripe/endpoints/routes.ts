@@ -31,7 +31,7 @@ const ROUTES: Route[] = [
   ...webhookEndpointRoutes,
 ];
 
-/** The operation behind a path, and the ids the path holds. */
+/** Finds the operation of a path, and the ids in the path. */
 export function findRoute(method: string, path: string): { route: Route; ids: string[] } | undefined {
   const segments = path.split("/").slice(1);
   const route = ROUTES.find((candidate) => matches(candidate, method, segments));

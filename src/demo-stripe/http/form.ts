@@ -1,10 +1,10 @@
-/** A decoded form: text, or a level of brackets. Lists are levels with indexes as keys. */
+/** Node of a decoded form: text, or a level of brackets. Lists are levels with indexes as keys. */
 export type FormNode = string | FormLevel;
 export type FormLevel = Map<string, FormNode>;
 
 const MAX_DEPTH = 8;
 
-/** Decodes `items[0][price]=x&expand[]=y`; maps, so that no name can reach a prototype. */
+/** Decodes `items[0][price]=x&expand[]=y` into maps, so that no name can reach a prototype. */
 export function decodeForm(text: string): FormLevel {
   const root: FormLevel = new Map();
   for (const [name, value] of new URLSearchParams(text)) place(root, keysOf(name), value);

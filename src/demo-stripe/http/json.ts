@@ -1,4 +1,4 @@
-/** The fields of a JSON object; undefined for anything else. */
+/** Parses a JSON object; returns undefined for anything else. */
 export function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text);

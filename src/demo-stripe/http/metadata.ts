@@ -4,7 +4,7 @@ import { type Field, readText } from "./params.ts";
 
 const MOST_METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
 
-/** Keys with an empty value are to be unset; null unsets them all. */
+/** Metadata parameter; an empty value unsets its key, null unsets all. */
 export const metadata: Field<Record<string, string> | null> = {
   decode(node, path) {
     if (node === "") return null;

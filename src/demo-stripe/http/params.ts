@@ -9,7 +9,9 @@ export interface RequiredField<T> extends Field<T> {
 }
 export type Shape = Record<string, Field<unknown>>;
 
-/** Shapes are written `satisfies ShapeOf<Stripe.XParams>`: a name the typings do not know is a type error. */
+/**
+ * Makes unknown names a type error in shapes that are declared `satisfies ShapeOf<Stripe.XParams>`.
+ */
 export type ShapeOf<P> = { [K in keyof P]?: Field<unknown> };
 
 type RequiredKeys<S> = { [K in keyof S]: S[K] extends RequiredField<unknown> ? K : never }[keyof S];
@@ -18,7 +20,7 @@ export type Decoded<S> = { [K in RequiredKeys<S>]: Value<S[K]> } & {
   [K in Exclude<keyof S, RequiredKeys<S>>]?: Value<S[K]>;
 };
 
-/** Decodes one level of parameters; an unknown or missing one is the API's error. */
+/** Decodes one level of parameters; throws the API's error for an unknown or missing one. */
 export function decodeShape<S extends Shape>(shape: S, level: FormLevel, prefix = ""): Decoded<S> {
   const values: Record<string, unknown> = {};
   for (const [name, node] of level) {
@@ -36,7 +38,7 @@ export function required<T>(field: Field<T>): RequiredField<T> {
   return { ...field, required: true };
 }
 
-/** Text where an empty value unsets. */
+/** Text, where an empty value unsets. */
 export const text: Field<string | null> = {
   decode: (node, path) => readText(node, path) || null,
 };
@@ -50,7 +52,7 @@ export const id: Field<string> = {
   },
 };
 
-/** An address that mail could reach, as far as its form tells; an empty value unsets. */
+/** Email address with a plausible form; an empty value unsets. */
 export const email: Field<string | null> = {
   decode(node, path) {
     const value = readText(node, path);
@@ -94,7 +96,7 @@ export const boolean: Field<boolean> = {
   },
 };
 
-/** Most values that an error lists. */
+/** Number of values up to which an error lists them. */
 const MOST_NAMED = 30;
 
 export function oneOf<T extends string>(...values: T[]): Field<T> {
@@ -123,7 +125,7 @@ export function either<A, B>(first: Field<A>, second: Field<B>): Field<A | B> {
   };
 }
 
-/** Null for an empty value. */
+/** Decodes an empty value as null. */
 export function emptyable<T>(field: Field<T>): Field<T | null> {
   return { decode: (node, path) => (node === "" ? null : field.decode(node, path)) };
 }
@@ -147,7 +149,7 @@ export function object<S extends Shape>(shape: S): Field<Decoded<S>> {
   };
 }
 
-/** A parameter that this API version took away. */
+/** Refuses a parameter that this API version removed. */
 export function withdrawn(code: string, message: string): Field<never> {
   return {
     decode(_node, path) {
@@ -172,7 +174,7 @@ function emptyParameter(path: string): ApiError {
   );
 }
 
-/** The text of a node that is no level of its own. */
+/** Returns a node's text; throws for a nested level. */
 export function readText(node: FormNode, path: string): string {
   if (typeof node !== "string") throw invalidRequest("Invalid string", undefined, path);
   return node;

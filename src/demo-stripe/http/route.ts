@@ -18,13 +18,13 @@ export interface Outcome {
 
 export interface Route {
   method: Method;
-  /** Parts between slashes; one that starts with a colon matches any id. */
+  /** Path segments; a leading colon matches any id. */
   segments: string[];
-  /** Decodes the parameters; what it returns carries the operation out. */
+  /** Decodes the parameters and returns the operation to execute. */
   read(form: FormLevel): (store: Store, ids: string[]) => Promise<Outcome>;
 }
 
-/** One operation of the API: `handle` gets the decoded parameters and the path's ids, in order. */
+/** Defines an operation; `handle` gets the decoded parameters and the path's ids, in order. */
 export function route<S extends Shape>(
   method: Method,
   path: string,
@@ -43,7 +43,7 @@ export function route<S extends Shape>(
   };
 }
 
-/** A list, newest first, with the cursors that all lists share. */
+/** Defines a list, newest first, with the cursors that all lists share. */
 export function listRoute<S extends Shape>(
   path: string,
   type: ObjectType,
@@ -69,7 +69,7 @@ export function listRoute<S extends Shape>(
 
 const RANGE = object({ gt: integer, gte: integer, lt: integer, lte: integer });
 
-/** `created[gte]=…` of the lists that have it, or one instant: `created=…` (unix seconds). */
+/** Range `created[gte]=…` or single instant `created=…`, in unix seconds. */
 export const createdRange: Field<Stripe.RangeQueryParam> = {
   decode(node, path) {
     if (typeof node !== "string") return RANGE.decode(node, path);

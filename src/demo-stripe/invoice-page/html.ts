@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything put into it is escaped, unless it is markup itself. */
+/** Safe markup: every interpolated value is escaped, unless it is markup itself. */
 export class Html {
   readonly text: string;
 

@@ -7,13 +7,13 @@ export interface InvoicePage {
   invoice: Stripe.Invoice;
   /** The page's own path. */
   path: string;
-  /** Where the way back leads. */
+  /** Target of the back link. */
   returnUrl: string;
-  /** Why the last attempt to pay failed. */
+  /** Reason why the last payment attempt failed. */
   problem?: string | undefined;
 }
 
-/** An invoice to read, print and pay. */
+/** Renders an invoice to read, print and pay. */
 export function invoicePage({ invoice, path, returnUrl, problem }: InvoicePage): Html {
   const title = titleOf(invoice);
   return layout(
@@ -27,7 +27,7 @@ ${invoice.status === "open" ? payForm(path, moneyFormat(invoice.currency)(invoic
   );
 }
 
-/** An invoice to keep: what stands behind `invoice_pdf`, as a document that every reader can use. */
+/** Renders the document behind `invoice_pdf`, accessible to every reader. */
 export function printedInvoice(invoice: Stripe.Invoice): Html {
   const title = titleOf(invoice);
   return layout(
@@ -38,7 +38,7 @@ ${content(invoice)}`,
   );
 }
 
-/** Where the cardholder's bank would ask; in the demo the visitor chooses how that ends. */
+/** Renders the bank's challenge, whose result the visitor chooses in the demo. */
 export function challengePage({ invoice, path }: Pick<InvoicePage, "invoice" | "path">): Html {
   const title = "3-D Secure test page";
   return layout(
@@ -121,7 +121,7 @@ function lineRow(line: Stripe.InvoiceLineItem, money: (cents: number) => string)
 `;
 }
 
-/** Credit that an earlier invoice left, or that this one leaves for the next. */
+/** Renders the credit taken from, or left in, the customer's balance. */
 function appliedBalance(invoice: Stripe.Invoice, money: (cents: number) => string): Html | "" {
   const change = (invoice.ending_balance ?? 0) - invoice.starting_balance;
   if (change === 0) return "";

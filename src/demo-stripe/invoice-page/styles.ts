@@ -1,4 +1,4 @@
-/** Print leaves out what only a screen needs. */
+/** Styles of the page; print omits what only a screen needs. */
 export const INVOICE_STYLES = `
 :root { color-scheme: light dark; --border: light-dark(#767d89, #8a93a1); --accent: light-dark(#1f4fd8, #9dbbff); }
 * { box-sizing: border-box; }

@@ -53,7 +53,7 @@ export const invoicePreviewRoutes: Route[] = [
   }),
 ];
 
-/** What a customer is due to pay next, where it is clear which subscription is meant. */
+/** Returns the customer's live subscription, if there is exactly one. */
 async function onlySubscription(
   store: Store,
   customer: string | undefined,
@@ -63,7 +63,7 @@ async function onlySubscription(
   return live.length === 1 ? live[0] : undefined;
 }
 
-/** The schedule with the phases that a preview tries out. */
+/** Returns the schedule with the phases that a preview proposes. */
 async function planned(
   store: Store,
   scheduleId: string,

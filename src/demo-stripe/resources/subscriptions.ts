@@ -82,7 +82,7 @@ export const subscriptionRoutes: Route[] = [
   ),
 ];
 
-/** Without a status the canceled ones are left out; `ended` are canceled and expired ones. */
+/** Excludes canceled subscriptions without a status; `ended` means canceled or expired. */
 function statusFilter(status: string | undefined): Filter {
   if (status === "all") return {};
   if (status === undefined) return { noneOf: { field: "status", values: ["canceled"] } };

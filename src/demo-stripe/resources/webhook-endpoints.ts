@@ -61,11 +61,14 @@ export const webhookEndpointRoutes: Route[] = [
 export interface FixedEndpoint {
   url: string;
   secret: string;
-  /** Default: all. */
+  /** Defaults to all events. */
   enabledEvents?: string[];
 }
 
-/** The endpoint of the house itself: same id at every start, so that its queued deliveries survive. */
+/**
+ * Creates or updates the host's own endpoint, whose fixed id preserves queued deliveries across
+ * restarts.
+ */
 export async function ensureEndpoint(store: Store, { url, secret, enabledEvents = ["*"] }: FixedEndpoint) {
   const existing = await store.find("webhook_endpoint", HOUSE_ENDPOINT_ID);
   const endpoint = existing ?? (await store.insert({ ...blankEndpoint(store.now), id: HOUSE_ENDPOINT_ID }));

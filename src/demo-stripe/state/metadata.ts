@@ -1,4 +1,4 @@
-/** The changes win; an empty value unsets its key, null unsets all. */
+/** Merges changes into metadata; an empty value unsets its key, null unsets all. */
 export function mergeMetadata(
   current: Record<string, string> | null,
   changes: Record<string, string> | null | undefined,

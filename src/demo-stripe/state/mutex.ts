@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order they were asked for. */
+/** Runs tasks sequentially, in the order of their calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -22,7 +22,7 @@ export interface ObjectTypes {
 export type ObjectType = keyof ObjectTypes;
 export type StripeObject = ObjectTypes[ObjectType];
 
-/** The events that the package's typings know to tell of such an object. */
+/** Events about an object, by the package's types. */
 export type EventAbout<T> = EventTypeIf<T, Stripe.Event>;
 
 type EventTypeIf<T, E> = E extends { type: infer Type; data: { object: infer About } }
@@ -31,12 +31,12 @@ type EventTypeIf<T, E> = E extends { type: infer Type; data: { object: infer Abo
     : never
   : never;
 
-/** What the API never shows again after it was made. */
+/** Data that the API never shows after creation. */
 export interface Hidden {
   webhookSecret?: string;
-  /** Part of the address of an invoice's page. */
+  /** Secret part of the address of an invoice's page. */
   pageSecret?: string;
-  /** Taken from its customer, a card can never be used again. */
+  /** Set for a detached card, which can never be used again. */
   detached?: true;
 }
 
@@ -63,7 +63,7 @@ export function typeOfId(id: string): ObjectType | undefined {
   return TYPE_OF_PREFIX[id.slice(0, id.lastIndexOf("_"))];
 }
 
-/** The id of a reference that may be expanded. Stored objects hold plain ids. */
+/** Returns the id of a reference that may be expanded; stored objects hold plain ids. */
 export function idOf(reference: string | { id: string }): string;
 export function idOf(reference: string | { id: string } | null | undefined): string | null;
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
@@ -75,7 +75,7 @@ export function listOf<T>(data: T[], url: string, hasMore = false): Stripe.ApiLi
   return { object: "list", data, has_more: hasMore, url };
 }
 
-/** A decimal as it travels: plain text, which only the client's package parses into a `Decimal`. */
+/** Converts to wire format: plain text, which the client's package parses into a `Decimal`. */
 export function wireDecimal(value: number): Stripe.Decimal {
   const text: unknown = String(value);
   return text as Stripe.Decimal;

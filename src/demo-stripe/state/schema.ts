@@ -52,7 +52,7 @@ const STATEMENTS = [
   `insert into demo_stripe.clock (offset_ms) values (0) on conflict do nothing`,
 ];
 
-/** Creates what is missing of the provider's own schema `demo_stripe`; safe to repeat. */
+/** Creates the provider's schema `demo_stripe` and its tables where missing; safe to repeat. */
 export async function createSchema(sql: Sql): Promise<void> {
   for (const statement of STATEMENTS) await sql.unsafe(statement);
 }

@@ -14,22 +14,22 @@ export interface Page {
 }
 
 export interface Filter {
-  /** Fields that must be equal; undefined ones are ignored. */
+  /** Required values by field; undefined ones are ignored. */
   equal?: Record<string, string | number | boolean | undefined>;
-  /** Nested content that must be there. */
+  /** Required nested content. */
   contains?: object;
   among?: { field: string; values: string[] };
   noneOf?: { field: string; values: string[] };
   created?: Stripe.RangeQueryParam | undefined;
 }
 
-/** The provider's state within one transaction, at one instant of the virtual clock. */
+/** Access to the provider's state within one transaction, at one instant of the virtual clock. */
 export class Store {
   readonly sql: ISql;
   /** Unix seconds of the virtual clock. */
   readonly now: number;
   readonly request: Stripe.Event.Request | null;
-  /** Origin of the pages that visitors see. */
+  /** Origin of the visitors' pages. */
   readonly publicUrl: string;
 
   constructor(sql: ISql, now: number, request: Stripe.Event.Request | null, publicUrl: string) {
@@ -45,7 +45,10 @@ export class Store {
     return rows[0]?.data;
   }
 
-  /** As `find`, or the API's resource_missing error: 404 for the id of the path, else 400 at `param`. */
+  /**
+   * Returns the object, or throws the API's resource_missing error: 404 for the path's id, else 400
+   * at `param`.
+   */
   async get<T extends ObjectType>(type: T, id: string, param = "id"): Promise<ObjectTypes[T]> {
     const found = await this.find(type, id);
     if (!found) throw resourceMissing(type, id, param);
@@ -76,7 +79,7 @@ export class Store {
     return object;
   }
 
-  /** Writes the changed fields and, if something changed, tells of it by the event. */
+  /** Writes the changed fields, and emits the event if any differ. */
   async update<T extends StripeObject>(object: T, changes: Partial<T>, event?: EventAbout<T>): Promise<T> {
     const updated: T = { ...object, ...changes };
     const previous = changedFields(object, updated);
@@ -91,7 +94,7 @@ export class Store {
     await this.sql`update demo_stripe.objects set deleted = true where id = ${id}`;
   }
 
-  /** Newest first, one page. */
+  /** Returns one page, newest first. */
   async list<T extends ObjectType>(
     type: T,
     filter: Filter,
@@ -114,7 +117,7 @@ export class Store {
     return (await this.list(type, filter, { limit: 10_000 })).data;
   }
 
-  /** Records an event and queues it for every endpoint that wants it. */
+  /** Records an event and queues it for every subscribed endpoint. */
   async emit<T extends StripeObject>(
     type: EventAbout<T>,
     object: T,
@@ -141,7 +144,7 @@ export class Store {
     }
   }
 
-  /** Lets `kind` happen to the object when the virtual clock reaches `due` (unix seconds). */
+  /** Schedules a task of a kind for the object at `due`, in unix seconds of the virtual clock. */
   async schedule(due: number, kind: string, objectId: string): Promise<void> {
     await this.sql`
       insert into demo_stripe.tasks (due, kind, object_id) values (${due}, ${kind}, ${objectId})`;

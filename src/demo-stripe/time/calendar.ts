@@ -7,8 +7,8 @@ export const HOUR = 3_600;
 export const DAY = 86_400;
 
 /**
- * The first end of a billing period after `after`, counted from the anchor (unix seconds, UTC). A day that a
- * month does not have becomes its last: Jan 31, Feb 28, Mar 31.
+ * Returns the first end of a billing period after `after`, counted from the anchor (unix seconds,
+ * UTC). A day that a month lacks becomes its last day: Jan 31, Feb 28, Mar 31.
  */
 export function nextPeriodEnd(anchor: number, after: number, every: Interval): number {
   let periods = firstGuess(anchor, after, every);
@@ -16,7 +16,7 @@ export function nextPeriodEnd(anchor: number, after: number, every: Interval): n
   return addPeriods(anchor, every, periods);
 }
 
-/** The billing period, counted from the anchor, that the instant lies in. */
+/** Returns the billing period that contains the instant, counted from the anchor. */
 export function periodAround(anchor: number, at: number, every: Interval): { start: number; end: number } {
   let periods = firstGuess(anchor, at, every);
   while (addPeriods(anchor, every, periods) <= at) periods += 1;

@@ -1,6 +1,6 @@
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 
-/** Seconds of a text such as `90s`, `45m`, `1h`, `8d` or `2w`; undefined for anything else. */
+/** Parses `90s`, `45m`, `1h`, `8d` or `2w` into seconds; returns undefined for anything else. */
 export function parseDuration(text: unknown): number | undefined {
   const [, amount, unit = ""] = /^(\d{1,6})([smhdw])$/.exec(String(text)) ?? [];
   const seconds = SECONDS[unit];

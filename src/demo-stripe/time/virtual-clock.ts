@@ -1,6 +1,6 @@
 import type { ISql, Sql } from "postgres";
 
-/** Real time plus an offset that only grows, kept in the database and cached here. */
+/** Real time plus a growing offset, stored in the database and cached here. */
 export class VirtualClock {
   readonly #realNow: () => Date;
   #offsetMs = 0;
@@ -22,7 +22,7 @@ export class VirtualClock {
     this.#offsetMs = Number(rows[0]?.offset_ms ?? 0);
   }
 
-  /** Moves forward to the instant, if it lies ahead; call the answer once the transaction is committed. */
+  /** Advances to a future instant; the caller runs the returned function after the commit. */
   async advanceTo(sql: ISql, seconds: number): Promise<() => void> {
     const ahead = seconds * 1000 - this.now().getTime();
     if (ahead <= 0) return () => undefined;

@@ -1,33 +1,33 @@
 import type { Sql } from "postgres";
 
-/** The next calls of an operation fail, before or after their work is done. */
+/** Injected failure of the next calls of an operation, before or after their work. */
 export interface Fault {
-  /** Such as `POST /v1/customers/:customer`, or `*` for any. */
+  /** Operation, such as `POST /v1/customers/:customer`, or `*` for any. */
   on: string;
-  /** 500 stays the answer of an idempotency key; 401, 403 and 429 never do. */
+  /** Status; only a 500 is stored under the idempotency key. */
   with: 401 | 403 | 429 | 500;
   times: number;
-  /** Whether a 500 comes after the work was done, and so hides that it was. */
+  /** Whether a 500 is returned although the work was done. */
   done: boolean;
 }
 
-/** Failures of calls, and of webhooks on their way, that a test can switch on. */
+/** Failures of calls and webhooks that a test can enable. */
 export interface ChaosSettings {
   /** Failure to inject; null for none. */
   fail: Fault | null;
-  /** How many more copies follow each event. */
+  /** Extra copies sent of each event. */
   duplicate: number;
-  /** The newest first. */
+  /** Sends the newest event first. */
   reorder: boolean;
-  /** `8d` counts by the virtual clock from the event's time, `500ms` in real time; null: at once. */
+  /** Delay of each event: `8d` by the virtual clock, `500ms` in real time, null for none. */
   delay: string | null;
-  /** Nothing is sent until it is asked to be replayed. */
+  /** Sends no event until its replay is requested. */
   drop: boolean;
-  /** A copy that is signed with a wrong secret goes ahead of each event. */
+  /** Sends a copy with a wrong signature before each event. */
   bad_signature: boolean;
-  /** A copy whose timestamp is ten minutes old goes ahead of each event. */
+  /** Sends a copy with a timestamp of ten minutes ago before each event. */
   stale_timestamp: boolean;
-  /** Signed with two secrets, as while one is being replaced; the known one comes second. */
+  /** Signs with two secrets, as during a rotation; the known one comes second. */
   two_secrets: boolean;
 }
 
@@ -42,7 +42,7 @@ export const NO_CHAOS: ChaosSettings = {
   two_secrets: false,
 };
 
-/** The settings as the database keeps them, with a copy here. */
+/** Chaos settings, stored in the database and cached here. */
 export class Chaos {
   readonly #sql: Sql;
   #settings = NO_CHAOS;

@@ -30,7 +30,7 @@ export interface DeliveryOptions {
   retryDelaysMs?: number[] | undefined;
 }
 
-/** Sends queued events to their endpoints, one after the other in the order they came about. */
+/** Sends queued events to their endpoints, sequentially in order of creation. */
 export class Deliveries {
   readonly #sql: Sql;
   readonly #options: DeliveryOptions;
@@ -66,12 +66,12 @@ export class Deliveries {
     });
   }
 
-  /** Resolves when nothing is left to send right now; later retries are not waited for. */
+  /** Resolves when no event is due now; does not wait for later retries. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
-  /** How many are still to be sent (retries included), or were dropped. */
+  /** Counts deliveries that are pending (retries included) or dropped. */
   async count(state: "pending" | "dropped"): Promise<number> {
     const [row] = await this.#sql<{ count: string }[]>`
       select count(*) from demo_stripe.deliveries d
@@ -140,7 +140,7 @@ export class Deliveries {
     }
   }
 
-  /** Whether chaos wants the event dropped, or sent later; once it was put off it is not again. */
+  /** Drops or delays the event if chaos is set so; an event is delayed only once. */
   async #keepsBack({ id, attempts, event, dueMs, holdUntil }: Delivery): Promise<boolean> {
     const { drop, delay } = this.#options.chaos.settings;
     if (drop) {

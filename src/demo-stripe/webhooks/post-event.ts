@@ -6,13 +6,13 @@ export type WebhookFetch = (url: string, init: RequestInit) => Promise<Response>
 const TIMEOUT_MS = 15_000;
 
 export interface Signing {
-  /** Each makes a signature of its own. */
+  /** Signing secrets, one signature each. */
   secrets: string[];
-  /** Real time in unix seconds, whatever the virtual clock says. */
+  /** Real time in unix seconds, independent of the virtual clock. */
   timestamp: number;
 }
 
-/** Sends a signed event once; anything but a 2xx answer means that it was not delivered. */
+/** Sends a signed event once; any status but 2xx counts as a failed delivery. */
 export async function postEvent(
   fetch: WebhookFetch,
   url: string,
