@@ -36,9 +36,9 @@ test.each([
   { fail: { on: "*", with: 429, done: true } },
   { fail: { on: "*", with: 500, times: 0 } },
   null,
-])("%p is refused and changes nothing", async (wish) => {
+])("%p is refused and changes nothing", async (requested) => {
   await using provider = await startProvider();
-  await expect(chaos(provider, wish)).rejects.toThrow("Send some of");
+  await expect(chaos(provider, requested)).rejects.toThrow("Send some of");
   expect(await chaos(provider)).toEqual(CALM);
 });
 
@@ -163,10 +163,10 @@ async function startReceiving() {
   return { provider, receiver, types };
 }
 
-async function chaos({ url }: Provider, wish?: unknown): Promise<unknown> {
+async function chaos({ url }: Provider, requested?: unknown): Promise<unknown> {
   const answer = await fetch(`${url}/demo/chaos`, {
     headers: { Authorization: `Bearer ${SECRET_KEY}` },
-    ...(wish !== undefined && { method: "POST", body: JSON.stringify(wish) }),
+    ...(requested !== undefined && { method: "POST", body: JSON.stringify(requested) }),
   });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();

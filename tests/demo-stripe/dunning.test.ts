@@ -118,8 +118,8 @@ test("the periods of an unpaid subscription are written down and not charged", a
 
 test("what follows the last failure is to be one of Stripe's three, and is a cancellation unless told", async () => {
   await using provider = await startProvider();
-  for (const wish of [{}, { after_last_retry: "forgive" }, null, "unpaid"]) {
-    expect((await askDunning(provider, "POST", wish)).status).toBe(400);
+  for (const requested of [{}, { after_last_retry: "forgive" }, null, "unpaid"]) {
+    expect((await askDunning(provider, "POST", requested)).status).toBe(400);
   }
   expect((await askDunning(provider, "PUT")).status).toBe(405);
   expect(await (await askDunning(provider, "GET")).json()).toEqual({
@@ -275,11 +275,11 @@ async function advanceTo({ demo, advance }: Provider, instant: number): Promise<
   await advance(`${seconds % DAY}s`);
 }
 
-function askDunning({ url }: Provider, method: string, wish?: unknown): Promise<Response> {
+function askDunning({ url }: Provider, method: string, requested?: unknown): Promise<Response> {
   const headers = { Authorization: `Bearer ${SECRET_KEY}` };
   return fetch(`${url}/demo/dunning`, {
     method,
     headers,
-    ...(wish !== undefined && { body: JSON.stringify(wish) }),
+    ...(requested !== undefined && { body: JSON.stringify(requested) }),
   });
 }

@@ -3,12 +3,12 @@ import { ApiError, invalidRequest } from "../errors.ts";
 import type { PlanChangeFields, SubscriptionChanges } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 import { chargeInvoice, type Presence } from "./charge-invoice.ts";
-import { collectPayment, tellFailure } from "./collect-payment.ts";
-import { draftInvoice, waitingItems } from "./draft-invoice.ts";
+import { collectPayment, recordFailure } from "./collect-payment.ts";
+import { draftInvoice, pendingItems } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import type { ComputedChange } from "./item-changes.ts";
 import { cardErrorBody } from "./payment-methods.ts";
-import { keepPending } from "./pending-update.ts";
+import { storePendingUpdate } from "./pending-update.ts";
 import { periodEnd, schedulePeriodEnd } from "./periods.ts";
 import { newInvoiceItem } from "./prorations.ts";
 
@@ -50,8 +50,8 @@ export async function changeOncePaid(
   if (invoice?.status === "open") {
     const collection = await chargeInvoice(store, invoice, presence);
     if (collection.decline) {
-      const pending = await keepPending(store, subscription, change.target, invoice);
-      await tellFailure(store, collection, null);
+      const pending = await storePendingUpdate(store, subscription, change.target, invoice);
+      await recordFailure(store, collection, null);
       return pending;
     }
   }
@@ -94,7 +94,7 @@ async function invoiceChange(
     await store.insert(newInvoiceItem(store.now, subscription, proration));
   }
   if (!invoicedNow) return undefined;
-  if (!startsPeriod && (await waitingItems(store, subscription)).length === 0) return undefined;
+  if (!startsPeriod && (await pendingItems(store, subscription)).length === 0) return undefined;
   const draft = await draftInvoice(store, subscription, {
     reason: "subscription_update",
     period: startsPeriod,

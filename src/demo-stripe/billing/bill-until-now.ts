@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Store } from "../state/store.ts";
 import { collectPayment } from "./collect-payment.ts";
-import { draftInvoice, waitingItems } from "./draft-invoice.ts";
+import { draftInvoice, pendingItems } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { creditUnused, newInvoiceItem } from "./prorations.ts";
 
@@ -24,7 +24,7 @@ export async function billUntilNow(
       await store.insert(newInvoiceItem(store.now, subscription, credit));
     }
   }
-  if (!invoice_now || (await waitingItems(store, subscription)).length === 0) return;
+  if (!invoice_now || (await pendingItems(store, subscription)).length === 0) return;
   const draft = await draftInvoice(store, subscription, { reason: "subscription_update", period: false });
   const invoice = await finalizeInvoice(store, draft);
   if (invoice.status === "open") await collectPayment(store, invoice, "off_session");

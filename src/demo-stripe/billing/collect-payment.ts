@@ -3,7 +3,7 @@ import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { type Collection, chargeInvoice, needsAction, type Presence } from "./charge-invoice.ts";
 import { subscriptionIdOf } from "./draft-invoice.ts";
-import { giveUp, nextAttempt, scheduleRetry } from "./dunning.ts";
+import { applyLastResort, nextAttempt, scheduleRetry } from "./dunning.ts";
 import { applyPendingUpdate } from "./pending-update.ts";
 
 /** Charges an open invoice once, and updates its subscription accordingly. */
@@ -23,7 +23,7 @@ export async function collectPayment(
 }
 
 /** Records the failed attempt and the time of the next one, and emits the event. */
-export async function tellFailure(
+export async function recordFailure(
   store: Store,
   { invoice, decline }: Collection,
   next: number | null,
@@ -47,12 +47,12 @@ async function activate(
 ): Promise<void> {
   if (subscription.ended_at) return;
   const isOverdue = ["incomplete", "past_due", "unpaid"].includes(subscription.status);
-  const awaited = isOverdue && (await decides(store, subscription, invoice));
+  const isDeciding = isOverdue && (await decides(store, subscription, invoice));
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
   const active = await store.update(
     subscription,
     {
-      ...(awaited && { status: "active" }),
+      ...(isDeciding && { status: "active" }),
       ...(saves && { default_payment_method: subscription.default_payment_method ?? method.id }),
     },
     "customer.subscription.updated",
@@ -68,10 +68,10 @@ async function fallDue(
   const { status, pending_update, ended_at } = subscription;
   const isRetried = !ended_at && !pending_update && !["incomplete", "unpaid"].includes(status);
   const next = isRetried ? nextAttempt(store.now, collection.invoice) : null;
-  const invoice = await tellFailure(store, collection, next);
+  const invoice = await recordFailure(store, collection, next);
   if (!isRetried) return invoice;
   await scheduleRetry(store, invoice);
-  if (next === null) await giveUp(store, subscription);
+  if (next === null) await applyLastResort(store, subscription);
   else if (status === "active" && (await decides(store, subscription, invoice))) {
     await store.update(subscription, { status: "past_due" }, "customer.subscription.updated");
   }

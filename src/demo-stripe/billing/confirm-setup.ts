@@ -13,7 +13,7 @@ const AUTHENTICATION_FAILED: ApiError["body"] = {
 };
 
 /** Returns a SetupIntent, unless it succeeded or was canceled. */
-export async function openSetupIntent(
+export async function requireOpenSetupIntent(
   store: Store,
   intentId: string,
   verb: string,

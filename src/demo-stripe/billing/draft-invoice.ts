@@ -21,7 +21,7 @@ export async function draftInvoice(
   subscription: Stripe.Subscription,
   content: InvoiceContent,
 ): Promise<Stripe.Invoice> {
-  const waiting = await waitingItems(store, subscription);
+  const waiting = await pendingItems(store, subscription);
   const invoice = await store.insert(await composeInvoice(store, subscription, content, waiting));
   for (const item of waiting) await store.update(item, { invoice: invoice.id });
   await store.emit("invoice.created", invoice);
@@ -29,7 +29,7 @@ export async function draftInvoice(
 }
 
 /** Returns the prorations that are not invoiced yet, oldest first. */
-export async function waitingItems(
+export async function pendingItems(
   store: Store,
   { id: subscription }: Stripe.Subscription,
 ): Promise<Stripe.InvoiceItem[]> {
@@ -53,7 +53,7 @@ export async function composeInvoice(
     ...(period ? await periodLines(store, id, subscription) : []),
   ];
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
-  const { amountDue } = settle(total, customer.balance);
+  const { amountDue } = applyBalance(total, customer.balance);
   return {
     ...blankInvoice(store.now),
     id,
@@ -83,7 +83,7 @@ export async function composeInvoice(
 }
 
 /** Applies the customer's balance (negative for credit) to a total, in cents. */
-export function settle(total: number, balance: number): { amountDue: number; endingBalance: number } {
+export function applyBalance(total: number, balance: number): { amountDue: number; endingBalance: number } {
   const owed = total + balance;
   return owed < SMALLEST_CHARGE
     ? { amountDue: 0, endingBalance: owed }

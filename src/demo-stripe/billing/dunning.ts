@@ -25,7 +25,7 @@ export async function scheduleRetry(store: Store, invoice: Stripe.Invoice): Prom
 }
 
 /** Applies the outcome that is set for the last failed attempt. */
-export async function giveUp(store: Store, subscription: Stripe.Subscription): Promise<void> {
+export async function applyLastResort(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const lastResort = await readLastResort(store.sql);
   if (lastResort === "cancel") await cancelNow(store, subscription, "payment_failed");
   else await store.update(subscription, { status: lastResort }, "customer.subscription.updated");

@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import { newClientSecret, newId, newSecret } from "../state/ids.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
-import { settle } from "./draft-invoice.ts";
+import { applyBalance } from "./draft-invoice.ts";
 
 /** Numbers a draft and opens it for payment; an amount of zero counts as paid. */
 export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Promise<Stripe.Invoice> {
   const customer = await store.get("customer", idOf(draft.customer) ?? "", "customer");
-  const { amountDue, endingBalance } = settle(draft.total, customer.balance);
+  const { amountDue, endingBalance } = applyBalance(draft.total, customer.balance);
   const pageSecret = newSecret();
   const pageUrl = `${store.publicUrl}/demo-stripe/invoices/${draft.id}_secret_${pageSecret}`;
   await store.hide(draft.id, { pageSecret });

@@ -38,14 +38,14 @@ export async function computeChange(
           startsPeriod || isChanged(before, item) ? movePeriod(item, anchor, store.now) : item,
         );
   const prorated = subscription.status !== "trialing" && fields.proration_behavior !== "none";
-  const gone = before.filter((item) => startsPeriod || !after.some((kept) => isSame(kept, item)));
-  const come = startsPeriod ? [] : after.filter((item) => isChanged(before, item));
+  const removed = before.filter((item) => startsPeriod || !after.some((other) => isSame(other, item)));
+  const added = startsPeriod ? [] : after.filter((item) => isChanged(before, item));
   return {
     target: { billing_cycle_anchor: anchor, items: { ...subscription.items, data: after } },
     prorations: prorated
       ? await Promise.all([
-          ...gone.map((item) => creditUnused(store, item, at)),
-          ...come.map((item) => chargeRemaining(store, item, at)),
+          ...removed.map((item) => creditUnused(store, item, at)),
+          ...added.map((item) => chargeRemaining(store, item, at)),
         ])
       : [],
     startsPeriod,

@@ -8,7 +8,7 @@ import { voidInvoice } from "./void-invoice.ts";
 const WAITS_FOR = 23 * HOUR;
 
 /** Stores the change until its invoice is paid, at most 23 hours and within the period. */
-export async function keepPending(
+export async function storePendingUpdate(
   store: Store,
   subscription: Stripe.Subscription,
   target: Pick<Stripe.Subscription, "billing_cycle_anchor" | "items">,
@@ -65,7 +65,7 @@ export async function expirePendingUpdate(
     await voidInvoice(store, invoice);
     return store.get("subscription", subscription.id);
   }
-  const kept = await store.update(subscription, { pending_update: null }, "customer.subscription.updated");
-  await store.emit("customer.subscription.pending_update_expired", kept);
-  return kept;
+  const reset = await store.update(subscription, { pending_update: null }, "customer.subscription.updated");
+  await store.emit("customer.subscription.pending_update_expired", reset);
+  return reset;
 }

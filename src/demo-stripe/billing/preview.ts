@@ -4,7 +4,7 @@ import type { PlanChangeFields } from "../shapes/subscription.ts";
 import { idOf } from "../state/objects.ts";
 import type { Store } from "../state/store.ts";
 import { isInvoicedNow } from "./bill-change.ts";
-import { composeInvoice, waitingItems } from "./draft-invoice.ts";
+import { composeInvoice, pendingItems } from "./draft-invoice.ts";
 import { computeChange } from "./item-changes.ts";
 import { nextPeriod, periodEnd } from "./periods.ts";
 import { newInvoiceItem } from "./prorations.ts";
@@ -26,7 +26,7 @@ export async function previewInvoice(
   const change = await computeChange(store, subscription, fields);
   const target = { ...subscription, ...change.target };
   const items = [
-    ...(await waitingItems(store, subscription)),
+    ...(await pendingItems(store, subscription)),
     ...change.prorations.map((proration) => newInvoiceItem(store.now, subscription, proration)),
   ];
   const changesPlan = fields.items !== undefined || change.startsPeriod;
@@ -47,7 +47,7 @@ export async function previewSchedule(
   schedule: Stripe.SubscriptionSchedule,
 ): Promise<Stripe.Invoice> {
   const subscription = await store.get("subscription", idOf(schedule.subscription) ?? "", "schedule");
-  const next = await renewal(store, subscription, await waitingItems(store, subscription), schedule);
+  const next = await renewal(store, subscription, await pendingItems(store, subscription), schedule);
   if (next) return next;
   throw noUpcomingInvoice(subscription);
 }
@@ -57,7 +57,7 @@ export async function upcomingInvoice(
   store: Store,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Invoice | undefined> {
-  return renewal(store, subscription, await waitingItems(store, subscription));
+  return renewal(store, subscription, await pendingItems(store, subscription));
 }
 
 async function renewal(

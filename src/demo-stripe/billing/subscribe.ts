@@ -4,10 +4,10 @@ import type { SubscriptionFields } from "../shapes/subscription.ts";
 import type { Store } from "../state/store.ts";
 import { HOUR } from "../time/calendar.ts";
 import { collectPayment } from "./collect-payment.ts";
+import { fixCurrency } from "./customer-currency.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { newSubscription } from "./new-subscription.ts";
-import { settleCurrency } from "./one-currency.ts";
 import { cardErrorBody } from "./payment-methods.ts";
 import { paymentMethodFor } from "./payment-source.ts";
 import { announceTrialEnd, schedulePeriodEnd } from "./periods.ts";
@@ -28,7 +28,7 @@ export async function subscribe(
 ): Promise<Stripe.Subscription> {
   const fresh = await newSubscription(store, fields, trialEnd);
   if (!trialEnd && payment.behavior !== "default_incomplete") await requirePaymentMethod(store, fresh);
-  await settleCurrency(store, await store.get("customer", fields.customer, "customer"), fresh.currency);
+  await fixCurrency(store, await store.get("customer", fields.customer, "customer"), fresh.currency);
   await store.insert(fresh);
   await store.emit("customer.subscription.created", fresh);
   const draft = await draftInvoice(store, fresh, { reason: "subscription_create", period: true });

@@ -5,10 +5,10 @@ import type { Store } from "../state/store.ts";
 import { DAY, nextPeriodEnd } from "../time/calendar.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 
-const KEPT_FOR = 30 * DAY;
+const LIFETIME = 30 * DAY;
 const WITHOUT_SUBSCRIPTIONS = 2 * 366 * DAY;
 
-/** Creates a handle on the single virtual clock; its frozen time must be the present. */
+/** Creates a handle on the single virtual clock, always at the present time. */
 export async function newTestClock(
   store: Store,
   { frozen_time, name }: { frozen_time: number; name?: string | null },
@@ -24,7 +24,7 @@ export async function newTestClock(
     id: newId("clock"),
     object: "test_helpers.test_clock",
     created: store.now,
-    deletes_after: store.now + KEPT_FOR,
+    deletes_after: store.now + LIFETIME,
     frozen_time: store.now,
     livemode: false,
     name: name ?? null,

@@ -2,7 +2,7 @@ import { adoptStyles, element } from "./dom.ts";
 import { CHALLENGE_STYLES } from "./styles.ts";
 
 /** Shows a bank's authentication dialog; closing it counts as a failure. */
-export function askForAuthentication(what: "this card" | "this payment"): Promise<"complete" | "fail"> {
+export function requestAuthentication(what: "this card" | "this payment"): Promise<"complete" | "fail"> {
   const complete = element("button", { type: "button", class: "primary" }, "Complete authentication");
   const fail = element("button", { type: "button" }, "Fail authentication");
   const dialog = element(

@@ -1,5 +1,5 @@
 import type { BrowserApi, Result } from "./api.ts";
-import { askForAuthentication } from "./challenge.ts";
+import { requestAuthentication } from "./challenge.ts";
 import type { ElementsGroup } from "./elements.ts";
 import { IntegrationError } from "./integration-error.ts";
 import { type CardDetails, readCard } from "./typed-card.ts";
@@ -62,7 +62,7 @@ export async function handleNextAction(api: BrowserApi, clientSecret: string): P
 async function authenticateIfNeeded(api: BrowserApi, clientSecret: string, result: Result): Promise<Result> {
   const { status } = result.setupIntent ?? result.paymentIntent ?? {};
   if (status !== "requires_action") return result;
-  const outcome = await askForAuthentication(result.paymentIntent ? "this payment" : "this card");
+  const outcome = await requestAuthentication(result.paymentIntent ? "this payment" : "this card");
   return api.answerChallenge(clientSecret, outcome);
 }
 

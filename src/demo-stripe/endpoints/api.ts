@@ -74,12 +74,12 @@ export class Api {
     if (key) headers.set("Idempotency-Key", key);
     const idempotent = key ? idempotentRequest(key, pathname, body) : undefined;
     const work = async (): Promise<Reply> => {
-      const kept = idempotent && (await this.#engine.read(({ sql }) => findReply(sql, idempotent)));
-      if (kept) headers.set("Idempotent-Replayed", "true");
-      const call = { carryOut, fault: kept ? undefined : await takeFault(this.#chaos, found.route) };
+      const stored = idempotent && (await this.#engine.read(({ sql }) => findReply(sql, idempotent)));
+      if (stored) headers.set("Idempotent-Replayed", "true");
+      const call = { carryOut, fault: stored ? undefined : await takeFault(this.#chaos, found.route) };
       if (call.fault && call.fault.with !== 500) throw faultError(call.fault);
       if (request.method === "GET") return this.#engine.read((store) => run(store, call));
-      return kept ?? this.#change(requestId, call, idempotent);
+      return stored ?? this.#change(requestId, call, idempotent);
     };
     return key ? this.#inFlight.hold(key, work) : work();
   }

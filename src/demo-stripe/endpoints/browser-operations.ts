@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { answerPaymentChallenge, confirmPayment } from "../billing/confirm-payment.ts";
-import { answerChallenge, confirmSetup, openSetupIntent } from "../billing/confirm-setup.ts";
+import { answerChallenge, confirmSetup, requireOpenSetupIntent } from "../billing/confirm-setup.ts";
 import { createPaymentMethod } from "../billing/payment-methods.ts";
 import { readCard } from "../card-entry.ts";
 import type { FormLevel } from "../http/form.ts";
@@ -40,7 +40,7 @@ export const BROWSER_OPERATIONS: Record<string, BrowserOperation> = {
 
   "POST setup_intent confirm": async (store, intentId, form) => {
     const { payment_method_data, return_url } = decodeShape(setupShape, form);
-    const intent = await openSetupIntent(store, intentId, "confirm");
+    const intent = await requireOpenSetupIntent(store, intentId, "confirm");
     return confirmSetup(store, intent, await typedCard(store, payment_method_data), return_url);
   },
 

@@ -3,7 +3,7 @@ import { parseDuration } from "../time/duration.ts";
 import { type Chaos, type ChaosSettings, type Fault, NO_CHAOS } from "../webhooks/chaos.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 
-const MOST_COPIES = 10;
+const MAX_COPIES = 10;
 const FAILURES: Fault["with"][] = [401, 403, 429, 500];
 const USAGE =
   'Send some of {"fail":{"on":"POST /v1/customers","with":500,"times":1,"done":true},"duplicate":1,"reorder":true,"delay":"2d" or "500ms","drop":true,"bad_signature":true,"stale_timestamp":true,"two_secrets":true}, {"replay":true} to send what was dropped, or {"off":true} to clear all.';
@@ -17,12 +17,12 @@ export async function demoChaos(
   { chaos, deliveries }: { chaos: Chaos; deliveries: Deliveries },
 ): Promise<Response> {
   if (request.method === "POST") {
-    const wish = readWish(await request.text());
-    if (!wish) {
+    const requested = readRequest(await request.text());
+    if (!requested) {
       return Response.json({ error: { type: "invalid_request_error", message: USAGE } }, { status: 400 });
     }
-    await chaos.change({ ...(wish.off ? NO_CHAOS : chaos.settings), ...wish.settings });
-    if (wish.replay) await deliveries.replayDropped();
+    await chaos.change({ ...(requested.off ? NO_CHAOS : chaos.settings), ...requested.settings });
+    if (requested.replay) await deliveries.replayDropped();
     deliveries.wake();
   } else if (request.method !== "GET") {
     return new Response(null, { status: 405, headers: { Allow: "GET, POST" } });
@@ -34,14 +34,14 @@ export async function demoChaos(
   });
 }
 
-interface Wish {
+interface ChaosRequest {
   off: boolean;
   replay: boolean;
   settings: Partial<ChaosSettings>;
 }
 
 /** Returns undefined unless every field is valid. */
-function readWish(body: string): Wish | undefined {
+function readRequest(body: string): ChaosRequest | undefined {
   const fields = readObject(body);
   if (!fields || Object.entries(fields).some(([name, value]) => !isKnown(name, value))) return undefined;
   const { off, replay, ...rest } = fields;
@@ -57,7 +57,7 @@ function isKnown(name: string, value: unknown): boolean {
   if (name === "fail") return value === null || readFault(value) !== null;
   if (name === "delay") return value === null || isDelay(value);
   if (name === "duplicate" && typeof value === "number") {
-    return Number.isInteger(value) && value >= 0 && value <= MOST_COPIES;
+    return Number.isInteger(value) && value >= 0 && value <= MAX_COPIES;
   }
   const isSwitch = name === "off" || name === "replay" || Object.hasOwn(NO_CHAOS, name);
   return isSwitch && typeof value === "boolean";

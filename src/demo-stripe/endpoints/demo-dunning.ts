@@ -11,11 +11,11 @@ const USAGE = `Send {"after_last_retry":"cancel"}, or one of: ${LAST_RESORTS.joi
 export async function demoDunning(request: Request, { engine }: { engine: Engine }): Promise<Response> {
   if (request.method === "POST") {
     const given = readObject(await request.text())?.after_last_retry;
-    const wish = LAST_RESORTS.find((one) => one === given);
-    if (!wish) {
+    const requested = LAST_RESORTS.find((outcome) => outcome === given);
+    if (!requested) {
       return Response.json({ error: { type: "invalid_request_error", message: USAGE } }, { status: 400 });
     }
-    await engine.change(null, ({ sql }) => chooseLastResort(sql, wish));
+    await engine.change(null, ({ sql }) => chooseLastResort(sql, requested));
   } else if (request.method !== "GET") {
     return new Response(null, { status: 405, headers: { Allow: "GET, POST" } });
   }

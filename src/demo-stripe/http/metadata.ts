@@ -2,15 +2,15 @@ import { invalidRequest } from "../errors.ts";
 import type { FormNode } from "./form.ts";
 import { type Field, readText } from "./params.ts";
 
-const MOST_METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
+const METADATA_LIMITS = { keys: 50, keyLength: 40, valueLength: 500 };
 
 /** Metadata parameter; an empty value unsets its key, null unsets all. */
 export const metadata: Field<Record<string, string> | null> = {
   decode(node, path) {
     if (node === "") return null;
     if (!(node instanceof Map)) throw invalidRequest("Invalid object", undefined, path);
-    if (node.size > MOST_METADATA.keys) {
-      throw invalidRequest(`You can have at most ${MOST_METADATA.keys} metadata keys.`, undefined, path);
+    if (node.size > METADATA_LIMITS.keys) {
+      throw invalidRequest(`You can have at most ${METADATA_LIMITS.keys} metadata keys.`, undefined, path);
     }
     return Object.fromEntries(
       [...node].map(([key, value]) => [key, readMetadata(key, value, `${path}[${key}]`)]),
@@ -20,7 +20,7 @@ export const metadata: Field<Record<string, string> | null> = {
 
 function readMetadata(key: string, node: FormNode, path: string): string {
   const value = readText(node, path);
-  const { keyLength, valueLength } = MOST_METADATA;
+  const { keyLength, valueLength } = METADATA_LIMITS;
   if (key.length <= keyLength && value.length <= valueLength) return value;
   throw invalidRequest(
     `Metadata keys can be at most ${keyLength} characters long, and values at most ${valueLength}.`,

@@ -97,7 +97,7 @@ export const boolean: Field<boolean> = {
 };
 
 /** Number of values up to which an error lists them. */
-const MOST_NAMED = 30;
+const MAX_LISTED = 30;
 
 export function oneOf<T extends string>(...values: T[]): Field<T> {
   return {
@@ -105,7 +105,7 @@ export function oneOf<T extends string>(...values: T[]): Field<T> {
       const value = readText(node, path);
       const known = values.find((candidate) => candidate === value);
       if (known === undefined) {
-        const allowed = values.length > MOST_NAMED ? "the documented values" : values.join(", ");
+        const allowed = values.length > MAX_LISTED ? "the documented values" : values.join(", ");
         throw invalidRequest(`Invalid ${path}: must be one of ${allowed}`, undefined, path);
       }
       return known;

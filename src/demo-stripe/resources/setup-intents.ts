@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { confirmSetup, openSetupIntent } from "../billing/confirm-setup.ts";
+import { confirmSetup, requireOpenSetupIntent } from "../billing/confirm-setup.ts";
 import { newSetupIntent } from "../billing/new-setup-intent.ts";
 import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { invalidRequest } from "../errors.ts";
@@ -81,7 +81,7 @@ export const setupIntentRoutes: Route[] = [
     "/v1/setup_intents/:intent",
     { ...sharedShape, ...withOldName },
     async (store, params, intentId = "") => {
-      const intent = await openSetupIntent(store, intentId, "update");
+      const intent = await requireOpenSetupIntent(store, intentId, "update");
       if (params.customer) await store.get("customer", params.customer, "customer");
       const { metadata: metadataChanges, payment_method, ...plain } = params;
       const method = payment_method && (await resolvePaymentMethod(store, payment_method)).id;
@@ -98,7 +98,7 @@ export const setupIntentRoutes: Route[] = [
     "/v1/setup_intents/:intent/confirm",
     { ...confirmShape, ...withOldName },
     async (store, params, intentId = "") => {
-      const intent = await openSetupIntent(store, intentId, "confirm");
+      const intent = await requireOpenSetupIntent(store, intentId, "confirm");
       const chosen = params.payment_method ?? intent.payment_method;
       const method =
         typeof chosen === "string" ? await resolvePaymentMethod(store, chosen) : (chosen ?? null);
@@ -107,7 +107,7 @@ export const setupIntentRoutes: Route[] = [
   ),
 
   route("POST", "/v1/setup_intents/:intent/cancel", cancelShape, async (store, params, intentId = "") => {
-    const intent = await openSetupIntent(store, intentId, "cancel");
+    const intent = await requireOpenSetupIntent(store, intentId, "cancel");
     return store.update(
       intent,
       {

@@ -119,7 +119,7 @@ export class Deliveries {
   }
 
   async #send(delivery: Delivery): Promise<void> {
-    if (await this.#keepsBack(delivery)) return;
+    if (await this.#withholds(delivery)) return;
     await this.#sendForgeries(delivery);
     const { id, attempts, event } = delivery;
     const { delivered, result } = await this.#post(delivery, {});
@@ -141,7 +141,7 @@ export class Deliveries {
   }
 
   /** Drops or delays the event if chaos is set so; an event is delayed only once. */
-  async #keepsBack({ id, attempts, event, dueMs, holdUntil }: Delivery): Promise<boolean> {
+  async #withholds({ id, attempts, event, dueMs, holdUntil }: Delivery): Promise<boolean> {
     const { drop, delay } = this.#options.chaos.settings;
     if (drop) {
       await this.#sql`update demo_stripe.deliveries set state = 'dropped' where id = ${id}`;

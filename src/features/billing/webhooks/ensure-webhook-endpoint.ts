@@ -19,8 +19,10 @@ export interface WebhookEndpoint {
  */
 export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promise<WebhookEndpoint> {
   const existing = await endpointsAt(stripe, url);
-  const current = existing.find((one) => one.api_version === STRIPE_API_VERSION);
-  const outdated = existing.filter((one) => one.api_version !== STRIPE_API_VERSION).map(({ id }) => id);
+  const current = existing.find(({ api_version }) => api_version === STRIPE_API_VERSION);
+  const outdated = existing
+    .filter(({ api_version }) => api_version !== STRIPE_API_VERSION)
+    .map(({ id }) => id);
   const enabled_events = [...WEBHOOK_EVENTS];
   if (!current) {
     const api_version = STRIPE_API_VERSION;
@@ -34,6 +36,8 @@ export async function ensureWebhookEndpoint(stripe: Stripe, url: string): Promis
 
 async function endpointsAt(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint[]> {
   const found: Stripe.WebhookEndpoint[] = [];
-  for await (const one of stripe.webhookEndpoints.list({ limit: 100 })) if (one.url === url) found.push(one);
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url === url) found.push(endpoint);
+  }
   return found;
 }

@@ -5,18 +5,16 @@ import type { Store } from "../state/store.ts";
 /**
  * Fixes the customer's currency with the first subscription, and refuses another while one is live.
  */
-export async function settleCurrency(
-  store: Store,
-  customer: Stripe.Customer,
-  currency: string,
-): Promise<void> {
+export async function fixCurrency(store: Store, customer: Stripe.Customer, currency: string): Promise<void> {
   await requireSameCurrency(store, customer.id, currency);
   await store.update(customer, { currency }, "customer.updated");
 }
 
 export async function requireSameCurrency(store: Store, customerId: string, currency: string): Promise<void> {
   const subscriptions = await store.all("subscription", { equal: { customer: customerId } });
-  const other = subscriptions.find((one) => one.ended_at === null && one.currency !== currency);
+  const other = subscriptions.find(
+    (subscription) => subscription.ended_at === null && subscription.currency !== currency,
+  );
   if (!other) return;
   throw invalidRequest(
     `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}.`,
