@@ -15,7 +15,7 @@ import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
-import { releaseFileReply } from "./features/widget-files/release-file-reply.ts";
+import { releaseFileRoutes } from "./features/widget-files/routes.ts";
 import { publicViewReply } from "./features/widgets/public-view-reply.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { apiPlugin } from "./http/api-plugin.ts";
@@ -51,16 +51,17 @@ const SERVER = { idleTimeout: 65, maxRequestBodySize: 131_072, reusePort: false,
 export function createApp({ services, webhooks, isReady, site }: AppParts) {
   return new Elysia({ serve: { ...SERVER, routes: nativeRoutes(services, site) } })
     .onRequest(({ request }) => limitBody(request))
-    .onError(({ code, error, request, server, set }) => {
+    .onError(({ code, error, request, set }) => {
       // Elysia would otherwise give the error's status to the reply.
       set.status = 200;
       if (code !== "NOT_FOUND" || isApi(request)) return errorReply(error);
-      return releaseFileReply(services, request, server) ?? site?.notFound(request) ?? errorReply(error);
+      return site?.notFound(request) ?? errorReply(error);
     })
     .headers({ ...BASE_HEADERS, "cache-control": "no-store" })
     .use(healthRoutes({ isReady }))
     .use(metricsRoutes(services))
     .use(apiPlugin(services, apiRoutes(services, webhooks)))
+    .use(releaseFileRoutes(services))
     .use(site ? contactPages(services, site.contactForm) : new Elysia())
     .use(site?.routes ?? new Elysia());
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
-import { Elysia, NotFoundError } from "elysia";
+import { Elysia } from "elysia";
 import { DASHBOARD, FILES, isCardPage } from "#shared/paths.ts";
 import type { SiteParts } from "../app.ts";
 import type { AssetFile, Assets } from "../bundles/assets.ts";
@@ -13,7 +13,6 @@ import {
   releaseFileHandler,
 } from "../features/widget-files/release-file.ts";
 import { memoryFile } from "../http/memory-file.ts";
-import { requestPath } from "../http/request-path.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import type { Content } from "../pages/markdown/content.ts";
 import type { PageContext, PageSettings } from "../pages/page.ts";
@@ -44,25 +43,14 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const https = config.publicUrl.startsWith("https:");
   const { pages, notFound } = pageHandlers(context, https);
   const routes = new Elysia({ name: "site" });
-  for (const [path, handler] of pages) routes.get(path, ({ request }) => handler(request));
-  for (const prefix of [FILES.assets, FILES.widget]) {
-    routes.get(`${prefix}/*`, ({ request }) => {
-      const file = files.get(requestPath(request));
-      if (!file) throw new NotFoundError();
-      return file(request);
-    });
-  }
-  for (const path of [FILES.platform, FILES.platformTypes, assets.pinnedScript.path]) {
-    const file = files.get(path);
-    if (file) routes.get(path, ({ request }) => file(request));
-  }
+  const fromMemory = new Map([...pages, ...files]);
+  for (const [path, handler] of fromMemory) routes.get(path, ({ request }) => handler(request));
   const isOwn = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
   routes.use(smallFileRoutes(context, isOwn));
   if (demoStripe) {
     routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
   }
   if (publicDir) routes.use(await operatorFiles(publicDir));
-  const fromMemory = new Map([...pages, ...files]);
   return { routes, fromMemory, notFound, contactForm: contactFormReply(context, https) };
 }
 

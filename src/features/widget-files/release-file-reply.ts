@@ -8,8 +8,8 @@ import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Services } from "../../services.ts";
 import { CROSS_ORIGIN, type FileHandler, isReleaseFile } from "./release-file.ts";
 
-/** Not kept by any cache: after an upgrade the same address may have a file. */
-const NOTHING_HERE = {
+/** Headers that keep caches from storing the reply: after an upgrade the same address may have a file. */
+const MISSING = {
   ...BASE_HEADERS,
   ...CROSS_ORIGIN,
   "content-type": "text/plain; charset=utf-8",
@@ -17,8 +17,8 @@ const NOTHING_HERE = {
 };
 
 /**
- * Answers for the widget's files that this server did not ship: pages pin an older release, have an older
- * `/platform.js` in a cache, or got a newer one from another replica. Null for any other address.
+ * Replies with a widget file that this server did not ship: pages pin an older release, have an older `/platform.js` in
+ * a cache, or got a newer one from another replica. Returns null for any other path.
  */
 export function releaseFileReply(
   { releaseFiles, publicGate, config }: Services,
@@ -26,16 +26,16 @@ export function releaseFileReply(
   server: RequestAddresses | null,
 ): Response | Promise<Response> | null {
   const pathname = requestPath(request);
-  if (!isReleaseFile(pathname) || !/^(?:GET|HEAD)$/.test(request.method)) return null;
+  if (!isReleaseFile(pathname)) return null;
   const known = releaseFiles.known(pathname);
-  if (known !== undefined) return answer(known, request);
+  if (known !== undefined) return reply(known, request);
   if (!publicGate.admits(clientAddress(request, server, config.trustProxy))) return tooMany();
   return releaseFiles.find(pathname).then(
-    (file) => answer(file, request),
+    (file) => reply(file, request),
     (error: unknown) => allowAnyOrigin(errorReply(error)),
   );
 }
 
-function answer(file: FileHandler | null, request: Request): Response {
-  return file ? file(request) : new Response(ERRORS.notFound, { status: 404, headers: NOTHING_HERE });
+function reply(file: FileHandler | null, request: Request): Response {
+  return file ? file(request) : new Response(ERRORS.notFound, { status: 404, headers: MISSING });
 }
