@@ -1,5 +1,6 @@
+import { receiveWebhook } from "#shared/api/billing.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
-import { API, DASHBOARD } from "#shared/paths.ts";
+import { DASHBOARD } from "#shared/paths.ts";
 import type { Clock } from "../src/clock.ts";
 import type { Config } from "../src/config.ts";
 import { openPool } from "../src/db/driver-settings.ts";
@@ -37,7 +38,7 @@ export async function startDemoStripe(
     publicUrl: config.publicUrl,
     returnPath: DASHBOARD.billing,
     webhookEndpoint: {
-      url: `http://127.0.0.1:${config.port}${API.stripeWebhook}`,
+      url: `http://127.0.0.1:${config.port}${receiveWebhook.path}`,
       secret: webhookSecret,
       enabledEvents: [...WEBHOOK_EVENTS],
     },

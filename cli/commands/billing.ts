@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type Stripe from "stripe";
+import { receiveWebhook } from "#shared/api/billing.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
-import { API } from "#shared/paths.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { ensurePrices } from "../../src/features/billing/provider/prices.ts";
 import { createStripeClient } from "../../src/features/billing/provider/stripe-client.ts";
@@ -55,7 +55,7 @@ function requireReachable(publicUrl: string, apiUrl: string | null): void {
 
 async function setUp(config: Config, stripe: Stripe, publicUrl: string) {
   await ensurePrices(stripe, config.productName);
-  const endpoint = await ensureWebhookEndpoint(stripe, `${publicUrl}${API.stripeWebhook}`);
+  const endpoint = await ensureWebhookEndpoint(stripe, `${publicUrl}${receiveWebhook.path}`);
   return {
     billing: "stripe",
     prices: "ready",

@@ -1,4 +1,4 @@
-import { API } from "#shared/paths.ts";
+import { receiveWebhook } from "#shared/api/billing.ts";
 import { requestPath } from "./request-path.ts";
 
 /**
@@ -18,7 +18,7 @@ export class BodyTooLarge extends Error {
  * @throws BodyTooLarge
  */
 export function limitBody(request: Request): Promise<void> | undefined {
-  if (requestPath(request) === API.stripeWebhook) return;
+  if (requestPath(request) === receiveWebhook.path) return;
   const length = Number(request.headers.get("content-length"));
   if (length > BODY_LIMIT) throw new BodyTooLarge();
   if (request.headers.has("transfer-encoding")) return limitRead(request.clone());

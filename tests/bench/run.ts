@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { API, fillPath, PAGES } from "#shared/paths.ts";
+import { readPublicView } from "#shared/api/widgets.ts";
+import { fillPath, PAGES } from "#shared/paths.ts";
 import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
 import { createApp } from "../../src/app.ts";
 import { loadAssets } from "../../src/bundles/assets.ts";
@@ -15,7 +16,7 @@ import { benchDashboard } from "./dashboard.ts";
  * response, and the dashboard's interactions in a browser.
  */
 const BENCHES: Record<string, (name: string) => Promise<void>> = {
-  "public-view": (name) => compare(name, origin + fillPath(API.widgetPublic, { id: SITE_WIDGET_ID })),
+  "public-view": (name) => compare(name, origin + fillPath(readPublicView.path, { id: SITE_WIDGET_ID })),
   "home-page": (name) => compare(name, origin + PAGES.home),
   dashboard: async () => benchDashboard(origin, await seedOwner(testApp)),
 };

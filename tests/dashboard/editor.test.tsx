@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
+import { previewWidget } from "#shared/api/widgets.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
-import { API } from "#shared/paths.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
@@ -232,5 +232,5 @@ async function save(user: { click(element: Element): Promise<void> }) {
 }
 
 function writes(requests: string[]): string[] {
-  return requests.filter((request) => !request.startsWith("GET") && !request.endsWith(API.widgetPreview));
+  return requests.filter((request) => !request.startsWith("GET") && !request.endsWith(previewWidget.path));
 }

@@ -1,6 +1,12 @@
 import { parse } from "valibot";
+import { resendVerification } from "#shared/api/credentials.ts";
+import { listLiveStates } from "#shared/api/live-states.ts";
+import { completeRegistration } from "#shared/api/registration.ts";
+import { readUser, signOut } from "#shared/api/sessions.ts";
+import { readUsage } from "#shared/api/usage.ts";
+import { listDeletedWidgets, listWidgets, previewWidget } from "#shared/api/widgets.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { API, embedCode, pinnedEmbedCode } from "#shared/paths.ts";
+import { embedCode, pinnedEmbedCode } from "#shared/paths.ts";
 import type { ReportView } from "#shared/schemas/report.ts";
 import type { TeamView } from "#shared/schemas/team.ts";
 import type { SignedInView } from "#shared/schemas/user.ts";
@@ -128,7 +134,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   if (failure) return Response.json(failure.body, { status: failure.status });
   if (/\/public$/.test(pathname)) return publicView(account, pathname);
   if (/\/widgets\/[^/]+\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204 });
-  if (pathname === API.registrationCompletion) return Response.json({ token: account.token });
+  if (pathname === completeRegistration.path) return Response.json({ token: account.token });
   if (request.method === "GET" && /\/settings$/.test(pathname)) return settingsView(account, pathname);
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
     return problem(401, "Please sign in.");
@@ -146,7 +152,7 @@ function signedIn(
   const [, , , id = "", member, version] = pathname.split("/");
   const billing = billingApi(account.billing, method, pathname, body);
   if (billing) return Response.json(billing);
-  if (pathname.startsWith(API.usage)) return usageApi(account, pathname, search);
+  if (pathname.startsWith(readUsage.path)) return usageApi(account, pathname, search);
   const team = teamApi(account, method, pathname, body);
   if (team) return team;
   const settings = settingsApi(account, method, pathname, body);
@@ -155,14 +161,14 @@ function signedIn(
   if (home) return home;
   const reports = reportsApi(account, method, pathname, { body, search });
   if (reports) return reports;
-  if (pathname === API.user) return Response.json(account.user);
-  if (pathname === API.logout) return new Response(null, { status: 204 });
-  if (pathname === API.resendVerification) return Response.json({ message: "Sent." });
-  if (pathname === API.widgetPreview) return preview(body);
-  if (pathname === API.liveStates) return Response.json([]);
-  if (pathname === API.deletedWidgets) return listDeleted(account);
-  if (pathname.startsWith(`${API.deletedWidgets}/`)) return restore(account, id);
-  if (pathname === API.widgets)
+  if (pathname === readUser.path) return Response.json(account.user);
+  if (pathname === signOut.path) return new Response(null, { status: 204 });
+  if (pathname === resendVerification.path) return Response.json({ message: "Sent." });
+  if (pathname === previewWidget.path) return preview(body);
+  if (pathname === listLiveStates.path) return Response.json([]);
+  if (pathname === listDeletedWidgets.path) return listDeleted(account);
+  if (pathname.startsWith(`${listDeletedWidgets.path}/`)) return restore(account, id);
+  if (pathname === listWidgets.path)
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
   const widget = account.widgets.find((one) => one.id === id);
   if (!widget) return problem(404, "This does not exist, or belongs to another account.");

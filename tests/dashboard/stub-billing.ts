@@ -1,5 +1,16 @@
+import {
+  cancelSubscription,
+  changePlan,
+  createCardSetup,
+  listInvoices,
+  previewPlan,
+  readBilling,
+  resumeSubscription,
+  setPaymentMethod,
+  subscribe,
+  undoPendingChange,
+} from "#shared/api/billing.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { API } from "#shared/paths.ts";
 import {
   type BillingView,
   type InvoiceView,
@@ -95,25 +106,25 @@ export function stubUnsubscribed(): StubBilling {
 export function billingApi(billing: StubBilling, method: string, path: string, body: object): object | null {
   const change = (changes: Partial<BillingView>) => Object.assign(billing.view, changes);
   switch (`${method} ${path}`) {
-    case `GET ${API.billing}`:
+    case `GET ${readBilling.path}`:
       return billing.view;
-    case `GET ${API.billingInvoices}`:
+    case `GET ${listInvoices.path}`:
       return billing.invoices;
-    case `POST ${API.billingPreview}`:
+    case `POST ${previewPlan.path}`:
       return billing.preview;
-    case `POST ${API.billingChangePlan}`:
+    case `POST ${changePlan.path}`:
       return change(changeOf(billing, choiceIn(body)));
-    case `DELETE ${API.billingPendingChange}`:
+    case `DELETE ${undoPendingChange.path}`:
       return change({ pendingChange: null });
-    case `POST ${API.billingCancel}`:
+    case `POST ${cancelSubscription.path}`:
       return change({ cancelAt: billing.view.nextCharge?.date ?? NEXT_CHARGE, nextCharge: null });
-    case `POST ${API.billingResume}`:
+    case `POST ${resumeSubscription.path}`:
       return change({ cancelAt: null, nextCharge: { ...usd(7_900), date: NEXT_CHARGE } });
-    case `POST ${API.billingPaymentMethodSetup}`:
+    case `POST ${createCardSetup.path}`:
       return { clientSecret: `seti_${crypto.randomUUID().slice(0, 8)}_secret_x` };
-    case `POST ${API.billingPaymentMethod}`:
+    case `POST ${setPaymentMethod.path}`:
       return change({ ...PAID, card: { brand: "mastercard", last4: "4444", expMonth: 1, expYear: 2031 } });
-    case `POST ${API.billingSubscribe}`:
+    case `POST ${subscribe.path}`:
       return change({ ...PAID, ...choiceIn(body), nextCharge: { ...usd(2_900), date: NEXT_CHARGE } });
     default:
       return null;

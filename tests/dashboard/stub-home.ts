@@ -1,4 +1,5 @@
-import { API } from "#shared/paths.ts";
+import { listLiveStates } from "#shared/api/live-states.ts";
+import { readOverview } from "#shared/api/overview.ts";
 import type { InstallCheckView } from "#shared/schemas/install-check.ts";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import type { OverviewView } from "#shared/schemas/overview.ts";
@@ -38,8 +39,8 @@ export function liveState(
 /** Null for what is none of the start page's calls. */
 export function homeApi({ home, widgets }: StubAccount, method: string, pathname: string): Response | null {
   if (/\/install-check$/.test(pathname) && method === "POST") return Response.json(home.check);
-  if (pathname === API.overview) return Response.json(home.overview);
-  if (pathname !== API.liveStates) return null;
+  if (pathname === readOverview.path) return Response.json(home.overview);
+  if (pathname !== listLiveStates.path) return null;
   const none = { live: false, since: null, lastSeenAt: null, hosts: [] };
   return Response.json(
     widgets.map(({ id }) => home.states.find(({ widgetId }) => widgetId === id) ?? { widgetId: id, ...none }),

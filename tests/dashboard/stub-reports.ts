@@ -1,5 +1,5 @@
+import { exportReports, listReports } from "#shared/api/reports.ts";
 import { parseFields } from "#shared/parse-fields.ts";
-import { API } from "#shared/paths.ts";
 import { ReplySchema, type ReportView } from "#shared/schemas/report.ts";
 
 /** `reports` are the newest first. */
@@ -9,9 +9,9 @@ export function reportsApi(
   pathname: string,
   { body, search }: { body: object; search: URLSearchParams },
 ): Response | null {
-  if (pathname === API.reports) return listReports(reports, ofDeleted, search);
-  if (pathname === API.reportsFile) return new Response("\uFEFFtime,widget\r\n");
-  if (!pathname.startsWith(`${API.reports}/`)) return null;
+  if (pathname === listReports.path) return replyWithReports(reports, ofDeleted, search);
+  if (pathname === exportReports.path) return new Response("\uFEFFtime,widget\r\n");
+  if (!pathname.startsWith(`${listReports.path}/`)) return null;
   const [, , , id = "", member] = pathname.split("/");
   const report = reports.find((one) => one.id === id);
   if (!report) return refusal(404, "This does not exist.", "not_found");
@@ -20,7 +20,7 @@ export function reportsApi(
 }
 
 /** Two at once, so that a test needs few. */
-function listReports(reports: ReportView[], ofDeleted: number, search: URLSearchParams): Response {
+function replyWithReports(reports: ReportView[], ofDeleted: number, search: URLSearchParams): Response {
   const { state, widget, search: words = "", after } = Object.fromEntries(search);
   const matching = reports.filter((one) => (!widget || one.widgetId === widget) && one.text.includes(words));
   const found = matching.filter((one) => !state || one.state === state);

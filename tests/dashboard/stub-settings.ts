@@ -1,4 +1,6 @@
-import { ACCOUNT_API } from "#shared/paths.ts";
+import { changePassword, exportAccount, readAccount, undoDeletion } from "#shared/api/account.ts";
+import { requestEmailChange } from "#shared/api/email-changes.ts";
+import { listSessions } from "#shared/api/sessions.ts";
 import type { AccountView, SessionView } from "#shared/schemas/profile.ts";
 import type { StubAccount } from "./stub-api.ts";
 
@@ -48,26 +50,26 @@ export function settingsApi(
   pathname: string,
   body: object,
 ): Response | null {
-  if (pathname === ACCOUNT_API.accountPassword)
+  if (pathname === changePassword.path)
     return Response.json({ message: "Your other devices are signed out." });
-  if (method === "DELETE" && (pathname === ACCOUNT_API.account || pathname === ACCOUNT_API.accountDeletion)) {
-    const due = pathname === ACCOUNT_API.account ? "2099-03-07T12:00:00.000Z" : null;
+  if (method === "DELETE" && (pathname === readAccount.path || pathname === undoDeletion.path)) {
+    const due = pathname === readAccount.path ? "2099-03-07T12:00:00.000Z" : null;
     Object.assign(user, { deletesAt: due, accountDeletesAt: due });
     return due ? Response.json({ deletesAt: due }) : new Response(null, { status: 204 });
   }
-  if (pathname === ACCOUNT_API.accountExport) return new Response('{"users":[]}');
-  if (pathname === ACCOUNT_API.accountEmail) {
+  if (pathname === exportAccount.path) return new Response('{"users":[]}');
+  if (pathname === requestEmailChange.path) {
     mine.account.emailChange =
       method === "POST" ? { ...WAITING, newEmail: String(Reflect.get(body, "email")) } : null;
     return Response.json({ message: "We have sent a link to both addresses." }, { status: 202 });
   }
-  if (pathname === ACCOUNT_API.sessions || pathname.startsWith(`${ACCOUNT_API.sessions}/`)) {
+  if (pathname === listSessions.path || pathname.startsWith(`${listSessions.path}/`)) {
     if (method === "GET") return Response.json(mine.sessions);
     const id = pathname.split("/")[4];
     mine.sessions = mine.sessions.filter((one) => one.isCurrent || (id && one.id !== id));
     return new Response(null, { status: 204 });
   }
-  if (pathname !== ACCOUNT_API.account) return null;
+  if (pathname !== readAccount.path) return null;
   if (method === "PATCH") Object.assign(user, body);
   Object.assign(mine.account, user);
   if (method === "PATCH") Object.assign(mine.account, body);

@@ -1,4 +1,4 @@
-import { API } from "#shared/paths.ts";
+import { inviteMember, readTeam, switchAccount } from "#shared/api/team.ts";
 import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/schemas/team.ts";
 import type { StubAccount } from "./stub-api.ts";
 
@@ -37,7 +37,7 @@ export function teamApi(
 ): Response | null {
   const { team, user } = account;
   const [, , , , id] = pathname.split("/");
-  if (pathname === API.currentAccount) {
+  if (pathname === switchAccount.path) {
     const chosen = user.accounts.find((one) => one.id === body.accountId);
     if (chosen) Object.assign(user, { accountId: chosen.id, role: chosen.role });
     return new Response(null, { status: chosen ? 204 : 404 });
@@ -49,9 +49,9 @@ export function teamApi(
     }
     return new Response(null, { status: 204 });
   }
-  if (!pathname.startsWith(API.team)) return null;
+  if (!pathname.startsWith(readTeam.path)) return null;
   if (method === "GET") return Response.json(team);
-  if (pathname === API.teamInvites) {
+  if (pathname === inviteMember.path) {
     team.invites.push(stubInvite({ email: body.email, role: body.role }));
     return Response.json(team.invites.at(-1), { status: 201 });
   }

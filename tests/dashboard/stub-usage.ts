@@ -1,4 +1,4 @@
-import { API } from "#shared/paths.ts";
+import { readToolUsage } from "#shared/api/usage.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { ToolUse, UsageView } from "#shared/schemas/usage.ts";
 import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "#shared/usage-periods.ts";
@@ -21,7 +21,7 @@ export function usageApi(
   pathname: string,
   search: URLSearchParams,
 ): Response {
-  if (pathname === API.usageTools) return Response.json({ since: usage.today, tools: usage.tools });
+  if (pathname === readToolUsage.path) return Response.json({ since: usage.today, tools: usage.tools });
   const range: UsageRange = {
     by: USAGE_STEPS.find((step) => step === search.get("by")) ?? "day",
     last: Number(search.get("last") ?? 30),

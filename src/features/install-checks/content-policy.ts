@@ -1,4 +1,5 @@
-import { API, FILES, fillPath } from "#shared/paths.ts";
+import { readPublicView } from "#shared/api/widgets.ts";
+import { FILES, fillPath } from "#shared/paths.ts";
 import { shownLine } from "./shown-text.ts";
 import { allowsUrl, type SourceList } from "./source-list.ts";
 
@@ -54,7 +55,7 @@ function blockedByOne(policy: Policy, { page, origin, script }: Place): Blocked[
     );
   }
   const calls = effective(policy, "connect-src", "default-src");
-  if (calls && !allowsUrl(calls.sources, new URL(fillPath(API.widgetPublic, { id: "x" }), own), page)) {
+  if (calls && !allowsUrl(calls.sources, new URL(fillPath(readPublicView.path, { id: "x" }), own), page)) {
     blocked.push({ what: "connect", line: extended(calls, "connect-src", origin) });
   }
   const fonts = effective(policy, "font-src", "default-src");

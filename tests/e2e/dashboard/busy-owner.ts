@@ -1,5 +1,8 @@
 import * as v from "valibot";
-import { API, fillPath, PAGES } from "#shared/paths.ts";
+import { readUser } from "#shared/api/sessions.ts";
+import { acceptInvitation, inviteMember } from "#shared/api/team.ts";
+import { listWidgets, updateWidget } from "#shared/api/widgets.ts";
+import { fillPath, PAGES } from "#shared/paths.ts";
 import { embeddedSocketPath } from "#src/db/embedded.ts";
 import { fillAccount } from "../../helpers/busy-account.ts";
 import { connectTo } from "../../helpers/embedded.ts";
@@ -16,7 +19,7 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });
   await walks.verify({ api, email });
-  const { body: session } = await api.call("GET", API.user);
+  const { body: session } = await api.call("GET", readUser.path);
   const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
   try {
     await fillAccount(sql, v.parse(OwnerSchema, session));
@@ -24,18 +27,18 @@ export async function busyOwner(walks: Walks) {
     await sql.end();
   }
   const [widgetId, deletedId] = [await makeWidget(), await makeWidget()];
-  await api.call("PUT", fillPath(API.widget, { id: widgetId }), { position: "top-left" });
-  await api.call("DELETE", fillPath(API.widget, { id: deletedId }));
+  await api.call("PUT", fillPath(updateWidget.path, { id: widgetId }), { position: "top-left" });
+  await api.call("DELETE", fillPath(updateWidget.path, { id: deletedId }));
   const member = await walks.owner();
   for (const invited of [member.email, newEmail("invited")]) {
-    await api.call("POST", API.teamInvites, { email: invited, role: "viewer" });
+    await api.call("POST", inviteMember.path, { email: invited, role: "viewer" });
   }
   const link = findLink(await walks.mail(member, /invited/), PAGES.invitation);
-  await member.api.call("POST", API.invitationAcceptance, { token: new URL(link).searchParams.get("token") });
+  await member.api.call("POST", acceptInvitation.path, { token: new URL(link).searchParams.get("token") });
   return { token: String(api.token), widgetId };
 
   async function makeWidget(): Promise<string> {
-    const { body } = await api.call("POST", API.widgets, { name: LONG_NAME });
+    const { body } = await api.call("POST", listWidgets.path, { name: LONG_NAME });
     return String(body.id);
   }
 }

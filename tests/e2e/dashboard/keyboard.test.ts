@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { API, DASHBOARD, fillPath } from "#shared/paths.ts";
+import { sendReport } from "#shared/api/reports.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
 import { keyboardOf } from "../keyboard.ts";
 import { startWalks, type Walks } from "../walks.ts";
@@ -214,7 +215,7 @@ async function report(publicId: string): Promise<void> {
     text: "The menu cannot be opened",
     email: newEmail("visitor"),
   };
-  const answer = await fetch(walks.server.url + fillPath(API.widgetReports, { id: publicId }), {
+  const answer = await fetch(walks.server.url + fillPath(sendReport.path, { id: publicId }), {
     method: "POST",
     headers: { origin: "https://bakery.example" },
     body: JSON.stringify(sent),

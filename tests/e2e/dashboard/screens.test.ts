@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
+import { readUser } from "#shared/api/sessions.ts";
 import { ERRORS } from "#shared/messages.ts";
 import {
-  API,
   DASHBOARD,
   DELETED_VIEW,
   fillPath,
@@ -103,7 +103,7 @@ describe.each(Object.entries(STATES))("every screen %s", (name, { who, answer, l
 });
 
 function isDataRequest({ pathname }: URL): boolean {
-  return pathname.startsWith("/api/") && pathname !== API.user;
+  return pathname.startsWith("/api/") && pathname !== readUser.path;
 }
 
 async function arrive(page: Page, loading = false): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { API, DASHBOARD, fillPath } from "#shared/paths.ts";
+import { listWidgets, readSettings } from "#shared/api/widgets.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { type Owner, startWalks, type Walks } from "../walks.ts";
 
@@ -46,7 +47,7 @@ test("of what two browsers changed both ways, the one that saved last sees both,
 /** An owner with a new widget in the editors of two browsers. */
 async function editTwice() {
   const owner = await walks.owner();
-  const { body } = await owner.api.call("POST", API.widgets, { name: "Bakery" });
+  const { body } = await owner.api.call("POST", listWidgets.path, { name: "Bakery" });
   const id = String(body.id);
   const context = await walks.browser.newContext({ reducedMotion: "reduce" });
   await context.addInitScript((value) => localStorage.setItem("token", value), String(owner.api.token));
@@ -72,5 +73,5 @@ async function save(page: Page): Promise<void> {
 }
 
 async function settingsOf({ api }: Owner, id: string): Promise<unknown> {
-  return (await api.call("GET", fillPath(API.widgetSettings, { id }))).body;
+  return (await api.call("GET", fillPath(readSettings.path, { id }))).body;
 }
