@@ -94,10 +94,7 @@ export function createPanel(host: WidgetHost, words: PanelWords): Panel {
   };
 }
 
-/**
- * Keeps the browser from closing the page's dialog on an Escape that closes the panel or a tool
- * first. The browser handles the widget's own dialogs.
- */
+/** Keeps an Escape that the widget handles from also closing the page's dialog. */
 function keepFromDialog(event: KeyboardEvent, { launcher }: WidgetHost, isOpen: boolean): void {
   const inDialog = event.target instanceof Element && event.target.closest("dialog");
   const closesOurs = event.target !== launcher || isOpen;

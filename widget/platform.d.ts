@@ -1,11 +1,6 @@
-/**
- * Types of the accessibility widget's script, `/platform.js`. Importing nothing, this file can be
- * copied anywhere.
- */
+/** Types of the widget's script, `/platform.js`. Imports nothing, so it can be copied anywhere. */
 
-/**
- * Type of `window.Handrail`. No method throws; calls made before the widget is ready wait for it.
- */
+/** The type of `window.Handrail`. No method throws; early calls wait for the widget. */
 export interface HandrailApi {
   /** The service's version; missing until the script has arrived. */
   readonly version?: string;
@@ -14,9 +9,7 @@ export interface HandrailApi {
   /** Opens the panel. */
   open(): void;
   close(): void;
-  /**
-   * Switches a tool to one of its values, such as `set("text-size", "1.5")`; null switches it off.
-   */
+  /** Switches a tool to a value, as in `set("text-size", "1.5")`; null switches it off. */
   set(tool: string, value: string | null): void;
   /** Switches every adjustment off and deletes the stored choices. */
   reset(): void;

@@ -30,9 +30,7 @@ export function writeStorage(area: StorageArea, key: string, value: string | nul
   }
 }
 
-/**
- * Whether storage is blocked: the public view is missing there. Also true until it is first stored.
- */
+/** Whether the public view is missing: storage is blocked, or still empty. */
 export function isStorageBlocked(): boolean {
   return readStorage("localStorage", STORAGE_KEYS.view) === null;
 }

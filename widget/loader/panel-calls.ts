@@ -1,25 +1,12 @@
 import { recallSnapshot, rememberSnapshot } from "../page-effects.ts";
-import type { HandrailApi } from "../platform.d.ts";
 import { parseObject, readStorage, STORAGE_KEYS, writeStorage } from "../storage.ts";
 import type { Panel, PanelWords, WidgetHost } from "../widget-host.ts";
 import { loadPanel, loadWords } from "./panel-files.ts";
 import { ignoreFailure, runSafely } from "./run-safely.ts";
 import { whenParsed } from "./when-parsed.ts";
 
-export interface PanelCalls extends Pick<HandrailApi, "open" | "close" | "set" | "reset"> {
-  /** Handles a press of the button. */
-  press(): void;
-  suspend(): void;
-  /** Puts the stored choices into effect, from the snapshot while the panel is not loaded. */
-  apply(): void;
-  /** Shows the last page's snapshot, and has the panel fit it to this page. */
-  restoreEffects(): void;
-  /** Runs the calls that waited for the public view. */
-  runWaiting(): void;
-}
-
 /** Delays each call to the panel until the public view and the panel's code have arrived. */
-export function createPanelCalls(host: WidgetHost, explainFailure: () => void): PanelCalls {
+export function createPanelCalls(host: WidgetHost, explainFailure: () => void) {
   const waiting: (() => void)[] = [];
   let panel: Panel | undefined;
   /** open() was called and not cancelled by close(). */
@@ -48,6 +35,7 @@ export function createPanelCalls(host: WidgetHost, explainFailure: () => void): 
     panel?.close();
   }
 
+  /** Shows the last page's snapshot, and has the panel fit it to this page. */
   function restoreEffects(): void {
     const snapshot = recallSnapshot();
     if (!snapshot) return;
@@ -56,26 +44,29 @@ export function createPanelCalls(host: WidgetHost, explainFailure: () => void): 
   }
 
   return {
+    /** Handles a press of the button. */
     press: () => (panel?.isOpen() ? close() : open()),
-    suspend() {
+    suspend(): void {
       panel?.suspend();
       host.effects.clear();
     },
-    apply() {
+    /** Puts the stored choices into effect. */
+    apply(): void {
       if (panel) panel.apply();
       else restoreEffects();
     },
     restoreEffects,
-    runWaiting() {
+    /** Runs the calls that waited for the public view. */
+    runWaiting(): void {
       for (const call of waiting.splice(0)) call();
     },
     open,
     close,
-    set(tool, value) {
+    set(tool: string, value: string | null): void {
       const before = resets;
       withPanel((loaded) => before === resets && loaded.set(tool, value), ignoreFailure);
     },
-    reset() {
+    reset(): void {
       resets += 1;
       if (panel) panel.reset();
       else host.emit("reset", {});

@@ -3,10 +3,7 @@ import { addressOf } from "./own-script.ts";
 
 const words: Record<string, Promise<PanelWords>> = {};
 let panel: Promise<PanelModule> | undefined;
-/**
- * Grows with each failure: browsers remember a module address that failed, and never fetch it
- * again.
- */
+/** Grows with each failure: browsers never fetch a module address again that failed. */
 let retryMark = "";
 
 /** Loads the panel's code once; after a failure the next call tries again. */

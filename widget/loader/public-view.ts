@@ -52,9 +52,7 @@ function read(answer: Response): ViewAnswer | undefined | Promise<SentWidgetView
   return answer.ok ? answer.json() : undefined;
 }
 
-/**
- * Returns this widget's last view: shows the button immediately, even while the service is down.
- */
+/** Shows the button immediately, even while the service is down. */
 export function readCachedView(widgetId: string): ViewAnswer {
   const stored = parseObject(readStorage("localStorage", STORAGE_KEYS.view));
   return stored.widgetId === widgetId && isView(stored.view) ? stored.view : null;

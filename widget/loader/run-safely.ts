@@ -1,6 +1,4 @@
-/**
- * Logs what the action throws: the page's own error handlers would report it as the page's error.
- */
+/** Logs errors, which the page's own error handlers would report as the page's. */
 export function runSafely(action: () => void): void {
   try {
     action();

@@ -59,9 +59,7 @@ export function createColorControl(
   };
 }
 
-/**
- * Returns a warning when the text and background colors chosen have too little contrast, else "".
- */
+/** Returns a warning if the text and background colors have too little contrast, else "". */
 function weakContrast(
   tool: string,
   { tools }: Preferences,

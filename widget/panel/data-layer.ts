@@ -2,10 +2,7 @@ import type { SentWidgetView } from "#shared/widget-config.ts";
 import type { WidgetTool } from "#shared/widget-tools.ts";
 import { globalValue } from "../page/global-value.ts";
 
-/**
- * Reports a switched tool to the owner's analytics if the owner enabled that, with nothing about
- * the visitor.
- */
+/** Reports a tool, but nothing about the visitor, to the owner's analytics if these are enabled. */
 export function pushToDataLayer(view: SentWidgetView | null, tool: WidgetTool, on: boolean): void {
   if (!view?.settings.analytics) return;
   const told: unknown = globalValue("dataLayer") ?? [];

@@ -1,15 +1,10 @@
-import { fold } from "./fold.ts";
-
 /** Languages written without spaces between words. */
 const UNSPACED = /^(ja|th|zh)/;
 /** Most letters that inflection or a particle adds to a word. */
 const LONGEST_ENDING = 3;
 /** Fewest letters of a word that is found inside any longer one, as in compounds. */
 const SHORTEST_IN_COMPOUNDS = 5;
-/**
- * Fewest letters of a word that carries meaning, by script: it may be part of another, inflected or
- * mistyped.
- */
+/** Fewest letters of a word that may be part of another, inflected or mistyped, by script. */
 const SHORTEST = 4;
 const SHORTEST_BY_SCRIPT: [RegExp, number][] = [
   [/\p{Script=Han}/u, 1],
@@ -65,10 +60,7 @@ function testFor(word: string, all: readonly string[][]): (known: string) => boo
   return (known) => isMistyped(word, known);
 }
 
-/**
- * Whether a word is a known one with a few more letters, such as a plural's or an article's, or a
- * compound of it.
- */
+/** Whether a word is a known one plus an ending or article, or a compound of it. */
 function hasEnding(word: string, known: string): boolean {
   const isCompound = known.length >= SHORTEST_IN_COMPOUNDS;
   const isInflected = known.length >= shortestOf(known) && word.length - known.length <= LONGEST_ENDING;
@@ -79,10 +71,7 @@ function shortestOf(word: string): number {
   return SHORTEST_BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? SHORTEST;
 }
 
-/**
- * Whether one letter is wrong, missing, surplus or swapped, in a known word or in its typed
- * beginning.
- */
+/** Whether one letter is wrong, missing, surplus or swapped, in a word or its typed beginning. */
 function isMistyped(word: string, known: string): boolean {
   const lengths = [word.length - 1, word.length, word.length + 1];
   return lengths.some((length) => length <= known.length && isOneEdit(word, known.slice(0, length)));
@@ -95,3 +84,11 @@ function isOneEdit(one: string, other: string): boolean {
   const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
   return left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1) || isSwapped;
 }
+
+/** Drops accents and case: in capitals, since ß, final sigmas and the Turkish i differ otherwise. */
+export function fold(text: string, language: string): string {
+  return text.toLocaleUpperCase(language).normalize("NFD").replace(MARKS, "");
+}
+
+/** Diacritics, and the Arabic hamzas that remain after decomposition. */
+const MARKS = /[\p{Diacritic}\u0653-\u0655]/gu;

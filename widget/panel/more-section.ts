@@ -8,10 +8,7 @@ const WORDS = ["language", "position", "oversize", "share", "report", "statement
 
 let more: typeof import("./more-parts.ts") | undefined;
 
-/**
- * Creates the section of everything that is not a tool, whose code is loaded when it is first
- * opened.
- */
+/** Creates the section for everything but tools, whose code is loaded when it is first opened. */
 export function createMoreSection(context: PanelContext): Section {
   const { messages, preferences, say } = context;
   const place = element("div", { class: "parts" });

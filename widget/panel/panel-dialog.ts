@@ -23,10 +23,7 @@ export interface PanelDialog {
   end(): void;
 }
 
-/**
- * Creates the panel's dialog. Without a place, its first sections are open, and its body shows once
- * it is focused.
- */
+/** Creates the panel's dialog; without a place, its body is hidden until it is focused. */
 export function createPanelDialog(actions: Omit<PanelContext, "say">, place: PanelPlace | null): PanelDialog {
   const context: PanelContext = { ...actions, say };
   const status = element("p", { role: "status" });
@@ -106,10 +103,7 @@ export function createPanelDialog(actions: Omit<PanelContext, "say">, place: Pan
   };
 }
 
-/**
- * Opens the sections that were open, with all of their parts; in a new panel the first two, still
- * empty.
- */
+/** Opens and builds the sections that were open; in a new panel opens the first two, unbuilt. */
 function openSections(sections: readonly Section[], place: PanelPlace | null): void {
   const open = place?.open ?? sections.slice(0, 2).map(({ id }) => id);
   for (const section of sections) {

@@ -3,18 +3,12 @@ import { CROSS, createIcon } from "../icons.ts";
 import { directionOf } from "../words/direction.ts";
 import type { PanelContext } from "./panel-context.ts";
 
-export interface PanelFrame {
-  readonly dialog: HTMLElement;
-  /** The button that says how many tools are on. */
-  readonly count: HTMLButtonElement;
-}
-
 /** Creates the dialog with its head around a body and a status line. Escape closes it. */
 export function createPanelFrame(
   { messages, language, close }: Pick<PanelContext, "messages" | "language" | "close">,
   body: HTMLElement,
   status: HTMLElement,
-): PanelFrame {
+) {
   const count = element("button", { type: "button", id: "count", class: "count" });
   const closeButton = element(
     "button",

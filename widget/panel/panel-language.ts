@@ -1,15 +1,5 @@
 import type { PanelWords, WidgetHost } from "../widget-host.ts";
 
-export interface PanelLanguage {
-  /** Takes words that are already loaded, if they are in the wanted language. */
-  offer(words: PanelWords): void;
-  words(): PanelWords;
-  /** Loads the wanted language, unless the panel has it or is loading it. */
-  update(): void;
-  /** Drops a language that is still loading. */
-  cancel(): void;
-}
-
 /** Follows the visitor's language, or else the owner's; both may change at any time. */
 export function createPanelLanguage(
   host: WidgetHost,
@@ -17,7 +7,7 @@ export function createPanelLanguage(
   chosen: () => string | undefined,
   onLoaded: () => void,
   onFailure: () => void,
-): PanelLanguage {
+) {
   let loading = "";
 
   function wanted(): string {
@@ -26,11 +16,13 @@ export function createPanelLanguage(
   }
 
   return {
-    offer(given) {
+    words: (): PanelWords => words,
+    /** Takes words that are already loaded, if they are in the wanted language. */
+    offer(given: PanelWords): void {
       if (given.language === wanted()) words = given;
     },
-    words: () => words,
-    update() {
+    /** Loads the wanted language, unless the panel has it or is loading it. */
+    update(): void {
       const language = wanted();
       if (language === words.language || language === loading) return;
       loading = language;
@@ -41,7 +33,8 @@ export function createPanelLanguage(
         onLoaded();
       }, onFailure);
     },
-    cancel() {
+    /** Drops a language that is still loading. */
+    cancel(): void {
       loading = "";
     },
   };

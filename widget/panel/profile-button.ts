@@ -8,10 +8,7 @@ export interface ProfileButton {
   show(preferences: Preferences): void;
 }
 
-/**
- * Creates a toggle that says when the visitor has changed what it switched on. The id is unique in
- * the panel and has no spaces.
- */
+/** Creates a toggle that says if its tools were changed. The id is unique and has no spaces. */
 export function createProfileButton(
   { messages, choose, preferences }: PanelContext,
   id: string,

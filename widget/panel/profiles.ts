@@ -2,10 +2,7 @@ import { PROFILE_TOOLS, WIDGET_PROFILES, type WidgetProfile } from "#shared/widg
 import { readChoices, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import type { Preferences } from "../preferences.ts";
 
-/**
- * `id` is a name in `WIDGET_PROFILES`, or a plus sign and the name of one of the visitor's own
- * profiles.
- */
+/** `id` is a name in `WIDGET_PROFILES`, or a plus sign and the name of an own profile. */
 export interface Profile {
   id: string;
   tools: ToolChoices;
@@ -64,9 +61,7 @@ export function toggleProfile(profile: Profile, preferences: Preferences): Prefe
   return { ...preferences, tools, applied };
 }
 
-/**
- * Removes applied profiles with no tool on, so that a tool chosen later does not reactivate them.
- */
+/** Drops applied profiles with no tool on: a tool chosen later must not reactivate them. */
 export function withoutInactive(preferences: Preferences): Preferences {
   const known = [...builtInProfiles(WIDGET_PROFILES, WIDGET_TOOLS), ...ownProfiles(preferences)];
   const live = known.filter((profile) => profileState(profile, preferences) !== "off").map(({ id }) => id);

@@ -1,16 +1,7 @@
 import { element } from "../elements.ts";
-import { createField, type Field } from "./field.ts";
+import { createField } from "./field.ts";
 
-export interface ReportFields {
-  readonly form: HTMLFormElement;
-  /** Shows the address of the reported page. */
-  readonly address: HTMLElement;
-  readonly text: Field<HTMLTextAreaElement>;
-  readonly email: Field<HTMLInputElement>;
-  readonly send: HTMLButtonElement;
-}
-
-export function createReportFields(messages: Record<string, string>): ReportFields {
+export function createReportFields(messages: Record<string, string>) {
   const address = element("p", { class: "address", dir: "ltr" });
   const text = createField(
     element("textarea", { id: "report-text", rows: "4", maxlength: "2000", required: "" }),

@@ -14,10 +14,7 @@ const MOST_SAID = 5;
 export interface Searchable {
   /** Returns everything that can be found in it, and builds what is missing. */
   parts(): Part[];
-  /**
-   * Opens and shows only the matching parts; null shows all again. Returns the names of those
-   * found.
-   */
+  /** Shows only the matching parts, or all again for null. Returns the names of those found. */
   search(finds: ((part: Part) => boolean) | null): string[];
 }
 
@@ -55,10 +52,7 @@ export function createSearchField(
     search("");
   });
 
-  /**
-   * Until they are loaded, or when they cannot be, only names and descriptions are searched; the
-   * next focus retries.
-   */
+  /** Without synonyms only names and descriptions are searched; the next focus retries. */
   function loadSynonyms(): void {
     if (synonyms) return;
     host.loadWords(`${language}.search`).then(

@@ -32,10 +32,7 @@ export function createShareLink(context: PanelContext): Disclosed {
   };
 }
 
-/**
- * Copies text. If scripts cannot reach the clipboard, the link stays selected for the visitor to
- * copy.
- */
+/** Copies text; without access to the clipboard it stays selected for the visitor to copy. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

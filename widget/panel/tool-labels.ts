@@ -2,10 +2,7 @@ import { factsOf, type ToolChoices, WIDGET_TOOLS, type WidgetTool } from "#share
 import type { PanelWords } from "../widget-host.ts";
 import { formatNumber, formatPercent } from "../words/format-number.ts";
 
-/**
- * Returns the name of a level: from the messages, or as a number in the language's digits, in
- * percent for factors of size and light.
- */
+/** Returns the message of a level, or its number: in percent for factors of size and light. */
 export function levelName(tool: WidgetTool, value: string, at: number, words: PanelWords): string {
   const { messages } = words;
   const named = messages[`${tool}.${value}`];
@@ -52,9 +49,7 @@ function isAskedFor(tool: WidgetTool): boolean {
   return tool === "contrast" && matchMedia("(prefers-contrast: more)").matches;
 }
 
-/**
- * Names the browser's or system's setting that does the same on every site; empty if there is none.
- */
+/** Names the browser's or system's setting that does the same everywhere; "" if there is none. */
 export function nativeEquivalent(tool: WidgetTool, messages: Record<string, string>): string {
   const everywhere = `everywhere.${tool}`;
   device ??= deviceOf();

@@ -18,10 +18,7 @@ export interface Place {
 
 export type PlaceKind = "headings" | "landmarks" | "links";
 
-/**
- * Yields the visible places of a kind in page order, and null where the caller may pause. Skips
- * frames.
- */
+/** Yields the visible places of a kind, and null where it may pause. Skips frames. */
 export function* listPlaces(kind: PlaceKind, messages: Record<string, string>): Generator<Place | null> {
   const find = FINDERS[kind];
   const known = new Set<string>();
