@@ -16,14 +16,11 @@ beforeEach(() => widget.service.reset());
 async function stubOfTheDocumentation(): Promise<string> {
   const text = await Bun.file(join(import.meta.dir, "../../docs/widget.md")).text();
   const [found] = [...text.matchAll(/```html\n<script>\n(.*?)<\/script>\n```/gs)];
-  if (!found?.[1]) throw new Error("docs/widget.md shows no script that keeps early calls");
+  if (!found?.[1]) throw new Error("docs/widget.md shows no script that queues early calls");
   return found[1];
 }
 
-/**
- * A page that has the stub and made these calls when the script arrives. Its events are kept in
- * `window.events`.
- */
+/** Opens a page that made these calls before the script; collects its events in `window.events`. */
 async function pageWith(calls: string): Promise<Page> {
   const page = await widget.open("article", { snippet: "none" });
   await page.evaluate(`${stub}
@@ -55,7 +52,7 @@ describe("calls made before the script has arrived", () => {
     await page.context().close();
   });
 
-  test("leave the panel closed when the last of them closed it", async () => {
+  test("leave the panel closed if the last of them closed it", async () => {
     const page = await pageWith(`Handrail.open(); Handrail.close(); Handrail.set("line-height", "1.5");`);
     await page.waitForFunction(() => (window as Window & { events?: unknown[] }).events?.length === 2);
     expect(await eventsOf(page)).toEqual([
@@ -66,7 +63,7 @@ describe("calls made before the script has arrived", () => {
     await page.context().close();
   });
 
-  test("switch off what earlier ones had set, and keep what later ones set", async () => {
+  test("reset the tools set before reset(), and keep those set after it", async () => {
     const page = await pageWith(
       `Handrail.set("line-height", "1.5"); Handrail.reset(); Handrail.set("text-spacing", "on");`,
     );
@@ -79,7 +76,7 @@ describe("calls made before the script has arrived", () => {
     await page.context().close();
   });
 
-  test("can be made on a page where the script came before the line that keeps them", async () => {
+  test("also work when the script is loaded before the stub", async () => {
     const page = await widget.open("article");
     await page.evaluate(`${stub} Handrail.open()`);
     await page.locator(".panel:focus").waitFor();

@@ -21,7 +21,7 @@ const languages = await Promise.all(
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe.each(languages)("the words in %s", (language, words) => {
-  test("are for every key, in the same order", () => {
+  test("exist for every key, in the same order", () => {
     expect(Object.keys(words)).toEqual(Object.keys(english));
   });
 

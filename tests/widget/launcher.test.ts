@@ -36,7 +36,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("shows on the hosts that its owner has named, and nowhere else, where no visit is told of", async () => {
+  test("shows only on the hosts that its owner named, and reports no visit elsewhere", async () => {
     widget.service.view = { ...widget.service.view, hosts: hostsPattern(["shop.example"]) };
     const page = await widget.open("article", { awaitButton: false });
     await page.waitForFunction(() => localStorage.length > 0);
@@ -102,7 +102,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("reports one visit in a browser session", async () => {
+  test("reports one visit per browser session", async () => {
     const page = await widget.open("article");
     await page.reload();
     await page.locator(".launcher").waitFor();
@@ -114,7 +114,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("carries the owner's colour, size and corner, and takes up changes without a reload", async () => {
+  test("has the owner's color, size and corner, and follows changes without a reload", async () => {
     widget.service.view = {
       ...widget.service.view,
       position: "top-left",
@@ -136,7 +136,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("carries the owner's icon, text and distances, and is named by that text", async () => {
+  test("has the owner's icon, text and distances, and is named by that text", async () => {
     const { view } = widget.service;
     const settings = {
       ...view.settings,
@@ -158,7 +158,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("is elsewhere or nowhere on phones as the owner wants, unless the visitor moved it", async () => {
+  test("is moved or hidden on phones if the owner wants that, unless the visitor moved it", async () => {
     const { view } = widget.service;
     widget.service.view = { ...view, settings: { ...view.settings, phone: "top-left" } };
     const page = await widget.open("article");
@@ -181,7 +181,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("stays in the window at 320 px and at 400 %, however far from its corner it is to be", async () => {
+  test("stays in the window at 320 px and at 400 %, however large its distances from the corner", async () => {
     const { view } = widget.service;
     const label = "Settings for easier reading and more of it";
     const settings = { ...view.settings, label: label.slice(0, 40), offsetX: 200, offsetY: 200 };
@@ -192,7 +192,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("is asked for again after 30 s with a plain request, and not sooner", async () => {
+  test("polls its view after 30 s with a plain request, and not sooner", async () => {
     const page = await widget.open("article", { awaitButton: false });
     await page.clock.install();
     const answer = page.waitForResponse((response) => response.url().includes("/public"));
@@ -209,7 +209,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("is not asked for while the page is hidden, and at once when it shows again", async () => {
+  test("does not poll while the page is hidden, and polls immediately when the page shows again", async () => {
     const page = await widget.open("article", { awaitButton: false });
     await page.clock.install();
     await page.goto(widget.urlOf("article"));
@@ -229,7 +229,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test.each([404, 410])("goes, with its effects, when the service answers %d", async (status) => {
+  test.each([404, 410])("disappears with its effects when the service returns %d", async (status) => {
     const page = await widget.open("article");
     await page.clock.install();
     await page.reload();
@@ -245,7 +245,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("stays when the service is in trouble", async () => {
+  test("stays when the service fails", async () => {
     const page = await widget.open("article");
     widget.service.status = 503;
     const answer = page.waitForResponse((response) => response.url().includes("/public?"));
@@ -265,7 +265,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("waits for init when the tag names no widget, and init of another widget switches", async () => {
+  test("waits for init() when the tag names no widget, and switches to another widget by init()", async () => {
     const page = await widget.open("article", { snippet: "init" });
     const other = page.waitForRequest((request) => request.url().includes("/api/widgets/other/public"));
     await page.evaluate(() => {
@@ -275,7 +275,7 @@ describe("the button", () => {
     await page.context().close();
   });
 
-  test("says so when the panel cannot be loaded, and tries again on the next press", async () => {
+  test("says when the panel cannot be loaded, and retries on the next press", async () => {
     const page = await widget.open("article");
     await page.route("**/platform/*.js", (route) => route.abort());
     await page.locator(".launcher").click();

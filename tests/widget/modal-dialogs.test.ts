@@ -13,12 +13,12 @@ async function act(page: Page, selector: string, action: Action): Promise<void> 
   }, action);
 }
 
-/** Once the widget lies in what the selector finds. */
+/** Waits until the widget is inside the element of the selector. */
 async function liesIn(page: Page, selector: string): Promise<void> {
   await page.locator(`${selector} > handrail-widget`).waitFor({ state: "attached" });
 }
 
-/** The whole document but the widget's element. */
+/** Returns the document without the widget's element. */
 async function markupOf(page: Page): Promise<string> {
   return (await page.content()).replace(/<handrail-widget.*?<\/handrail-widget>/s, "");
 }
@@ -73,7 +73,7 @@ describe("while the page shows a modal dialog", () => {
     await page.context().close();
   });
 
-  test("the keyboard reaches the button behind what is in the dialog, and the focus comes back to it", async () => {
+  test("the keyboard reaches the button after the dialog's content, and the focus returns to it", async () => {
     const page = await widget.open("dialogs");
     await page.locator("#opener").click();
     await liesIn(page, "#first");
@@ -87,7 +87,7 @@ describe("while the page shows a modal dialog", () => {
     await page.context().close();
   });
 
-  test("it is in the topmost of nested ones, time and again", async () => {
+  test("the widget is in the topmost of nested ones, again and again", async () => {
     const page = await widget.open("dialogs");
     const before = await markupOf(page);
     for (let turn = 0; turn < 3; turn++) {
@@ -106,7 +106,7 @@ describe("while the page shows a modal dialog", () => {
     await page.context().close();
   });
 
-  test.each(["#first", "x-dialog dialog"])("it survives that %s is removed", async (dialog) => {
+  test.each(["#first", "x-dialog dialog"])("the widget survives the removal of %s", async (dialog) => {
     const page = await widget.open("dialogs");
     await act(page, dialog, "showModal");
     await liesIn(page, dialog);
@@ -121,7 +121,7 @@ describe("while the page shows a modal dialog", () => {
     await page.context().close();
   });
 
-  test("it finds one that was open before the script came", async () => {
+  test("the widget finds a dialog that was open before the script came", async () => {
     const page = await widget.open("dialogs", {
       before: () =>
         document.addEventListener("DOMContentLoaded", () => document.querySelector("dialog")?.showModal()),
@@ -131,7 +131,7 @@ describe("while the page shows a modal dialog", () => {
     await page.context().close();
   });
 
-  test("one that is not modal is left alone", async () => {
+  test("a dialog that is not modal is left alone", async () => {
     const page = await widget.open("dialogs");
     await page.locator("#first").evaluate((dialog) => dialog instanceof HTMLDialogElement && dialog.show());
     await page.locator("#nest").focus();
@@ -158,7 +158,7 @@ describe("while an element fills the screen", () => {
     await page.context().close();
   });
 
-  test("a film is left alone", async () => {
+  test("a video is left alone", async () => {
     const page = await widget.open("dialogs");
     await page.evaluate(() => document.querySelector("#app")?.append(document.createElement("video")));
     await page.locator("#opener").click();

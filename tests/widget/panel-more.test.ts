@@ -15,7 +15,7 @@ const widget = widgetOfThisFile();
 const isOn = (page: Page, tool: string) => page.locator("html").getAttribute(`data-handrail-${tool}`);
 
 describe("the language of the panel", () => {
-  test("changes at once with its direction, keeps the focus and what is open, and stays", async () => {
+  test("changes immediately with its direction, keeps the focus and the open sections, and persists", async () => {
     const page = await openPanel(widget, "article");
     const choice = page.locator("#language");
     await page.locator("#language option[value=de]").waitFor({ state: "attached" });
@@ -39,7 +39,7 @@ describe("the language of the panel", () => {
     await page.context().close();
   });
 
-  test("says so when its words cannot be loaded", async () => {
+  test("shows a failure when its words cannot be loaded", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("#language option[value=de]").waitFor({ state: "attached" });
     await page.route("**/de.json", (route) => route.abort());
@@ -50,7 +50,7 @@ describe("the language of the panel", () => {
 });
 
 describe("settings as a link", () => {
-  test("are offered by their names, change nothing before they are accepted, and are asked for once", async () => {
+  test("are offered by name, change nothing until accepted, and are offered once", async () => {
     const page = await widget.open("article");
     await page.goto(`${widget.urlOf("article")}#handrail=text-size:1.5,text-color:aa0000,bogus:1,contrast:9`);
     await page.reload();
@@ -81,7 +81,7 @@ describe("settings as a link", () => {
     await page.context().close();
   });
 
-  test("are copied as this page's address with what is on", async () => {
+  test("are copied as this page's address with the active tools", async () => {
     const page = await openPanel(widget, "article", {
       context: { permissions: ["clipboard-read", "clipboard-write"] },
     });
@@ -109,14 +109,14 @@ describe("reporting a barrier", () => {
     return page;
   }
 
-  test("is there only where the owner takes reports", async () => {
+  test("is possible only if the owner accepts reports", async () => {
     widget.service.view.settings = { ...widget.service.view.settings, reports: false };
     const page = await openPanel(widget, "article");
     expect(await page.getByRole("button", { name: "Report a barrier" }).count()).toBe(0);
     await page.context().close();
   });
 
-  test("asks for what is missing at its field, and sends without a preflight", async () => {
+  test("shows what is missing at its field, and sends without a preflight", async () => {
     const page = await openForm();
     const text = page.getByRole("textbox", { name: "What is in your way?" });
     const mail = page.getByRole("textbox", { name: "Mail address" });
@@ -150,7 +150,7 @@ describe("reporting a barrier", () => {
     [429, "Too many reports for now. Please try again later."],
     [500, "It could not be sent. Your text is still here; please try again."],
     [0, "It could not be sent. Your text is still here; please try again."],
-  ])("answered with %d says what to do, and loses nothing that was typed", async (status, message) => {
+  ])("explains a reply of %d, and loses none of the text", async (status, message) => {
     const page = await openForm();
     await page.route(reports, (route) =>
       status
@@ -166,7 +166,7 @@ describe("reporting a barrier", () => {
     await page.context().close();
   });
 
-  test("half typed is there again after a reload, and nowhere once it is sent", async () => {
+  test("restores a draft after a reload, and drops it once sent", async () => {
     const page = await openForm();
     const text = page.getByRole("textbox", { name: "What is in your way?" });
     const mail = page.getByRole("textbox", { name: "Mail address" });
@@ -187,7 +187,7 @@ describe("reporting a barrier", () => {
     await page.context().close();
   });
 
-  test("half typed is not taken for one about another page, and forgotten once it is taken away", async () => {
+  test("does not restore another page's draft, and drops an emptied one", async () => {
     const page = await openForm();
     await page.goto(widget.urlOf("aggressive"));
     await openPanelOn(page);
@@ -200,7 +200,7 @@ describe("reporting a barrier", () => {
     await page.context().close();
   });
 
-  test("shows what the service finds wrong at its field", async () => {
+  test("shows the service's errors at their fields", async () => {
     const page = await openForm();
     await page.route(reports, (route) =>
       route.fulfill({
@@ -216,7 +216,7 @@ describe("reporting a barrier", () => {
 });
 
 describe("the page's dataLayer", () => {
-  test.each([true, false])("hears of tools only where the owner asked for it: %p", async (analytics) => {
+  test.each([true, false])("receives tools only if the owner enabled that: %p", async (analytics) => {
     widget.service.view.settings = { ...widget.service.view.settings, analytics };
     const page = await openPanel(widget, "article");
     await page.locator("#highlight-links").click();
@@ -234,7 +234,7 @@ describe("the page's dataLayer", () => {
   });
 });
 
-test("the owner decides for how long the button can be hidden", async () => {
+test("the owner chooses for how long the button can be hidden", async () => {
   widget.service.view.settings = { ...widget.service.view.settings, hideDurations: ["day"] };
   const page = await openPanel(widget, "article");
   const hide = page.getByRole("group", { name: "Hide the button" });

@@ -7,14 +7,14 @@ const widget = widgetOfThisFile();
 
 const isOn = (page: Page, tool: string) => page.locator("html").getAttribute(`data-handrail-${tool}`);
 
-/** Ids of what has the focus in the widget. */
+/** Returns the id of the focused element in the widget. */
 const focusedId = (page: Page) =>
   page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id ?? "");
 
 const chips = (page: Page) => page.locator(".chip").allTextContents();
 
-describe("what is switched on", () => {
-  test("is listed with its level, and each is undone by itself, with the focus going on to the next", async () => {
+describe("the list of active tools", () => {
+  test("names each with its level; each can be undone alone, and the focus moves to the next", async () => {
     const page = await openPanel(widget, "article");
     expect(await page.locator(".active").isVisible()).toBe(false);
     await page.locator("[name=text-size][value='1.5']").check();
@@ -35,7 +35,7 @@ describe("what is switched on", () => {
     await page.context().close();
   });
 
-  test("does not move the control being worked when the list above it grows", async () => {
+  test("does not move the control in use when it grows above it", async () => {
     const page = await openPanel(widget, "article");
     for (const control of ["#highlight-links", "#stop-animations", "#strong-focus"]) {
       await page.locator(control).scrollIntoViewIfNeeded();
@@ -47,7 +47,7 @@ describe("what is switched on", () => {
     await page.context().close();
   });
 
-  test("is counted in the header, which leads to the list", async () => {
+  test("is counted in the header, whose count leads to it", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("#stop-animations").click();
     await page.locator("#count").press("Enter");
@@ -57,7 +57,7 @@ describe("what is switched on", () => {
 });
 
 describe("profiles", () => {
-  test("go over what is on, and take away only what is still theirs", async () => {
+  test("override the active tools, and switch off only what was not changed since", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("[name=contrast][value=dark]").check();
     const profile = page.getByRole("button", { name: "Low vision" });
@@ -71,7 +71,7 @@ describe("profiles", () => {
     await page.context().close();
   });
 
-  test("end when all of theirs was undone", async () => {
+  test("are off once all of their tools were undone", async () => {
     const page = await openPanel(widget, "article");
     const profile = page.getByRole("button", { name: "Colour-blind" });
     await profile.click();
@@ -83,7 +83,7 @@ describe("profiles", () => {
     await page.context().close();
   });
 
-  test("only those that the owner offers, and that have a tool to switch on, are there", async () => {
+  test("are shown only if the owner offers them and one of their tools", async () => {
     const { settings } = widget.service.view;
     widget.service.view.settings = {
       ...settings,
@@ -98,7 +98,7 @@ describe("profiles", () => {
     await page.context().close();
   });
 
-  test("of one's own are saved, kept, applied, deleted and brought back", async () => {
+  test("of the visitor are saved, persisted, applied, deleted and restored", async () => {
     const page = await openPanel(widget, "article");
     const save = page.getByRole("button", { name: "Save what is on as a profile" });
     const name = page.getByRole("textbox", { name: "Name of the profile" });
@@ -128,7 +128,7 @@ describe("profiles", () => {
 });
 
 describe("the search", () => {
-  test("leaves what is named, described or native alike, without regard to accents, and says how much", async () => {
+  test("filters by name, description and native setting, ignores accents, and says the count", async () => {
     const page = await openPanel(widget, "article");
     const field = page.getByRole("searchbox", { name: "Find a setting" });
     const visible = () =>
@@ -151,7 +151,7 @@ describe("the search", () => {
     await page.context().close();
   });
 
-  test("finds everyday words too, mistyped as well, and what takes it all back", async () => {
+  test("also finds everyday and mistyped words, and the reset", async () => {
     const page = await openPanel(widget, "article");
     const field = page.getByRole("searchbox", { name: "Find a setting" });
     for (const [typed, tool] of [
@@ -173,7 +173,7 @@ describe("the search", () => {
     await page.context().close();
   });
 
-  test("opens the sections it finds something in, and closes them again", async () => {
+  test("opens the sections with matches, and closes them again", async () => {
     const page = await widget.open("article");
     await page.locator(".launcher").click();
     const calm = page.getByRole("button", { name: "Calm" });
@@ -188,8 +188,8 @@ describe("the search", () => {
   });
 });
 
-describe("own colours", () => {
-  test("warn of a weak contrast with its ratio, and each goes back to the page's", async () => {
+describe("custom colors", () => {
+  test("warn of a low contrast with its ratio, and each can be reset to the page's", async () => {
     const page = await openPanel(widget, "article");
     const choose = (tool: string, color: string) =>
       page.locator(`#${tool}`).evaluate((field, value) => {

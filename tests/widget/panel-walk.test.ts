@@ -8,7 +8,7 @@ setDefaultTimeout(60_000);
 const words: Record<string, string> = en;
 const widget = widgetOfThisFile();
 
-/** What assistive technology is told of one thing. */
+/** A node of the accessibility tree. */
 interface Told {
   role: string;
   name: string;
@@ -21,7 +21,7 @@ interface Told {
 type Tree = Awaited<ReturnType<typeof readTree>>;
 const readTree = async (session: CDPSession) => (await session.send("Accessibility.getFullAXTree")).nodes;
 
-/** The dialog as the browser's accessibility tree has it. */
+/** Returns the dialog's part of the browser's accessibility tree. */
 async function dialogOf(page: Page): Promise<Told> {
   const tree = await readTree(await page.context().newCDPSession(page));
   const dialog = tree.find((node) => node.role?.value === "dialog");
@@ -45,7 +45,7 @@ function all(from: Told): Told[] {
 }
 
 describe("assistive technology", () => {
-  test("is told each tool's name, role, state and what it does", async () => {
+  test("gets each tool's name, role, state and description", async () => {
     const page = await openPanel(widget, "article");
     const dialog = await dialogOf(page);
     const offered = all(dialog);
@@ -80,7 +80,7 @@ describe("assistive technology", () => {
     await page.context().close();
   });
 
-  test("finds a name on all that can be focused, and states that follow what is done", async () => {
+  test("gets a name for everything focusable, and current states", async () => {
     const page = await openPanel(widget, "article");
     await page.getByRole("button", { name: "Low vision" }).click();
     const dialog = await dialogOf(page);
@@ -121,7 +121,7 @@ describe("the Tab key", () => {
     [390, 844],
     [320, 256],
   ])(
-    "reaches all of the panel in the order seen at %d x %d, always in view, and leaves again",
+    "reaches the whole panel in visual order at %d x %d, always in view, and leaves it",
     async (width, height) => {
       const page = await openPanel(widget, "article", { context: { viewport: { width, height } } });
       await page.locator("#highlight-links").click();

@@ -24,26 +24,23 @@ describe("words typed to search", () => {
 });
 
 describe("the built-in profiles", () => {
-  test.each([...WIDGET_PROFILES])(
-    "%s switches on tools that there are, to levels that they have",
-    (profile) => {
-      const wanted = PROFILE_TOOLS[profile];
-      expect(readChoices(wanted)).toEqual(wanted);
-    },
-  );
+  test.each([...WIDGET_PROFILES])("%s switches on existing tools at existing levels", (profile) => {
+    const wanted = PROFILE_TOOLS[profile];
+    expect(readChoices(wanted)).toEqual(wanted);
+  });
 });
 
 describe("a profile", () => {
   const profile = { id: "color-blind", tools: readChoices(PROFILE_TOOLS["color-blind"]) };
 
-  test("switched on and off again leaves what was on before", () => {
+  test("switched on and off again restores the former tools", () => {
     const before = { tools: { contrast: "dark" } };
     const on = toggleProfile(profile, before);
     expect(profileState(profile, on)).toBe("on");
     expect(withoutInactive(toggleProfile(profile, on))).toEqual(before);
   });
 
-  test("is forgotten once nothing of it is on, and is not one's own of the same name", () => {
+  test("is dropped once none of its tools is on, and is not the visitor's own of the same name", () => {
     expect(withoutInactive({ tools: {}, applied: ["color-blind", "gone"] })).toEqual({ tools: {} });
     const tools = readChoices({ "highlight-links": "on" });
     const own = { tools, profiles: [{ name: "color-blind", tools }], applied: ["+color-blind"] };
@@ -55,7 +52,7 @@ describe("a profile", () => {
 describe("stored profiles", () => {
   const stored = (profiles: unknown) => parsePreferences(JSON.stringify({ profiles })).profiles;
 
-  test("without a name, a tool or a second of the same name are dropped", () => {
+  test("are dropped without a name or a tool, or if the name is taken", () => {
     const tools = { contrast: "dark" };
     expect(
       stored([
@@ -68,7 +65,7 @@ describe("stored profiles", () => {
     ).toBeUndefined();
   });
 
-  test("are at most 12, with names of at most 40 characters", () => {
+  test("are limited to 12, and their names to 40 characters", () => {
     const many = Array.from({ length: 30 }, (_, at) => ({
       name: `${at}${"x".repeat(99)}`,
       tools: { invert: "on" },
@@ -80,7 +77,7 @@ describe("stored profiles", () => {
 });
 
 describe("settings as a link", () => {
-  test("say what was on, colours too", () => {
+  test("contain the active tools, colors too", () => {
     const choices = readChoices({ "text-size": "1.5", "line-height": "2", "background-color": "#ffee00" });
     const fragment = writeChoices(choices);
     expect(fragment).toBe("#handrail=text-size:1.5,line-height:2,background-color:ffee00");
@@ -88,7 +85,7 @@ describe("settings as a link", () => {
     expect(readSharedChoices(fragment.replaceAll(",", "%2C").replaceAll(":", "%3A"))).toEqual(choices);
   });
 
-  test("no fragment whatever makes them throw or bring a level that a tool does not have", () => {
+  test("never throw, and never bring a level that a tool does not have", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const choices = readSharedChoices(`#handrail=${text}`);

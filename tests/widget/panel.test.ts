@@ -16,7 +16,7 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
-/** What has the focus, looking into the widget. */
+/** Returns the name of the focused element, also inside the widget. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const active = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
@@ -24,7 +24,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Goes on with the Tab key until that control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const reached = () => control.evaluate((element) => element.matches(":focus"));
   for (let presses = 0; presses < 200 && !(await reached()); presses++) await page.keyboard.press("Tab");
@@ -49,7 +49,7 @@ describe("by keyboard", () => {
     },
   );
 
-  test("every control is reached and worked", async () => {
+  test("every control can be reached and used", async () => {
     const page = await openPanel(widget, "article");
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Close");
@@ -70,7 +70,7 @@ describe("by keyboard", () => {
     await page.context().close();
   });
 
-  test("is not modal: the page stays reachable, and its own Escape key is left alone", async () => {
+  test("is not modal: the page stays reachable and gets its Escape key", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("#first").focus();
     await page.keyboard.press("Escape");
@@ -94,7 +94,7 @@ describe("by keyboard", () => {
     await page.context().close();
   });
 
-  test("window.Handrail opens it and focus returns to where it was", async () => {
+  test("window.Handrail opens it, and the focus returns to where it was", async () => {
     const page = await widget.open("article");
     await page.locator("#first").focus();
     await page.evaluate(() => {
@@ -107,8 +107,8 @@ describe("by keyboard", () => {
   });
 });
 
-describe("a visitor who was in a field of the page", () => {
-  test("is there again after choosing a profile, a reset and the panel's end, all by mouse", async () => {
+describe("the focus that was in a field of the page", () => {
+  test("is there again after a profile, a reset and closing the panel, all by mouse", async () => {
     const page = await widget.open("article");
     await page.locator("#first").focus();
     await openPanelOn(page);
@@ -120,7 +120,7 @@ describe("a visitor who was in a field of the page", () => {
     await page.context().close();
   });
 
-  test("is in the field that they went to meanwhile", async () => {
+  test("is in the field that the visitor focused meanwhile", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("#first").focus();
     await page.locator("#close").click();
@@ -129,7 +129,7 @@ describe("a visitor who was in a field of the page", () => {
     await page.context().close();
   });
 
-  test("is at the button when the field has gone", async () => {
+  test("is on the button when the field is gone", async () => {
     const page = await widget.open("article");
     await page.locator("#first").focus();
     await openPanelOn(page);
@@ -140,8 +140,8 @@ describe("a visitor who was in a field of the page", () => {
   });
 });
 
-describe("where a press gives a button no focus, as in Safari", () => {
-  test("the panel has it, keeps it in another language, and leaves it to the button", async () => {
+describe("where a click does not focus a button, as in Safari", () => {
+  test("the panel takes the focus, keeps it in another language, and leaves it to the button", async () => {
     const page = await widget.open("article");
     await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault()));
     await openPanelOn(page);
@@ -158,11 +158,11 @@ describe("where a press gives a button no focus, as in Safari", () => {
   });
 });
 
-describe("to look at", () => {
+describe("the look of the panel", () => {
   const contexts: [string, string, OpenOptions["context"]][] = [
     ["in the light", "article", {}],
     ["in the dark", "article", { colorScheme: "dark" }],
-    ["in forced colours", "article", { forcedColors: "active" }],
+    ["in forced colors", "article", { forcedColors: "active" }],
     ["on a right-to-left page", "right-to-left", {}],
     ["in Hebrew", "article", { locale: "he" }],
     ["in German on a quirks-mode page", "quirks", { viewport: { width: 320, height: 568 } }],
@@ -182,7 +182,7 @@ describe("to look at", () => {
   });
 
   test.each(["light", "dark"] as const)(
-    "all text has a contrast of 4.5:1 or better, in %s colours",
+    "all text has a contrast of at least 4.5:1, in %s colors",
     async (colorScheme) => {
       const page = await openPanel(widget, "article", { context: { colorScheme } });
       const pairs = await page.getByRole("dialog").evaluate((dialog) => {
@@ -228,7 +228,7 @@ describe("to look at", () => {
     await page.context().close();
   });
 
-  test("speaks the language of the page", async () => {
+  test("is in the language of the page", async () => {
     const page = await openPanel(widget, "quirks");
     expect(await page.getByRole("dialog", { name: "Barrierefreiheit einstellen" }).getAttribute("lang")).toBe(
       "de",
@@ -259,7 +259,7 @@ describe("to look at", () => {
 });
 
 describe("the button's own settings", () => {
-  test("move it to another corner, and larger, for good", async () => {
+  test("move it to another corner and enlarge the panel, permanently", async () => {
     const page = await openPanel(widget, "article");
     await page.getByRole("radio", { name: "Top left" }).check();
     await page.getByRole("switch", { name: "Larger panel" }).click();
@@ -269,7 +269,7 @@ describe("the button's own settings", () => {
     await page.context().close();
   });
 
-  test("offers the corners where they are, also from right to left", async () => {
+  test("list the corners where they are, also from right to left", async () => {
     const page = await openPanel(widget, "right-to-left");
     const left = async (corner: string) =>
       (await page.locator(`[name=position][value=${corner}]`).boundingBox())?.x ?? 0;
@@ -295,7 +295,7 @@ describe("the button's own settings", () => {
     },
   );
 
-  test("hidden for a day, it is back after it", async () => {
+  test("hide it for a day only", async () => {
     const page = await openPanel(widget, "article");
     await page.getByRole("button", { name: "For a day" }).click();
     await page.clock.install({ time: Date.now() + 25 * 3_600_000 });
@@ -305,7 +305,7 @@ describe("the button's own settings", () => {
   });
 });
 
-/** Of two colours as `rgb(r, g, b)`. */
+/** Returns the contrast ratio of two colors given as `rgb(r, g, b)`. */
 function contrastRatio(one: string, other: string): number {
   const hex = (color: string) =>
     `#${(color.match(/\d+/g) ?? []).map((channel) => Number(channel).toString(16).padStart(2, "0")).join("")}`;

@@ -20,7 +20,7 @@ off?.();`;
 const WRONG = `window.Handrail?.on("opened", () => {});
 window.Handrail?.set("text-size", 2);`;
 
-test("a copy of /platform.d.ts is all that TypeScript needs to know window.Handrail, and tell of mistakes", () => {
+test("a copy of /platform.d.ts suffices for TypeScript to check uses of window.Handrail", () => {
   const options = { strict: true, noEmit: true, lib: ["ES2022", "DOM"], types: [], module: "ESNext" };
   copyFileSync(join(ROOT, "widget/platform.d.ts"), join(folder, "handrail.d.ts"));
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options }));

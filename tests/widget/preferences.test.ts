@@ -4,7 +4,7 @@ import { accepts, WIDGET_TOOLS } from "#shared/widget-tools.ts";
 import { parsePreferences } from "../../widget/preferences.ts";
 
 describe("stored preferences", () => {
-  test("what was saved is read back", () => {
+  test("are read back as saved", () => {
     const preferences = {
       tools: { "text-size": "1.5", contrast: "dark" },
       position: "top-left",
@@ -17,7 +17,7 @@ describe("stored preferences", () => {
     });
   });
 
-  test("levels, tools and corners that do not exist are dropped", () => {
+  test("drop unknown levels, tools and corners", () => {
     const stored = {
       tools: { "text-size": "9", contrast: "*{}", unknown: "on" },
       position: "middle",
@@ -37,11 +37,11 @@ describe("stored preferences", () => {
     '{"tools":7}',
     '{"tools":null}',
     '{"tools":["on"]}',
-  ])("%p reads as nothing chosen", (text) => {
+  ])("read %p as no choices", (text) => {
     expect(parsePreferences(text)).toEqual({ tools: {} });
   });
 
-  test("no text whatever makes it throw or invent a level", () => {
+  test("never throw on any text, nor invent a level", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const { tools } = parsePreferences(text);

@@ -15,7 +15,7 @@ const SENT = `POST /api/widgets/${WIDGET_ID}/tools`;
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
-test("what is switched on is told once, by name alone, when the page is left", async () => {
+test("a tool switched on is reported once, by name alone, when the page is left", async () => {
   const page = await openArticle();
   await switchOn(page, "line-height", "1.5");
   await switchOn(page, "line-height", "2");
@@ -29,7 +29,7 @@ test("what is switched on is told once, by name alone, when the page is left", a
   await page.context().close();
 });
 
-test("telling breaks no strict policy and writes nothing to the console", async () => {
+test("reporting violates no strict policy and logs nothing", async () => {
   const page = await openPanel(widget, "strict", { strictPolicy: true });
   await switchOn(page, "contrast", "dark");
   await page.evaluate(() => {
@@ -41,7 +41,7 @@ test("telling breaks no strict policy and writes nothing to the console", async 
   await page.context().close();
 });
 
-test("a profile is told with its tools, and what is remembered is not told again", async () => {
+test("a profile is reported with its tools, and stored choices are not reported again", async () => {
   const page = await openArticle();
   await page.getByRole("button", { name: /^Reading and thinking/ }).click();
   await shows(page, "line-length", "60ch");
@@ -87,7 +87,7 @@ async function switchOn(page: Page, tool: string, value: string | null): Promise
   if (value) await shows(page, tool, value);
 }
 
-/** And waits until what it tells has arrived. */
+/** Leaves the page, and waits for its report. */
 async function leave(page: Page): Promise<void> {
   await page.goto("about:blank");
   await widget.service.asked(SENT);

@@ -7,7 +7,7 @@ import { matchingTexts } from "#widget/panel/match-words.ts";
 
 const WIDGET = join(import.meta.dir, "../../../widget");
 
-/** Keys of everything that can be found in the panel, in its order. */
+/** Keys of everything that the panel's search can find, in order. */
 const FOUND = [
   "reset",
   ...WIDGET_PROFILES.map((profile) => `profile.${profile}`),
@@ -15,9 +15,9 @@ const FOUND = [
   ...WIDGET_TOOLS,
   "more",
 ];
-/** The share of everyday queries that must find what they are about. */
+/** The share of everyday queries that must find their subject. */
 const AIM = 0.95;
-/** More than these are no help. */
+/** More results than these do not help. */
 const MOST_FOUND = 12;
 
 const names = (folder: string) => readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
@@ -41,12 +41,12 @@ describe.each(languages)("in %s", async (language) => {
     return FOUND.filter((_, at) => matches[at]);
   };
 
-  test("everything that is found in the panel has synonyms", () => {
+  test("everything that the search can find has synonyms", () => {
     expect(Object.keys(synonyms).sort()).toEqual([...FOUND].sort());
     expect(Object.values(synonyms).filter((words) => words.trim() === "")).toEqual([]);
   });
 
-  test("everyday words find what they are about, and not everything", () => {
+  test("everyday words find their subject, and not everything", () => {
     const misses = queries.filter(([query, id]) => !found(query).includes(id)).map(([query]) => query);
     const crowded = queries.filter(([query]) => found(query).length > MOST_FOUND).map(([query]) => query);
     const most = Math.floor(queries.length * (1 - AIM));
@@ -54,7 +54,7 @@ describe.each(languages)("in %s", async (language) => {
     expect(crowded.length <= most ? [] : crowded).toEqual([]);
   });
 
-  test("words of nothing in the panel find nothing", () => {
+  test("unrelated words find nothing", () => {
     expect(found("xqzwv")).toEqual([]);
   });
 });
