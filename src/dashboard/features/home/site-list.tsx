@@ -40,7 +40,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
   const hidden = found.length - shown.length;
   return (
     <section className="card stack stack--tight site-list" aria-labelledby="widget-list-heading">
-      <div className="widget-list__head">
+      <div className="split">
         <h2 id="widget-list-heading">{widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`}</h2>
         {mayManage(user.role) && (
           <Link className={buttonClass({ variant: "secondary" })} to={NEW_WIDGET_VIEW}>

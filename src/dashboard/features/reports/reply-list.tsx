@@ -17,7 +17,7 @@ export function ReplyList({ report }: { report: ReportView }) {
     <ul className="report__replies" aria-label="Answers">
       {replies.map(({ number, text, author, delivery, createdAt }) => (
         <li className="report__reply" key={number}>
-          <p className="report__reply-head">
+          <p className="split">
             <span>
               <strong>{author ?? "Somebody who has left"}</strong> answered on{" "}
               <time dateTime={createdAt}>{formatMoment(createdAt)}</time>

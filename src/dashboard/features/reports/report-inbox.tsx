@@ -43,7 +43,7 @@ export function ReportInbox() {
         <p>They will also be mailed to you once you have confirmed your email address.</p>
       )}
       {!isUnused && <ReportFilter choice={choice} counts={counts} onChange={change} />}
-      <div className="report-filter__foot">
+      <div className="split">
         <p role="status">{counts && !isPlaceholderData && !isUnused && foundWords(counts, choice.state)}</p>
         {mayManage(user.role) && reports.length > 0 && <ExportButton choice={choice} />}
       </div>

@@ -24,7 +24,7 @@ export function DevicesSection() {
       <QueryView query={sessions} what="your devices">
         {(sessions) => (
           <>
-            <ul className="devices">
+            <ul className="row-list">
               {sessions.map((session) => (
                 <Device
                   key={session.id}
@@ -61,7 +61,7 @@ interface DeviceProps {
 
 function Device({ session: { device, isCurrent, createdAt, lastUsedAt }, busy, onEnd }: DeviceProps) {
   return (
-    <li className="devices__item">
+    <li className="split row-list__item">
       <div className="devices__facts">
         <p className="cluster">
           <strong>{device}</strong>

@@ -34,7 +34,7 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
   const allowance = by === "month" && widgets.length > 0 ? usage.allowance : null;
   return (
     <Card className="stack usage-report">
-      <div className="usage-report__head">
+      <div className="split">
         <h2>{formatDaysOfUtc(total.from, total.to)}</h2>
         <div className="cluster">
           <Button
@@ -71,7 +71,7 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
         </p>
       )}
       <VisitsTable by={by} points={points} />
-      <div className="usage-report__foot">
+      <div className="split usage-report__foot">
         <p className="muted small">
           One visit is counted for each browser session. Days are those of UTC: each begins at{" "}
           {formatTime(`${today}T00:00:00Z`)} where you are. Weeks begin on Monday.

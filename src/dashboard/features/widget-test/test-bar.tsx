@@ -14,7 +14,7 @@ export function TestBar({ widget, sample, onPhone }: TestBarProps) {
   const path = fillPath(DASHBOARD.widgetTest, { widgetId: widget.id });
   const addressOf = (name: SampleName, phone: boolean) => `${path}?show=${name}${phone ? "&at=phone" : ""}`;
   return (
-    <section className="test-bar" aria-label="About this page">
+    <section className="split test-bar" aria-label="About this page">
       <p>
         <strong>Test page.</strong> The site is made up; the widget on it is your “{widget.name}”. Visits here
         are not counted.

@@ -20,7 +20,7 @@ export function InviteList({ invites, canResend }: InviteListProps) {
   return (
     <section className="stack stack--tight" aria-labelledby={headingId}>
       <h3 id={headingId}>Invitations</h3>
-      <ul className="team-list">
+      <ul className="row-list">
         {invites.map((invite) => (
           <Invite key={invite.id} invite={invite} canResend={canResend} />
         ))}
@@ -43,7 +43,7 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
     takesAway: true,
   });
   return (
-    <li className="team-list__item">
+    <li className="split row-list__item">
       <div className="team-list__facts">
         <p className="cluster">
           <strong>{email}</strong>

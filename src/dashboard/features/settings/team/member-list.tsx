@@ -15,7 +15,7 @@ export function MemberList({ members }: { members: MemberView[] }) {
   return (
     <section className="stack stack--tight" aria-labelledby={headingId}>
       <h3 id={headingId}>People in your team</h3>
-      <ul className="team-list">
+      <ul className="row-list">
         {members.map((member) => (
           <Member key={member.userId} member={member} />
         ))}
@@ -33,7 +33,7 @@ function Member({ member }: { member: MemberView }) {
     failed: "The role was not changed",
   });
   return (
-    <li className="team-list__item">
+    <li className="split row-list__item">
       <div className="team-list__facts">
         <p>
           <strong>{name ?? email}</strong>

@@ -23,7 +23,7 @@ export function TeamsJoined() {
   return (
     <section className="stack stack--tight" aria-labelledby={headingId}>
       <h3 id={headingId}>Teams that you are in</h3>
-      <ul className="team-list">
+      <ul className="row-list">
         {joined.map((account) => (
           <Joined key={account.id} account={account} />
         ))}
@@ -36,7 +36,7 @@ function Joined({ account: { id, name, role, isOpen } }: { account: AccountChoic
   const [asking, setAsking] = useState(false);
   const leaving = useLeaveTeam(id, name);
   return (
-    <li className="team-list__item">
+    <li className="split row-list__item">
       <div className="team-list__facts">
         <p>
           <strong>{name}</strong>

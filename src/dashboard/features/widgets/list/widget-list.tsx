@@ -50,7 +50,7 @@ function LoadedList({ widgets }: { widgets: WidgetView[] }) {
   if (live.length + deleted.length === 0) return <FirstSteps>{toDeleted}</FirstSteps>;
   return (
     <section className="stack" aria-labelledby="widget-list-heading">
-      <div className="widget-list__head">
+      <div className="split">
         <h2 id="widget-list-heading" tabIndex={-1}>
           {live.length === 1 ? "1 widget" : `${live.length} widgets`}
         </h2>
