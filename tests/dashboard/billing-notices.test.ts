@@ -67,7 +67,7 @@ describe("the owner is told", () => {
   test("that the bank waits for them, where another card would not help", () => {
     const openInvoice = stubOpenInvoice({ needs: "confirmation" });
     expect(titles({ status: "past_due", access: "grace", graceEnd: NEXT_CHARGE, openInvoice })).toEqual([
-      "Your bank wants you to confirm a payment",
+      "Your bank needs you to confirm a payment",
     ]);
   });
 
@@ -76,7 +76,7 @@ describe("the owner is told", () => {
       needs: "confirmation",
       change: { plan: "business", billingCycle: "yearly" },
     });
-    expect(titles({ openInvoice })).toEqual(["Your change of plan waits for its payment"]);
+    expect(titles({ openInvoice })).toEqual(["Your plan change is waiting for its payment"]);
   });
 
   test.each([

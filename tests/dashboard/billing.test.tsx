@@ -110,7 +110,7 @@ describe("changing the plan", () => {
     await user.click(screen.getByRole("button", { name: "See what it costs" }));
     expect(await screen.findByText("$25.17")).toBeTruthy();
     expect(screen.getByText("$129.00 on March 14, 2027")).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe("Check the change");
+    expect(document.activeElement?.textContent).toBe("Review the change");
     expect(posts(account, "change-plan")).toBe(0);
     const answer = hold(account, "change-plan");
     await user.dblClick(screen.getByRole("button", { name: "Confirm the change" }));
@@ -144,7 +144,7 @@ describe("changing the plan", () => {
     await user.click(screen.getByRole("button", { name: "See what it costs" }));
     await user.click(await screen.findByRole("button", { name: "Confirm the change" }));
     expect(await screen.findByText(DECLINED)).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Choose differently" }));
+    await user.click(screen.getByRole("button", { name: "Choose another plan" }));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^BUSINESS/ }).checked).toBe(true);
   });
 

@@ -59,7 +59,7 @@ describe("a new widget", () => {
     });
     await user.selectOptions(screen.getByLabelText("What is your site built with?"), "WordPress");
     expect(screen.getByText(/header-and-footer plugin/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: /The whole guide for WordPress/ }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: /Full guide for WordPress/ }).getAttribute("href")).toBe(
       "/installation-guides/wordpress",
     );
     expect(screen.getByText("Pinned version with integrity hash")).toBeTruthy();

@@ -138,7 +138,7 @@ describe("nobody is kept out of", () => {
     await dashboard.open(EDITOR);
     await dashboard.page.getByRole("button", { name: "Show earlier versions" }).click();
     await dashboard.page.getByRole("button", { name: "Bring back version 1" }).waitFor();
-    await dashboard.page.getByText(/^All \d+ are offered: Colours$/).click();
+    await dashboard.page.getByText(/^All \d+ offered: Colours$/).click();
     await dashboard.page.getByLabel("Distance from the side").fill("many");
     await dashboard.page.getByLabel("Colour of icon and text").fill("#1d4ed9");
     await dashboard.page.getByRole("button", { name: "Save changes" }).click();
@@ -169,7 +169,7 @@ describe("nobody is kept out of", () => {
     dashboard.account.reports = [answered, stubReport(long)];
     dashboard.account.home.overview.newReports = 1;
     await dashboard.open("/widget-interface?show=reports");
-    await dashboard.page.getByRole("button", { name: "Answer by mail" }).press("Enter");
+    await dashboard.page.getByRole("button", { name: "Answer by email" }).press("Enter");
     await dashboard.page.keyboard.press("Tab");
     await dashboard.page.keyboard.press("Enter");
     await dashboard.page.getByText("Write your answer, please").waitFor();
@@ -284,7 +284,7 @@ describe("by keyboard alone", () => {
   test("a tool is moved down twice and up again, and the focus stays on its button", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await dashboard.open(EDITOR);
-    await dashboard.page.getByText(/^All \d+ are offered: Text$/).press("Enter");
+    await dashboard.page.getByText(/^All \d+ offered: Text$/).press("Enter");
     const down = dashboard.page.getByRole("button", { name: "Move down: Text size" });
     await down.focus();
     await dashboard.page.keyboard.press("Enter");

@@ -15,7 +15,7 @@ test("before anything is sent the form says where the answer goes, and whose add
   expect(document.activeElement).toBe(field());
   const hint = document.getElementById(field().getAttribute("aria-describedby") ?? "");
   expect(hint?.textContent).toContain("visitor@example.com alone");
-  expect(hint?.textContent).toContain("that goes to your address, ana@harbour-pottery.example");
+  expect(hint?.textContent).toContain("their email goes to your address, ana@harbour-pottery.example");
 });
 
 test("an answer is sent once, shown under its report, announced, and turns to sent by itself", async () => {
@@ -116,21 +116,21 @@ test("what is kept for later or discarded can be gone on with", async () => {
   const { user, field } = await openForm();
   await user.type(field(), "Hello");
   await user.click(screen.getByRole("button", { name: "Keep for later" }));
-  const goOn = screen.getByRole("button", { name: "Go on with your answer" });
+  const goOn = screen.getByRole("button", { name: "Continue your answer" });
   expect(document.activeElement).toBe(goOn);
   await user.click(goOn);
   expect(field().value).toBe("Hello");
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect(Object.keys(sessionStorage)).toEqual([]);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Answer by mail" }));
-  await user.click(screen.getByRole("button", { name: "Bring back what you wrote" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Answer by email" }));
+  await user.click(screen.getByRole("button", { name: "Restore what you wrote" }));
   expect(field().value).toBe("Hello");
 });
 
 test("without a verified address of their own people read why they cannot answer yet", async () => {
   await openReport({}, { user: stubUser({ isEmailVerified: false }) });
   expect(await screen.findByText(/once you have verified your own email address/)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Answer by mail" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Answer by email" })).toBeNull();
 });
 
 test("an answer on its way is asked for again on return to the tab, and no more once it is sent", async () => {
@@ -150,8 +150,8 @@ test("an answer that never arrived says so, and nobody is named who has left", a
   const lost = { number: 1, text: "Hi", author: null, createdAt: "2026-11-04T09:00:00.000Z" };
   await openReport({ replies: [{ ...lost, delivery: "failed" }] });
   expect(await screen.findByText("Not delivered")).toBeTruthy();
-  expect(screen.getByText(/The mail did not arrive/)).toBeTruthy();
-  expect(screen.getByText("Somebody who has left")).toBeTruthy();
+  expect(screen.getByText(/The email did not arrive/)).toBeTruthy();
+  expect(screen.getByText("A former team member")).toBeTruthy();
 });
 
 async function openReport(changes: Partial<ReportView>, part: Partial<StubAccount> = {}) {
@@ -163,7 +163,7 @@ async function openReport(changes: Partial<ReportView>, part: Partial<StubAccoun
 async function openForm() {
   sessionStorage.clear();
   const opened = await openReport({});
-  await opened.user.click(await screen.findByRole("button", { name: "Answer by mail" }));
+  await opened.user.click(await screen.findByRole("button", { name: "Answer by email" }));
   return { ...opened, field: () => screen.getByLabelText<HTMLTextAreaElement>("Your answer") };
 }
 

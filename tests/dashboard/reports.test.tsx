@@ -41,7 +41,7 @@ describe("the state of a report", () => {
     answer.resolve();
     await waitFor(() => expect(account.reports[0]?.state).toBe("answered"));
     await user.selectOptions(screen.getByLabelText("State"), "done");
-    expect(await screen.findByText("No report matches.")).toBeTruthy();
+    expect(await screen.findByText("No reports match.")).toBeTruthy();
   });
 
   test("is taken back by keyboard, and the focus stays there", async () => {
@@ -98,7 +98,7 @@ describe("the filter", () => {
 
   test("keeps the focus while a search that found nothing is cleared", async () => {
     const { user } = await openReports([report({ text: "Menu" })], undefined, `${PATH}&search=nothing`);
-    await screen.findByText("No report matches.");
+    await screen.findByText("No reports match.");
     const field = screen.getByLabelText("Search in texts and addresses");
     await user.clear(field);
     expect(await screen.findByText("1 report")).toBeTruthy();
@@ -171,7 +171,7 @@ test("an owner with an unconfirmed address reads that none is mailed", async () 
     account.user.isEmailVerified = false;
   });
   expect(await screen.findByText(/mailed to you once you have confirmed your email address/)).toBeTruthy();
-  expect(screen.getByText(/we do not mail you what visitors report/)).toBeTruthy();
+  expect(screen.getByText(/we do not email you what visitors report/)).toBeTruthy();
 });
 
 test("a failure says so, and so does a list without reports", async () => {

@@ -64,11 +64,11 @@ describe("the owner's team", () => {
     const account = stubAccount({ team: stubTeam({ members: [stubMember()] }) });
     const { user, sent } = await openDashboard(account, TEAM);
     await user.selectOptions(await screen.findByLabelText("Role of bo@example.com"), "viewer");
-    await screen.findByText("bo@example.com is a viewer now");
+    await screen.findByText("bo@example.com is now a viewer");
     await user.click(screen.getByRole("button", { name: "Remove bo@example.com" }));
     expect(sent.some(({ method }) => method === "DELETE")).toBe(false);
     await user.click(screen.getByRole("button", { name: "Remove from the team" }));
-    await screen.findByText("bo@example.com is out of your team");
+    await screen.findByText("bo@example.com was removed from your team");
     await waitFor(() => expect(screen.queryByLabelText("Role of bo@example.com")).toBeNull());
   });
 
@@ -77,9 +77,9 @@ describe("the owner's team", () => {
     const { user } = await openDashboard(account, TEAM);
     await screen.findByText("Expired");
     await user.click(screen.getByRole("button", { name: "Send again to cy@example.com" }));
-    await screen.findByText("A new mail is on its way to cy@example.com");
+    await screen.findByText("A new email is on its way to cy@example.com");
     await user.click(screen.getByRole("button", { name: "Withdraw the invitation of cy@example.com" }));
-    await screen.findByText("The invitation of cy@example.com is withdrawn");
+    await screen.findByText("The invitation of cy@example.com was withdrawn");
     await waitFor(() => expect(screen.queryByRole("region", { name: "Invitations" })).toBeNull());
   });
 
@@ -124,7 +124,7 @@ describe("a person with two accounts", () => {
   test("stays where they are when the other account is closed to them by now", async () => {
     const { router } = await openDashboard(stubAccount({ user: member() }), "/app?account=3");
     await screen.findByRole("button", { name: "Account: bakery.example" });
-    await screen.findByText("You are where you were");
+    await screen.findByText("You are still in the same account");
     expect(router.state.location.pathname).toBe("/app");
   });
 
@@ -134,9 +134,9 @@ describe("a person with two accounts", () => {
     account.failing.set("/api/widgets", { status: 409, body });
     await openDashboard(account, "/widget-interface");
     await screen.findByText("You are in another account now");
-    expect(
-      screen.getByRole("link", { name: "Go on in the account that you are in" }).getAttribute("href"),
-    ).toBe("/app");
+    expect(screen.getByRole("link", { name: "Continue in your current account" }).getAttribute("href")).toBe(
+      "/app",
+    );
   });
 
   test("leaves a team, after a question, and is in their own account", async () => {
@@ -182,7 +182,7 @@ describe("a viewer", () => {
 describe("a member", () => {
   test("sees no billing, neither its link nor its page, and nothing asks for it", async () => {
     const { sent } = await openDashboard(stubAccount({ user: member({ role: "manager" }) }), "/billing");
-    await screen.findByText(/are its owner’s/);
+    await screen.findByText(/^Only the owner of/);
     expect(screen.queryByRole("link", { name: "Billing" })).toBeNull();
     expect(sent.some(({ path }) => path.startsWith("/api/billing"))).toBe(false);
   });

@@ -113,7 +113,7 @@ describe("in place of numbers", () => {
 
   test("who has no widget yet is led to make one, and who has no visitor yet learns what will be here", async () => {
     await openDashboard(stubAccount(), PATH);
-    expect(await screen.findByRole("link", { name: "Make your first widget" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Create your first widget" })).toBeTruthy();
     document.body.replaceChildren();
     await openDashboard(stubAccount({ widgets: WIDGETS }), PATH);
     expect(await screen.findByText(/^Nothing was switched on/)).toBeTruthy();

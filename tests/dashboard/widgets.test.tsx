@@ -146,14 +146,14 @@ describe("a deletion", () => {
   test("can be undone later, from the list of what was deleted", async () => {
     const account = stubAccount({ deleted: [stubWidget()] });
     const { user } = await openDashboard(account, `${PAGE}?show=deleted`);
-    await screen.findByText(/^harbour-pottery.example. Deleted on .+ gone for good on /);
+    await screen.findByText(/^harbour-pottery.example. Deleted on .+ permanently removed on /);
     const restore = "/api/deleted-widgets/6f1c2c2e-8f0e-4f4b-9a51-0d3f6f1f2a10/restore";
     account.failing.set(restore, { status: 404, body: problemBody("It is gone.") });
     await user.click(screen.getByRole("button", { name: /^Bring back/ }));
     await screen.findByText("It is gone.");
     account.failing.clear();
     await user.click(screen.getByRole("button", { name: /^Bring back/ }));
-    await screen.findByText(/^Nothing here. A widget that you delete/);
+    await screen.findByText(/^Nothing here. A deleted widget/);
     expect(account.widgets).toHaveLength(1);
     expect(document.activeElement?.textContent).toBe("Recently deleted");
   });
@@ -199,7 +199,7 @@ describe("copying settings", () => {
     expect(document.activeElement?.getAttribute("name")).toBe("targets");
     await user.click(screen.getByRole("button", { name: "Choose all" }));
     await user.click(screen.getByRole("checkbox", { name: "For visitors" }));
-    await screen.findByText(/^This overwrites in 2 widgets: look and place; tools and profiles. What they/);
+    await screen.findByText(/^This overwrites in 2 widgets: look and place; tools and profiles. Their current settings/);
     await user.click(screen.getByRole("button", { name: "Overwrite in 2 widgets" }));
     await screen.findByText(/^The settings are copied. 2 widgets have changed/);
     expect(document.activeElement?.textContent).toContain("The settings are copied");
@@ -208,7 +208,7 @@ describe("copying settings", () => {
       targets: [ONE.id, "zoo"],
     });
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    await screen.findByText("They are what they were.");
+    await screen.findByText("The changes were undone.");
     expect(account.requests.filter((one) => one.endsWith("/restore"))).toEqual([
       `POST ${WIDGETS}/${ONE.id}/versions/1/restore`,
       `POST ${WIDGETS}/zoo/versions/1/restore`,

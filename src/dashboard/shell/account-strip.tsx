@@ -34,7 +34,7 @@ export function AccountStrip() {
 
 const MAY = {
   manager: "You are a manager here: you can change widgets and reports.",
-  viewer: "You are a viewer here: you can look at everything, and change nothing.",
+  viewer: "You are a viewer here: you can view everything, but change nothing.",
 };
 
 /** In place of the plan, which is the owner's: whose account it is, and what one may do in it. */

@@ -8,7 +8,10 @@ export function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user
   if (deletesAt) {
     return (
       <Alert variant="warning" live={false} title={`Your account will be deleted on ${formatDay(deletesAt)}`}>
-        <p>Your widgets do not show on your sites. If you undo it before that day, all is as before.</p>
+        <p>
+          Your widgets do not show on your sites. If you undo the deletion before that day, everything is
+          restored.
+        </p>
         <UndoDeletion />
       </Alert>
     );
@@ -20,8 +23,8 @@ export function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user
       live={false}
       title={`This account will be deleted on ${formatDay(accountDeletesAt)}`}
     >
-      Its owner has asked for it. Its widgets do not show, and you lose access to it on that day. Your own
-      account stays.
+      Its owner requested the deletion. Its widgets do not show, and you lose access on that day. Your own
+      account is not affected.
     </Alert>
   );
 }

@@ -10,8 +10,8 @@ export function ClosedTeam({ account: { name } }: { account: CurrentAccount }) {
     <div className="stack no-access">
       <PageHeading>{`${name} is closed for now`}</PageHeading>
       <p>
-        The plan of this account does not include a team at the moment, so that only its owner can open it.
-        Nothing was deleted: once the owner has the Professional plan or a higher one, you are back in.
+        The plan of this account does not include a team at the moment, so only its owner can open it. Nothing
+        was deleted: once the owner has the Professional plan or higher, you have access again.
       </p>
       <OwnAccountLink />
       <p>
@@ -26,7 +26,7 @@ export function OwnersBilling({ account: { name } }: { account: CurrentAccount }
   return (
     <div className="stack no-access">
       <PageHeading>Plan and billing</PageHeading>
-      <p>The plan and the payments of {name} are its owner’s: they alone see and change them.</p>
+      <p>Only the owner of {name} can see and change its plan and payments.</p>
       <OwnAccountLink />
     </div>
   );

@@ -9,8 +9,8 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
       <PageHeading>The dashboard cannot be loaded right now</PageHeading>
       <Alert variant="warning">
         <p>
-          The service does not answer, or you are offline. You stay signed in, and the widgets on your sites
-          go on without it. We keep trying: this page opens as soon as there is an answer.
+          The service is not responding, or you are offline. You stay signed in, and the widgets on your sites
+          keep working. We keep trying: this page opens as soon as the service responds.
         </p>
         <Button variant="secondary" onClick={onRetry}>
           Try now

@@ -27,7 +27,7 @@ export function SwitchAccount({ accountId }: { accountId: string }) {
       try {
         await call(switchAccount, { body: { accountId: Number(accountId) } });
       } catch (error) {
-        toastFailure("You are where you were", error, FAILED);
+        toastFailure("You are still in the same account", error, FAILED);
       }
       const user = await call(readUser, { signal });
       client.clear();

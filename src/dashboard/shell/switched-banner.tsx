@@ -7,10 +7,10 @@ export function SwitchedBanner({ accountName }: { accountName: string | undefine
     <Alert variant="destructive" title="You are in another account now">
       <p>
         This page still shows {accountName ?? "the other account"}, and nothing more is saved here: you
-        switched in another tab, or your access has ended. What you typed stands until you leave.
+        switched in another tab, or your access has ended. What you typed stays here until you leave.
       </p>
       <p>
-        <a href={DASHBOARD.home}>Go on in the account that you are in</a>
+        <a href={DASHBOARD.home}>Continue in your current account</a>
       </p>
     </Alert>
   );

@@ -10,8 +10,8 @@ export function UnfinishedRegistration({ sentence }: { sentence: string }) {
       <PageHeading>Your registration is not finished yet</PageHeading>
       <Alert variant="destructive">{sentence}</Alert>
       <p>
-        Your account and your choice of plan are kept. Go back to the registration to try again, or sign in if
-        you have finished it already.
+        Your account and your choice of plan are saved. Go back to the registration to try again, or sign in
+        if you have already finished it.
       </p>
       <div className="cluster">
         <LinkButton href={PAGES.register}>Back to the registration</LinkButton>

@@ -7,8 +7,8 @@ export function UnverifiedBanner({ email }: { email: string }) {
   return (
     <Alert variant="warning" live={false} title="Please confirm your email address">
       <p>
-        We sent a link to <strong>{email}</strong>. Until you follow it, we do not mail you what visitors
-        report, and once you have signed out you cannot sign in again.
+        We sent a link to <strong>{email}</strong>. Until you open it, we do not email you what visitors
+        report, and you cannot sign in again once you have signed out.
       </p>
       <Button
         variant="secondary"

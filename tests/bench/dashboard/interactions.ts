@@ -93,7 +93,7 @@ export const SCREENS: Screen[] = [
     path: REPORTS_VIEW,
     interactions: [
       tap("show older ones", (page) => button(page, "Show older reports")),
-      tap("answer one", (page) => button(page, "Answer by mail")),
+      tap("answer one", (page) => button(page, "Answer by email")),
       type("type the answer", (page) => page.getByLabel("Your answer"), "Thanks"),
       tap("mark one", (page) => page.locator(".report__states [aria-pressed=false]")),
       choose("filter by state", (page) => page.getByLabel("State", { exact: true }), 1),
@@ -127,7 +127,7 @@ export const SCREENS: Screen[] = [
       tap("change the plan", (page) => button(page, "Change plan")),
       tap("choose another", (page) => page.getByRole("radio", { name: /^Business/i })),
       tap("see what it costs", (page) => button(page, "See what it costs")),
-      tap("back to the choice", (page) => button(page, "Choose differently")),
+      tap("back to the choice", (page) => button(page, "Choose another plan")),
       tap("keep things as they are", (page) => button(page, "Keep things as they are")),
       tap("cancel the subscription", (page) => button(page, "Cancel subscription")),
       tap("keep it", (page) => button(page, "Keep it")),

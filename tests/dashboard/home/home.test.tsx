@@ -204,7 +204,7 @@ describe("beside them", () => {
 
   test("a month without visits says how they come", async () => {
     await openDashboard(visited(0), "/app");
-    expect(await screen.findByText(/^Each browser counts once a session/)).toBeTruthy();
+    expect(await screen.findByText(/^Each browser session counts once/)).toBeTruthy();
   });
 
   test("waiting reports are counted, and lead to the inbox", async () => {

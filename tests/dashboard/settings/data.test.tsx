@@ -18,7 +18,7 @@ test("all data is downloaded as one file", async () => {
   const made = spyOn(URL, "createObjectURL").mockReturnValue("blob:data");
   const { download, sent } = await openData();
   await download();
-  await screen.findByText("Your data is downloaded");
+  await screen.findByText("Your data was downloaded");
   const [blob] = made.mock.calls[0] ?? [];
   expect(await (blob as Blob).text()).toBe('{"users":[]}');
   expect(sent.at(-1)).toMatchObject({ method: "GET", path: EXPORT });

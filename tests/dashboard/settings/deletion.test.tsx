@@ -20,7 +20,7 @@ async function openDeletion(account = stubAccount()) {
 describe("deleting the account", () => {
   test("says what happens, takes the password, and shows the way back wherever one looks", async () => {
     const { password, press, user, sent } = await openDeletion();
-    expect(screen.getByText(/your widgets no longer show/)).toBeTruthy();
+    expect(screen.getByText(/Your widgets stop showing on your sites/)).toBeTruthy();
     expect(screen.getByText(/not charged again/)).toBeTruthy();
     await user.type(password, "Old-horse1!");
     await press();

@@ -23,7 +23,7 @@ describe("another email address", () => {
     await user.type(address, "Ana@New.example");
     await user.type(password, "Old-horse1!");
     await send();
-    await screen.findByText("A change of your address waits for you");
+    await screen.findByText("Your new address is waiting for confirmation");
     expect(sent.find(({ path }) => path === EMAIL)?.body).toEqual({
       email: "ana@new.example",
       currentPassword: "Old-horse1!",

@@ -21,7 +21,7 @@ async function openRegion(account = stubAccount({ user: stubUser({ trialEnd: TRI
 describe("the region", () => {
   test("is the browser's at first; once saved, all screens write dates in it", async () => {
     const { select, save, user, sent } = await openRegion();
-    expect(select.selectedOptions[0]?.textContent).toBe("As in my browser: American English");
+    expect(select.selectedOptions[0]?.textContent).toBe("Same as my browser: American English");
     expect(screen.getByText(/first charged on March 7, 2099/)).toBeTruthy();
     await user.selectOptions(select, "de-DE");
     expect(screen.getByText(/12\.345,67/)).toBeTruthy();

@@ -27,7 +27,7 @@ describe.each([320, 1440])("by keyboard alone, at %i px,", (width) => {
     await keyboard.press("ArrowRight");
     expect(await page.getByRole("radio", { name: /^PROFESSIONAL/ }).isChecked()).toBe(true);
     await press(button("See what it costs"));
-    await untilFocused(heading("Check the change"));
+    await untilFocused(heading("Review the change"));
     await press(button("Confirm the change"));
     await page.getByText("PROFESSIONAL, billed monthly").first().waitFor();
     await untilFocused(heading("Your plan"));

@@ -12,7 +12,7 @@ async function choose({ page }: Owner, ...radios: RegExp[]): Promise<void> {
   await page.getByRole("button", { name: "Change plan" }).click();
   for (const name of radios) await page.getByRole("radio", { name }).check();
   await page.getByRole("button", { name: "See what it costs" }).click();
-  await page.getByRole("heading", { name: "Check the change" }).waitFor();
+  await page.getByRole("heading", { name: "Review the change" }).waitFor();
 }
 
 test("an upgrade in mid-period costs to the cent what its preview said", async () => {

@@ -36,7 +36,7 @@ test("a card that asks for 3-D Secure is saved, renews and upgrades once its own
 
   await walks.advance("8d");
   await page.goto(`${walks.server.url}/app`);
-  await page.getByText("Your bank wants you to confirm a payment").waitFor();
+  await page.getByText("Your bank needs you to confirm a payment").waitFor();
   expect((await walks.mail(owner, /payment/)).text).toContain("confirm");
   await page.getByRole("link", { name: "Finish the payment" }).click();
   await page.getByText("A payment of $29.00 is not finished").waitFor();
@@ -51,7 +51,7 @@ test("a card that asks for 3-D Secure is saved, renews and upgrades once its own
   const due = await fact(owner, "Charged now");
   await page.getByRole("button", { name: "Confirm the change" }).click();
   await page.getByText(`A payment of ${due} is not finished`).waitFor();
-  await page.getByText("Your change of plan waits for its payment").waitFor();
+  await page.getByText("Your plan change is waiting for its payment").waitFor();
   expect(await page.getByText("STARTER, billed monthly", { exact: true }).count()).toBe(1);
   await expectNoBarriers(owner, "light");
   await confirmPayment(owner);

@@ -128,7 +128,7 @@ test.each([320, 1440])(
     await press(link(/^All widgets/));
     await press(link(/^Reported barriers/));
     await untilFocused(heading("Reported barriers"));
-    await press(button("Answer by mail"));
+    await press(button("Answer by email"));
     await untilFocused(page.getByLabel("Your answer"));
     await page.keyboard.type("Thank you, it is mended.");
     await press(button("Send answer"));
@@ -168,7 +168,7 @@ test.each([320, 1440])(
     await fill(page.getByLabel("New email address"), newEmail("moved"));
     await fill(page.getByLabel("Current password"), PASSWORD);
     await press(button("Send the two links"));
-    await page.getByText("Two mails are on their way").first().waitFor();
+    await page.getByText("Two emails are on their way").first().waitFor();
 
     await section("Language and region");
     await tabTo(page.getByLabel("Dates and numbers"));

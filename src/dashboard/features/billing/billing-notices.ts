@@ -47,8 +47,8 @@ function paymentFailed(view: BillingView): BillingNotice {
 function paymentUnconfirmed(view: BillingView): BillingNotice {
   return {
     variant: "destructive",
-    title: "Your bank wants you to confirm a payment",
-    text: `${whileUnpaid(view)} Once you have confirmed it, all goes on as before.`,
+    title: "Your bank needs you to confirm a payment",
+    text: `${whileUnpaid(view)} Once you have confirmed it, everything continues as before.`,
     action: FINISH_PAYMENT,
   };
 }
@@ -71,7 +71,7 @@ function whileUnpaid({ access, graceEnd }: BillingView): string {
 function changeUnpaid(change: PlanChoice): BillingNotice {
   return {
     variant: "warning",
-    title: "Your change of plan waits for its payment",
+    title: "Your plan change is waiting for its payment",
     text: `${planName(change)}, begins as soon as you have finished it.`,
     action: FINISH_PAYMENT,
   };
@@ -103,7 +103,7 @@ function trialEnding(view: BillingView): BillingNotice | null {
     return {
       variant: "warning",
       title,
-      text: "After it your widgets no longer show on your sites, unless you choose a plan.",
+      text: "After that, your widgets no longer show on your sites unless you choose a plan.",
       action: CHOOSE_PLAN,
     };
   }
@@ -121,7 +121,7 @@ function switchedOff({ status, endedUnpaid }: BillingView): BillingNotice {
   return {
     variant: "destructive",
     title: endedUnpaid ? "Your subscription could not be paid and has ended" : ended,
-    text: "Your widgets do not show on your sites. Choose a plan and they come back at once.",
+    text: "Your widgets do not show on your sites. Choose a plan and they come back immediately.",
     action: status === "paused" ? { label: "Plan and billing", path: DASHBOARD.billing } : CHOOSE_PLAN,
   };
 }
@@ -136,7 +136,7 @@ function usageNotice(view: BillingView): BillingNotice | null {
     title: isFull
       ? "Your plan’s visits for this month are used up"
       : "You have used 80% of this month’s visits",
-    text: `${figures} so far. Your widgets go on showing for everybody. If this goes on, a larger plan fits better.`,
+    text: `${figures} so far. Your widgets keep showing for everybody. If this continues, a larger plan is a better fit.`,
     action: { label: "See larger plans", path: DASHBOARD.billing },
   };
 }

@@ -23,7 +23,7 @@ const REASONS: Record<CancellationReason, string> = {
   missing_features: "It lacks something I need",
   switched_service: "I use another service instead",
   unused: "I do not use it",
-  customer_service: "I was not helped well",
+  customer_service: "The support was not good enough",
   too_complex: "It is too complicated",
   low_quality: "It did not work well enough",
   other: "Another reason",
@@ -109,7 +109,7 @@ function WhatHappens({ billing }: { billing: BillingView }) {
 
 /** Without a paid period there is none to wait for. */
 function endSentence({ status, trialEnd, nextCharge }: BillingView, periodEnd: string | null): string {
-  if (["incomplete", "unpaid", "paused"].includes(status)) return "Your subscription ends at once.";
+  if (["incomplete", "unpaid", "paused"].includes(status)) return "Your subscription ends immediately.";
   if (status === "trialing") return `Your free trial goes on to its end${dayWords(trialEnd)}.`;
   const end = periodEnd ?? nextCharge?.date ?? null;
   if (status === "past_due") return `Your subscription ends${dayWords(end)}, or earlier if it stays unpaid.`;

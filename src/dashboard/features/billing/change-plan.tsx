@@ -35,7 +35,7 @@ export function ChangePlan({ billing, onClose, onDone }: ChangePlanProps) {
   const [quote, setQuote] = useState<Quote | null>(null);
   if (quote) {
     return (
-      <Panel title="Check the change" key="review">
+      <Panel title="Review the change" key="review">
         <ReviewChange
           {...quote}
           current={billing}

@@ -21,7 +21,7 @@ export function InvoicesSection() {
       <QueryView query={useInvoices()} what="your invoices">
         {(invoices) =>
           invoices.length === 0 ? (
-            <p>There are none yet. Each payment brings one.</p>
+            <p>No invoices yet. Each payment creates one.</p>
           ) : (
             <InvoicesTable invoices={invoices} />
           )

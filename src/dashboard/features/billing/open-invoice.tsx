@@ -40,7 +40,7 @@ function PaymentUnderWay({ invoice }: { invoice: OpenInvoice }) {
 }
 
 function waitingWords({ change }: OpenInvoice): string[] {
-  const asked = "Your bank wants you to confirm it.";
+  const asked = "Your bank needs you to confirm it.";
   if (!change) return [asked];
   return [
     asked,

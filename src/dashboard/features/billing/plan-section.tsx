@@ -104,7 +104,7 @@ function ResumeButton({ onDone }: { onDone: () => void }) {
 
   async function resume() {
     if (!(await resuming.run(undefined))) return;
-    toast({ title: "Subscription resumed", description: "It goes on as before." });
+    toast({ title: "Subscription resumed", description: "It continues as before." });
     onDone();
   }
 

@@ -74,7 +74,7 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
           Confirm the change
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          Choose differently
+          Choose another plan
         </Button>
       </div>
     </>
@@ -104,22 +104,25 @@ function isOutdated(error: unknown): boolean {
 function effect({ takesEffect, effectiveAt }: PlanPreview): string {
   switch (takesEffect) {
     case "trial":
-      return "At once. Your free trial goes on as before";
+      return "Immediately. Your free trial continues as before";
     case "period_end":
       return `On ${formatDay(effectiveAt)}. Until then you keep what you have paid for`;
     default:
-      return "At once, as soon as the payment has gone through";
+      return "Immediately, as soon as the payment has gone through";
   }
 }
 
 function outcome({ plan, billingCycle, pendingChange, openInvoice }: BillingView, choice: PlanChoice) {
   if (pendingChange) {
     const day = formatDay(pendingChange.effectiveAt);
-    return { title: "Change noted", description: `From ${day} on you are on ${planName(pendingChange)}.` };
+    return {
+      title: "Change scheduled",
+      description: `You will be on ${planName(pendingChange)} from ${day}.`,
+    };
   }
   const isChanged = plan === choice.plan && billingCycle === choice.billingCycle;
   if (!isChanged && openInvoice) {
     return { title: "One more step", description: "Finish the payment, and your plan changes." };
   }
-  return { title: "Plan changed", description: `You are on ${planName({ plan, billingCycle })} now.` };
+  return { title: "Plan changed", description: `You are now on ${planName({ plan, billingCycle })}.` };
 }

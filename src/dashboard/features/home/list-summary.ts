@@ -24,7 +24,7 @@ export function listSummary(
   return [
     ...counted("live", "live"),
     ...counted("waiting", "waiting for a first visitor"),
-    ...counted("gone", "to look after"),
+    ...counted("gone", "needing attention"),
     ...counted("off", "switched off"),
   ].join(", ");
 }

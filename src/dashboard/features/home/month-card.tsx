@@ -55,8 +55,8 @@ function MonthBody({ month }: { month: Month }) {
 function projectionWords({ visits, projected, pacedBy, end, allowance }: Month): string {
   if (projected === null) {
     return visits === 0
-      ? "Each browser counts once a session. The first visits show here within seconds."
-      : "Tomorrow there will be a whole day to tell the month from.";
+      ? "Each browser session counts once. The first visits show here within seconds."
+      : "An estimate for the month appears tomorrow, after the first full day.";
   }
   const pace = pacedBy === 1 ? "yesterday" : `the last ${pacedBy} days`;
   const figure = `At the pace of ${pace} it will be about ${formatNumber(projected)} by ${formatDayOfUtc(end)}`;

@@ -69,7 +69,7 @@ function lookAfter(facts: StepFacts): NextStep | null {
     widget && {
       id: "look-after",
       title: `“${widget.name}” has not been seen for a day`,
-      text: "Perhaps its code was lost in a change of your site. A look at the page tells.",
+      text: "Its code may have been lost in a change to your site. Check the page to find out.",
       action: { kind: "install", label: "Check the page", widgetId: widget.id },
     }
   );
@@ -113,7 +113,7 @@ function look({ widgets }: StepFacts): NextStep | null {
     : {
         id: "look",
         title: `Give “${widget.name}” the look of your site`,
-        text: "Choose its colour, corner and size, and see it as you do.",
+        text: "Choose its colour, corner and size, and watch it change as you do.",
         action: { kind: "link", label: "Open the editor", to: fillPath(DASHBOARD.widget, { id: widget.id }) },
       };
 }

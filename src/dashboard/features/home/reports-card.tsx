@@ -15,7 +15,7 @@ export function ReportsCard({ overview }: { overview: UseQueryResult<OverviewVie
         {({ newReports }) =>
           newReports === 0 ? (
             <p className="muted">
-              No report is waiting. Visitors can tell you from the panel what is in their way.
+              No reports are waiting. Visitors can report what is in their way from the panel.
             </p>
           ) : (
             <p>

@@ -78,7 +78,7 @@ export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p>No widget has a name or website like that.</p>}
+      {found.length === 0 && <p>No widget matches this name or website.</p>}
       <ShowMore hidden={hidden} list={list} onShow={() => setMost(most + PAGE)} />
     </section>
   );

@@ -22,7 +22,7 @@ export function ExportButton({ choice }: { choice: InboxChoice }) {
       >
         Export as CSV
       </Button>
-      <FailureAlert error={exporting.error} fallback="The file could not be made. Please try again." />
+      <FailureAlert error={exporting.error} fallback="The file could not be created. Please try again." />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) 
   if (isFiltered) {
     return (
       <Card className="stack stack--tight">
-        <p>No report matches.</p>
+        <p>No reports match.</p>
         <p>
           <Button variant="secondary" onClick={onShowAll}>
             Show all reports
@@ -30,7 +30,7 @@ export function NoReports({ isFiltered, ofDeleted, onShowAll }: NoReportsProps) 
       ofDeleted === 1 ? ["1 report", "It comes"] : [`${formatNumber(ofDeleted)} reports`, "They come"];
     return (
       <Card className="stack stack--tight">
-        <h2 className="report__heading">No report about the widgets that you have now.</h2>
+        <h2 className="report__heading">No reports about your current widgets.</h2>
         <p>
           {`You have ${reports} about widgets that you deleted. ${they} back with the widget, within 30 days of its deletion.`}
         </p>

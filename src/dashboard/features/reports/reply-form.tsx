@@ -59,7 +59,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
     <FormFrame form={form}>
       <TextAreaField
         label="Your answer"
-        hint={`${productName} mails it to ${report.email} alone, with what they reported, and with a few words around it in ${language}. If they write back, that goes to your address, ${user.email}.`}
+        hint={`${productName} emails it to ${report.email} alone, with their report and a short message around it in ${language}. If they reply, their email goes to your address, ${user.email}.`}
         name="text"
         rows={6}
         required

@@ -19,7 +19,7 @@ export function ReplyList({ report }: { report: ReportView }) {
         <li className="report__reply" key={number}>
           <p className="split">
             <span>
-              <strong>{author ?? "Somebody who has left"}</strong> answered on{" "}
+              <strong>{author ?? "A former team member"}</strong> answered on{" "}
               <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
             </span>
             <span role="status">
@@ -29,8 +29,8 @@ export function ReplyList({ report }: { report: ReportView }) {
           <p className="report__text">{text}</p>
           {delivery === "failed" && (
             <p className="small">
-              The mail did not arrive: the visitor’s mail server refused it, or could not be reached for three
-              days. The address may be mistyped.
+              The email did not arrive: the visitor’s mail server refused it, or could not be reached for
+              three days. The address may be mistyped.
             </p>
           )}
         </li>

@@ -24,8 +24,8 @@ export function ReplySection({ report }: { report: ReportView }) {
   if (!user.isEmailVerified) {
     return (
       <p className="muted small">
-        You can answer from here once you have verified your own email address, since what the visitor writes
-        back goes there.
+        You can answer from here once you have verified your own email address, since visitors’ replies go
+        there.
       </p>
     );
   }
@@ -65,11 +65,11 @@ export function ReplySection({ report }: { report: ReportView }) {
   return (
     <div className="cluster">
       <Button variant="secondary" ref={opener} onClick={() => show(true)}>
-        {draft.unsaved ? "Go on with your answer" : nameOfStart(report)}
+        {draft.unsaved ? "Continue your answer" : nameOfStart(report)}
       </Button>
       {discarded.text && !draft.unsaved && (
         <Button variant="quiet" onClick={restore}>
-          Bring back what you wrote
+          Restore what you wrote
         </Button>
       )}
     </div>
@@ -77,5 +77,5 @@ export function ReplySection({ report }: { report: ReportView }) {
 }
 
 function nameOfStart({ replies }: ReportView): string {
-  return replies.length > 0 ? "Write another answer" : "Answer by mail";
+  return replies.length > 0 ? "Write another answer" : "Answer by email";
 }

@@ -36,8 +36,8 @@ export function ReportInbox() {
   return (
     <div className="stack">
       <p>
-        Visitors send these from the panel of your widget. They are kept for twelve months, with your answers.
-        We do not check the addresses in them, so take care with what you open.
+        Visitors send these from the panel of your widget. They are stored for twelve months, with your
+        answers. We do not check the links in them, so be careful what you open.
       </p>
       {!user.isEmailVerified && (
         <p>They will also be mailed to you once you have confirmed your email address.</p>

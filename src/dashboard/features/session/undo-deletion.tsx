@@ -17,10 +17,10 @@ export function UndoDeletion() {
       update({ deletesAt: null });
       refresh();
       focusHeading("h1");
-      toast({ title: "Your account stays", description: "All is as it was before." });
+      toast({ title: "Your account stays", description: "Everything is as it was before." });
       return client.invalidateQueries();
     },
-    onError: (error) => toastFailure("The deletion is not undone", error),
+    onError: (error) => toastFailure("The deletion was not undone", error),
   });
   return (
     <Button

@@ -12,19 +12,19 @@ export function DataSection() {
     mutationFn: () => download(exportAccount, {}),
     onSuccess: (file) => {
       downloadFile(`account-data-${new Date().toISOString().slice(0, 10)}.json`, file);
-      toast({ title: "Your data is downloaded", description: "It is one file in your downloads." });
+      toast({ title: "Your data was downloaded", description: "You will find one file in your downloads." });
     },
   });
   return (
     <>
       <p>
-        Download everything that we keep of you and of the account that you own, as one JSON file: your
-        profile, devices and team, your widgets with their settings and versions, visits, barrier reports, and
-        what happened to your subscription.
+        Download all data we hold about you and the account you own, as one JSON file: your profile, devices
+        and team, your widgets with their settings and versions, visits, barrier reports, and the history of
+        your subscription.
       </p>
       <p>
-        Your password is not in it, nor anything that somebody could sign in with. Invoices are under Plan and
-        billing.
+        It contains neither your password nor anything else that could be used to sign in. Invoices are under
+        Plan and billing.
       </p>
       <FailureAlert error={exporting.error} fallback="Your data could not be downloaded. Please try again." />
       <div>

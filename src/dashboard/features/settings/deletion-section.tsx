@@ -27,8 +27,8 @@ function Waiting({ day }: { day: string }) {
   return (
     <>
       <p>
-        Your account will be deleted on <strong>{day}</strong>. Until then you can undo it: all is then as it
-        was before, and a subscription that was cancelled with it goes on.
+        Your account will be deleted on <strong>{day}</strong>. Until then you can undo this: everything is
+        restored, and a subscription that was cancelled with the account continues.
       </p>
       <div>
         <UndoDeletion />
@@ -57,7 +57,9 @@ function DeletionForm() {
 
   return (
     <>
-      <p>This deletes your own account at {readPageSettings().productName}, and what belongs to it.</p>
+      <p>
+        This deletes your own account at {readPageSettings().productName} and everything that belongs to it.
+      </p>
       <WhatHappens />
       <FormFrame form={form}>
         <UnsavedGuard unsaved={typed} everyView />
@@ -83,19 +85,20 @@ function WhatHappens() {
   const day = formatDay(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString());
   return (
     <ul className="settings__list">
-      <li>At once your widgets no longer show on your sites, and your team is told.</li>
+      <li>Your widgets stop showing on your sites immediately, and your team is notified.</li>
       <li>
-        Your subscription is cancelled, and your card is not charged again. What you have paid for is not paid
-        back by itself: to use it up, <a href={DASHBOARD.billing}>cancel the subscription</a> first, and
-        delete your account when it has ended.
+        Your subscription is cancelled, and your card is not charged again. There is no automatic refund for
+        what you have already paid: to use it up, <a href={DASHBOARD.billing}>cancel the subscription</a>{" "}
+        first, and delete your account when it has ended.
       </li>
       <li>
-        For {DELETION_DAYS} days you can sign in and undo it. Everything is then as before, the subscription
-        too.
+        For {DELETION_DAYS} days you can sign in and undo this. Everything is then restored, including the
+        subscription.
       </li>
       <li>
-        On {day} we delete your profile, widgets, figures, reports and mails for good. Your team loses its
-        access, and you leave the teams of others. The card provider keeps the invoices, as the law demands.
+        On {day} we permanently delete your profile, widgets, statistics, reports and emails. Your team loses
+        access, and you leave any teams you have joined. The card provider keeps the invoices, as the law
+        requires.
       </li>
     </ul>
   );

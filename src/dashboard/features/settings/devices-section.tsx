@@ -18,7 +18,7 @@ export function DevicesSection() {
   return (
     <>
       <p>
-        You are signed in on these devices. Sign out those that you do not know or no longer use; if one is
+        You are signed in on these devices. Sign out any that you do not recognize or no longer use; if one is
         not yours, change your password as well.
       </p>
       <QueryView query={sessions} what="your devices">

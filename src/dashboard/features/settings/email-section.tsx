@@ -31,13 +31,13 @@ function EmailAddress({ account: { email, emailChange } }: { account: AccountVie
   return (
     <>
       <p>
-        You sign in with <strong className="settings__address">{email}</strong>, and our mails go there.
+        You sign in with <strong className="settings__address">{email}</strong>, and our emails go there.
       </p>
       {emailChange && <PendingEmailChange email={email} change={emailChange} />}
-      <h3>{emailChange ? "Ask for the change anew" : "Change your address"}</h3>
+      <h3>{emailChange ? "Request the change again" : "Change your address"}</h3>
       <p>
-        We send a link to your present address and one to the new one. The address changes when you have
-        opened both.
+        We send one link to your current address and one to the new address. Your address changes once you
+        have opened both.
       </p>
       <EmailForm />
     </>
@@ -57,7 +57,7 @@ function EmailForm() {
       toast({ title: "Two mails are on their way", description: message });
       await client.invalidateQueries({ queryKey: keyOf(readAccount) });
     },
-    fallback: "The change could not be asked for. Please try again.",
+    fallback: "The change could not be requested. Please try again.",
   });
 
   return (

@@ -42,13 +42,13 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
   return (
     <>
       <p>
-        We write to <strong>{email}</strong>, about the account that you own.
+        We write to <strong>{email}</strong>about the account you own.
       </p>
       <SettingsForm form={form} draft={draft} discardable submit="Save notifications">
         <Checkbox
           {...draft.tick("reportMails")}
           label="Barrier reports"
-          hint="When a visitor reports a barrier through your widget. Reports are in the dashboard in any case."
+          hint="When a visitor reports a barrier through your widget. Reports always appear in the dashboard as well."
         />
         <Checkbox
           {...draft.tick("usageMails")}
@@ -56,11 +56,11 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
           hint="When 80% and when all of a month’s visits are used."
         />
       </SettingsForm>
-      <h3>Mails that always come</h3>
+      <h3>Emails you always receive</h3>
       <p>
-        Mails about payments and your subscription tell you what you are charged and when it ends, and those
-        about your password, your address and your account’s deletion show you if it was somebody else. They
-        cannot be switched off, since missing one could cost you money or your account.
+        Emails about payments and your subscription say what you are charged and when it ends. Emails about
+        your password, your address and the deletion of your account let you notice if somebody else made the
+        change. They cannot be switched off, since missing one could cost you money or your account.
       </p>
     </>
   );

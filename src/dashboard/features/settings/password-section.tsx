@@ -25,7 +25,7 @@ export function PasswordSection() {
 
   return (
     <>
-      <p>Your other devices are signed out when you change it, and we tell you by mail.</p>
+      <p>Changing your password signs out your other devices, and we notify you by email.</p>
       <SettingsForm form={form} typed={typed} submit="Change password">
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <CurrentPasswordField

@@ -32,15 +32,15 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   });
 
   return (
-    <Alert live={false} title="A change of your address waits for you">
+    <Alert live={false} title="Your new address is waiting for confirmation">
       <div className="stack stack--tight">
         <ul className="email-change">
           <Confirmation address={email} confirmed={oldConfirmed} />
           <Confirmation address={newEmail} confirmed={newConfirmed} />
         </ul>
         <p>
-          The links work until {formatMoment(expiresAt)}. If there is none in an inbox, look into its spam
-          folder; the mail there says it if the address cannot be used.
+          The links work until {formatMoment(expiresAt)}. If an email has not arrived, check the spam folder.
+          If the new address cannot be used, the email sent there says so.
         </p>
         <div>
           <Button

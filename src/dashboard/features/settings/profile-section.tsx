@@ -38,7 +38,7 @@ export function ProfileSection() {
       <TextField
         {...draft.field("contactPerson")}
         label="Contact person (optional)"
-        hint="Whom we address in mails and on invoices."
+        hint="The name we use in emails and on invoices."
         autoComplete="name"
         error={form.errorOf("contactPerson")}
       />

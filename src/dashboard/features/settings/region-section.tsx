@@ -44,7 +44,7 @@ export function RegionSection() {
 
 function options() {
   return [
-    { value: "", label: `As in my browser: ${nameOf(navigator.language)}` },
+    { value: "", label: `Same as my browser: ${nameOf(navigator.language)}` },
     ...LOCALES.map((locale) => ({ value: locale, label: nameOf(locale) })),
   ];
 }

@@ -10,7 +10,7 @@ export function ChartLegend({ allowance }: { allowance: number | null }) {
       </li>
       <li>
         <Sample line="chart__before" />
-        The same time before
+        Previous period
       </li>
       {allowance !== null && (
         <li>

@@ -89,12 +89,12 @@ function NoWidgetYet() {
     <Card className="stack stack--tight">
       <h2>No widget yet</h2>
       <p>
-        Once a widget of yours is on a website, its visits are counted by day, week and month here, and what
-        visitors use.
+        Once one of your widgets is on a website, you see its visits by day, week and month here, and which
+        tools visitors use.
       </p>
       <p>
         <Link className="line-link" to={DASHBOARD.widgets}>
-          Make your first widget
+          Create your first widget
         </Link>
       </p>
     </Card>

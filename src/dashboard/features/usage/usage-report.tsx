@@ -60,14 +60,14 @@ export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) 
       {total.visits === 0 && (
         <p className="muted">
           Visits show here seconds after the widget has run on your site. The{" "}
-          <Link to={DASHBOARD.home}>overview</Link> says whether it does.
+          <Link to={DASHBOARD.home}>overview</Link> shows whether it does.
         </p>
       )}
       <VisitsChart key={`${by} ${points.length} ${until}`} by={by} points={points} allowance={allowance} />
       {by === "month" && (
         <p className="muted small">
-          Your plan has {formatNumber(usage.allowance)} visits a month for all widgets together, also those
-          that were deleted in it. Visitors are never cut off.
+          Your plan has {formatNumber(usage.allowance)} visits a month for all widgets together, including
+          those deleted during that month. Visitors are never cut off.
         </p>
       )}
       <VisitsTable by={by} points={points} />

@@ -18,9 +18,9 @@ export function PinnedEmbedCode({ widget: { name, pinnedEmbedCode } }: { widget:
       <summary>Pinned version with integrity hash</summary>
       <div className="stack stack--tight">
         <p>
-          This line stays at the version of today, and browsers refuse the script should it ever differ. Your
-          site gets no updates, not even corrections, until you replace the line. Do that at least once a
-          year. What you change here still shows at once.
+          This line stays at today’s version, and browsers refuse the script if it ever differs. Your site
+          gets no updates, not even fixes, until you replace the line. Do that at least once a year. Changes
+          you make here still show immediately.
         </p>
         <EmbedCode code={pinnedEmbedCode} />
         <div className="cluster">

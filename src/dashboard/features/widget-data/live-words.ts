@@ -38,7 +38,7 @@ export function liveWords(
   }
   const elsewhere = hosts.find((host) => host.live);
   if (elsewhere) {
-    const detail = "This host is not among those that it may show on. Add it in the editor.";
+    const detail = "This host is not one of the widget’s allowed hosts. Add it in the editor.";
     return { tone: "gone", icon: "alert", label: `Kept off ${elsewhere.host}`, detail };
   }
   const [last] = hosts;
@@ -50,6 +50,6 @@ export function liveWords(
     tone: "waiting",
     icon: "clock",
     label: "Waiting for its first visitor",
-    detail: "Paste its code into your site and open a page: this turns green by itself.",
+    detail: "Paste its code into your site and open a page: this turns green automatically.",
   };
 }

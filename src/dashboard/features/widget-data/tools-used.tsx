@@ -33,7 +33,8 @@ export function ToolsUsed({ widgetId = "", brief = false }: ToolsUsedProps) {
           ) : (
             <>
               <p className="muted small">
-                How often each was switched on in the last 30 days, at most once a page. Nothing says by whom.
+                How often each was switched on in the last 30 days, counted at most once per page. We do not
+                record by whom.
               </p>
               <Suspense fallback={<Skeleton label="Loading the names" lines={Math.min(tools.length, 5)} />}>
                 <ToolRanking tools={brief ? tools.slice(0, MOST_IN_BRIEF) : tools} />
@@ -56,8 +57,8 @@ export function ToolsUsed({ widgetId = "", brief = false }: ToolsUsedProps) {
 function NothingUsed() {
   return (
     <p className="muted">
-      Nothing was switched on in the last 30 days. As soon as visitors use the panel on your site, you see
-      here what helps them: the tools and profiles, each with a number, and never who it was.
+      Nothing was switched on in the last 30 days. As soon as visitors use the panel on your site, this shows
+      what helps them: each tool and profile with a number, never who used it.
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function InstallPanel({ widget }: { widget: WidgetView }) {
       </div>
       {mayManage(user.role) && (
         <div className="stack stack--tight">
-          <h4>2. Check a page, if you like</h4>
+          <h4>2. Check a page (optional)</h4>
           <CheckForm widget={widget} suggestion={widget.websiteUrl ?? user.websiteUrl ?? ""} />
         </div>
       )}

@@ -48,7 +48,7 @@ export function InviteForm() {
       <RadioGroup
         name="role"
         label="Role"
-        hint="Managers change widgets and reports; viewers only look at them. Neither sees your billing."
+        hint="Managers can change widgets and reports; viewers can only view them. Neither sees your billing."
         defaultValue="manager"
         options={OPTIONS}
         error={form.errorOf("role")}

@@ -22,8 +22,8 @@ export function RemoveMemberDialog({ member: { userId, email }, open, onClose }:
   return (
     <Dialog open={open} onClose={onClose} title={`Remove ${email}?`}>
       <p>
-        They can no longer open your account, from this moment on, and get a mail that says so. What they made
-        stays yours.
+        They lose access to your account immediately and are notified by email. Everything they created stays
+        in your account.
       </p>
       <div className="cluster">
         <Button

@@ -6,8 +6,8 @@ export function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
   return (
     <>
       <p>
-        With the Professional plan and the higher ones you can invite others to your account: managers, who
-        change widgets and reports, and viewers, who look at them. Your billing stays yours.
+        With the Professional plan or higher, you can invite others to your account: managers, who can change
+        widgets and reports, and viewers, who can only view them. Neither sees your billing.
       </p>
       {hasMembers && (
         <p>

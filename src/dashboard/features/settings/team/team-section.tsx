@@ -25,7 +25,7 @@ function Invitation() {
   return (
     <>
       <p>
-        Invite the people who look after your websites with you. Each signs in with an account of their own.
+        Invite the people who look after your websites with you. Each person signs in with their own account.
       </p>
       <InviteForm />
     </>

@@ -22,7 +22,7 @@ export function TeamsJoined() {
   if (joined.length === 0) return null;
   return (
     <section className="stack stack--tight" aria-labelledby={headingId}>
-      <h3 id={headingId}>Teams that you are in</h3>
+      <h3 id={headingId}>Teams you are in</h3>
       <ul className="row-list">
         {joined.map((account) => (
           <Joined key={account.id} account={account} />
@@ -43,14 +43,14 @@ function Joined({ account: { id, name, role, isOpen } }: { account: AccountChoic
         </p>
         <p className="muted small">
           {ROLE_NAMES[role]}
-          {!isOpen && ", closed at the moment, since its plan does not include a team"}
+          {!isOpen && ", currently closed, since its plan does not include a team"}
         </p>
       </div>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Leave<span className="visually-hidden"> the team of {name}</span>
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Leave the team of ${name}?`}>
-        <p>You can no longer open that account then; only a new invitation brings you back.</p>
+        <p>You will no longer be able to open that account. Only a new invitation gives you access again.</p>
         <div className="cluster">
           <Button
             variant="danger"

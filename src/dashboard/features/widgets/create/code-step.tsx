@@ -26,7 +26,7 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
   return (
     <>
       <StepHeading step="code">Put it on your site</StepHeading>
-      <p role="status">“{widget.name}” is created. This line is all that your site needs:</p>
+      <p role="status">“{widget.name}” is created. This line is all your site needs:</p>
       <EmbedCode code={widget.embedCode} />
       <div className="cluster">
         <CopyButton text={widget.embedCode} of={widget.name} />
@@ -43,12 +43,12 @@ export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; 
       <p aria-live="polite">{place}</p>
       <p>
         <NewTabLink href={fillPath(CONTENT_PAGES.guide, { slug: platform })}>
-          {`The whole guide for ${name}`}
+          {`Full guide for ${name}`}
         </NewTabLink>
       </p>
       <PinnedEmbedCode widget={widget} />
       <p className="muted">
-        Once a visitor has seen it on your site, your list of widgets says that it is live.
+        Once a visitor has loaded it on your site, your list of widgets shows that it is live.
       </p>
       <div className="cluster">
         <Link className={buttonClass()} to={DASHBOARD.widgets}>

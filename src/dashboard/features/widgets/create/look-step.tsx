@@ -59,7 +59,7 @@ export function LookStep({ creation }: { creation: Creation }) {
               {failure}
             </Alert>
           )}
-          <p>You can change all of it later, to any colour, icon and text.</p>
+          <p>You can change all of this later, to any colour, icon and text.</p>
           <RadioGroup
             label="Look"
             name="preset"

@@ -24,7 +24,7 @@ export function DeletedList() {
   if (data?.length === 0) {
     return (
       <Card className="stack">
-        <p>Nothing here. A widget that you delete can be brought back from this list for 30 days.</p>
+        <p>Nothing here. A deleted widget can be brought back from this list for 30 days.</p>
         <p>
           <Link to={DASHBOARD.widgets}>Back to your widgets</Link>
         </p>
@@ -73,7 +73,7 @@ function Rows({ widgets, onChange }: RowsProps) {
                 </h2>
                 <p className="muted small">
                   {siteName(widget) && `${siteName(widget)}. `}
-                  {`Deleted on ${formatShortDay(widget.deletedAt)}, gone for good on ${formatShortDay(widget.goneAt)}.`}
+                  {`Deleted on ${formatShortDay(widget.deletedAt)}, permanently removed on ${formatShortDay(widget.goneAt)}.`}
                 </p>
               </div>
               <ForManagers>

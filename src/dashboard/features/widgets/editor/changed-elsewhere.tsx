@@ -16,8 +16,9 @@ export function ChangedElsewhere({ names, onTakeOver, ref }: ChangedElsewherePro
   return (
     <Alert variant="warning" title="This widget was changed meanwhile" ref={ref}>
       <p>
-        Another tab, or somebody else, has saved it with other values for: {names.map(fieldName).join(", ")}.
-        Your own changes are still here. Load the others to look at both before you save.
+        It was saved in another tab, or by somebody else, with other values for:{" "}
+        {names.map(fieldName).join(", ")}. Your own changes are still here. Load the new values to compare
+        both before you save.
       </p>
       <Button variant="secondary" onClick={onTakeOver}>
         Load them and keep my changes

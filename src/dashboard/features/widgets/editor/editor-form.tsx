@@ -38,7 +38,7 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
       >
         {isRestored && (
           <Alert title="Your changes from before are back">
-            They were not saved when this page was last left. Save them, or discard them below.
+            They were not saved when you last left this page. Save them, or discard them below.
           </Alert>
         )}
         {changedElsewhere.length > 0 && (
@@ -59,8 +59,8 @@ export function EditorForm({ widget, settings }: EditorFormProps) {
           />
         ) : (
           <p className="muted">
-            You are a viewer in this account: you can try things out in the preview, and managers and the
-            owner can save them.
+            You are a viewer in this account: you can try things out in the preview. Only managers and the
+            owner can save changes.
           </p>
         )}
       </form>

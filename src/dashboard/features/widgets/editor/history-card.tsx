@@ -15,7 +15,7 @@ export function HistoryCard({ widget }: { widget: WidgetView }) {
   return (
     <Card className="stack">
       <h2>Earlier versions</h2>
-      <p>The last 20 are kept. One that you bring back becomes the newest; nothing is lost by it.</p>
+      <p>The last 20 are stored. A version that you bring back becomes the newest; nothing is lost.</p>
       {isOpen ? (
         <History widget={widget} />
       ) : (

@@ -12,10 +12,10 @@ export function HostsSection({ draft, setting }: SectionProps) {
   const leftOut = websiteLeftOut(draft);
   return (
     <Card className="stack">
-      <h2>Where it may show</h2>
+      <h2>Where it is allowed to show</h2>
       <TextAreaField
         label="Only on these hosts"
-        hint="One a line, such as example.com, which includes www.example.com and all else below it. Left empty, the widget shows wherever its code is."
+        hint="One per line, such as example.com, which includes www.example.com and everything else below it. Left empty, the widget shows wherever its code is."
         rows={4}
         spellCheck={false}
         autoCapitalize="none"
@@ -29,7 +29,7 @@ export function HostsSection({ draft, setting }: SectionProps) {
       )}
       <p className="muted small">
         This guards against mistakes and copied code: elsewhere the widget does not show, and neither visits
-        nor reports count. It is no secret and no lock, since every browser that asks for the widget gets the
+        nor reports count. It is not a security measure, since every browser that loads the widget gets the
         list. Your own computer (localhost) and the test page here always work.
       </p>
     </Card>

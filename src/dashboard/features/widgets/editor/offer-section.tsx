@@ -26,7 +26,7 @@ export function OfferSection({ draft, errors, changeSettings }: SectionProps) {
       <h2>What visitors find in it</h2>
       <p className="muted">
         {tools.some(({ isOffered }) => isOffered)
-          ? "Most visitors are served best when everything is offered. While nothing is left out, tools of later releases are offered by themselves."
+          ? "Most visitors are served best when everything is offered. While nothing is left out, new tools are added automatically."
           : "With no tool chosen, the panel has nothing to offer."}
       </p>
       <OrderedChoices

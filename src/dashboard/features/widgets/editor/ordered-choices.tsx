@@ -83,10 +83,8 @@ export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<N
 
 function offeredWords(names: OfferedName<string>[]): string {
   const offered = names.filter(({ isOffered }) => isOffered).length;
-  if (offered === 0) return "None is offered";
-  return offered === names.length
-    ? `All ${offered} are offered`
-    : `${offered} of ${names.length} are offered`;
+  if (offered === 0) return "None offered";
+  return offered === names.length ? `All ${offered} offered` : `${offered} of ${names.length} offered`;
 }
 
 interface MoveButtonProps {

@@ -7,7 +7,7 @@ import { CornerField } from "./corner-field.tsx";
 import type { SectionProps } from "./section.ts";
 
 const PHONE_NAMES: Record<PhoneLook, string> = {
-  same: "Where it always is",
+  same: "Same place as on computers",
   ...POSITION_NAMES,
   hidden: "Not shown",
 };

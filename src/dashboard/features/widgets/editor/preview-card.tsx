@@ -37,7 +37,7 @@ export function PreviewCard({ widget, draft, saved }: PreviewCardProps) {
       <h2>Preview</h2>
       <RadioGroup label="Show it on" name="device" value={device} onChange={setDevice} options={DEVICES} />
       {failed && (
-        <Alert variant="warning">The preview cannot be loaded. Your changes are not touched by that.</Alert>
+        <Alert variant="warning">The preview cannot be loaded. Your changes are not affected.</Alert>
       )}
       {view ? (
         <PreviewFrame view={view} width={WIDTHS[device]} />
@@ -49,12 +49,13 @@ export function PreviewCard({ widget, draft, saved }: PreviewCardProps) {
         )
       )}
       <p className="muted small">
-        This is the real widget with what stands in the form. Try its button; nothing here is counted or kept.
+        This is the real widget with the settings in the form. Try its button; nothing here is counted or
+        stored.
       </p>
       <WidgetSwitch widget={widget} />
       <p>
         <LinkButton variant="secondary" href={fillPath(DASHBOARD.widgetTest, { widgetId: widget.id })}>
-          Try the saved one on a test page
+          Try the saved version on a test page
         </LinkButton>
       </p>
     </Card>

@@ -69,7 +69,7 @@ export function VersionList({ widget, versions }: VersionListProps) {
 
 function describe(version: WidgetVersionView, before: WidgetVersionView | undefined): string {
   if (version.restoredFrom !== null) return `Version ${version.restoredFrom} brought back`;
-  if (!before) return "The oldest that is kept";
+  if (!before) return "The oldest version stored";
   return `Changed: ${namesOfChanges(contentOf(version), contentOf(before)).map(fieldName).join(", ")}`;
 }
 

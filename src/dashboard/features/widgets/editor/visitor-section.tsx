@@ -10,7 +10,7 @@ import type { SectionProps } from "./section.ts";
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
 
 const LANGUAGES = [
-  { value: "auto", label: "As the page" },
+  { value: "auto", label: "Same as the page" },
   ...WIDGET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES.of(value) ?? value })).sort((a, b) =>
     a.label.localeCompare(b.label),
   ),
@@ -30,7 +30,7 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
       <h2>For your visitors</h2>
       <SelectField
         label="Language"
-        hint="Visitors can choose another one for themselves."
+        hint="Visitors can choose another language themselves."
         name="language"
         options={LANGUAGES}
         value={language}
@@ -61,17 +61,17 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
       </fieldset>
       <Checkbox
         label="Visitors can report a barrier to you"
-        hint="Reports are mailed to you and kept under “Your widgets”."
+        hint="Reports are emailed to you and stored under “Your widgets”."
         {...tick("reports")}
       />
       <Checkbox
-        label="Tell your own analytics what is used"
-        hint="The widget then adds its events to your page’s dataLayer. Ask for consent where your law wants it."
+        label="Send usage events to your own analytics"
+        hint="The widget then adds its events to your page’s dataLayer. Ask for consent where the law requires it."
         {...tick("analytics")}
       />
       <Checkbox
         label="Count which tools are used"
-        hint="Only how often each is switched on in a day, never by whom. You find it under “Usage”."
+        hint="Only how often each is switched on in a day, never by whom. You can see it under “Usage”."
         {...tick("toolCounts")}
       />
     </Card>

@@ -25,11 +25,11 @@ export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsPr
   return (
     <div className="stack">
       <Alert variant="success" ref={outcome}>
-        {undoing.isSuccess ? "They are what they were." : copiedWords(changed.length)}
+        {undoing.isSuccess ? "The changes were undone." : copiedWords(changed.length)}
       </Alert>
       <FailureAlert
         error={undoing.error}
-        fallback="Not all could be undone. Each is among the widget’s earlier versions."
+        fallback="Not everything could be undone. You find each widget’s previous state among its earlier versions."
       />
       <div className="cluster">
         <Button onClick={onDone}>Done</Button>
@@ -49,8 +49,8 @@ export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsPr
 }
 
 function copiedWords(count: number): string {
-  if (count === 0) return "They had the same settings already. Nothing has changed.";
+  if (count === 0) return "They already had the same settings. Nothing has changed.";
   return count === 1
-    ? "The settings are copied. 1 widget has changed, on its site within a minute."
+    ? "The settings were copied. 1 widget has changed; its site shows it within a minute."
     : `The settings are copied. ${count} widgets have changed, on their sites within a minute.`;
 }

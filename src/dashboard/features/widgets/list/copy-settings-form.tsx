@@ -100,7 +100,7 @@ function overwriteWords(parts: CopiedPart[], count: number): string {
   const untouched = "Names, websites and allowed hosts stay.";
   if (parts.length === 0 || count === 0) return untouched;
   const what = parts.map((part) => PART_WORDS[part].label.toLowerCase()).join("; ");
-  return `This overwrites in ${countOf(count)}: ${what}. What they have now is kept among their earlier versions. ${untouched}`;
+  return `This overwrites in ${countOf(count)}: ${what}. Their current settings remain available among their earlier versions. ${untouched}`;
 }
 
 export function countOf(count: number): string {

@@ -26,7 +26,7 @@ export function DuplicateForm({ widget, onDone }: DuplicateFormProps) {
     send: async (input) => {
       const copy = await duplication.mutateAsync({ ...input, key });
       onDone();
-      toast({ title: "Widget duplicated", description: `“${copy.name}” has a code of its own.` });
+      toast({ title: "Widget duplicated", description: `“${copy.name}” has its own code.` });
     },
     leaves: true,
     fallback: "The widget could not be duplicated. Please try again.",
@@ -34,7 +34,7 @@ export function DuplicateForm({ widget, onDone }: DuplicateFormProps) {
 
   return (
     <FormFrame form={form}>
-      <p>The copy gets the look and all settings, but for the hosts that this one is bound to.</p>
+      <p>The copy gets the look and all settings, except for the allowed hosts.</p>
       <TextField
         label="Name of the copy"
         name="name"
