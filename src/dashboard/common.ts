@@ -1,4 +1,4 @@
-/** What nearly every screen shows, and so comes along with what the dashboard needs at once, in its one file. */
+/** Bundles what nearly every screen needs with the dashboard's first file. */
 import "#ui/card.tsx";
 import "#ui/skeleton.tsx";
 import "#ui/text-field.tsx";

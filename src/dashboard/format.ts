@@ -4,7 +4,7 @@ import type { Money } from "#shared/schemas/billing.ts";
 let chosen: Locale | null = null;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** All dates and numbers from now on; null for the browser's own way. */
+/** Sets the locale of all dates and numbers; null for the browser's. */
 export function setFormatLocale(choice: Locale | null): void {
   chosen = choice;
 }
@@ -23,17 +23,17 @@ export function formatShortDay(iso: string): string {
   return format(iso, { dateStyle: "medium" });
 }
 
-/** `March 3, 2027`, of what began or is counted by the day of UTC, and so on that day for everybody. */
+/** `March 3, 2027`, a day of UTC, the same for every reader. */
 export function formatDayOfUtc(iso: string): string {
   return format(iso, { dateStyle: "long", timeZone: "UTC" });
 }
 
-/** `Wed, Mar 3, 2027`, in one's own choice of parts, of a day of UTC. */
+/** `Wed, Mar 3, 2027`, a day of UTC in the given parts. */
 export function formatUtc(iso: string, parts: Intl.DateTimeFormatOptions): string {
   return format(iso, { ...parts, timeZone: "UTC" });
 }
 
-/** `Mar 1 – 31, 2027`, of days of UTC, both included. */
+/** `Mar 1 – 31, 2027`, days of UTC, both included. */
 export function formatDaysOfUtc(from: string, to: string): string {
   const days = formatter({ dateStyle: "medium", timeZone: "UTC" });
   return days.formatRange(new Date(from), new Date(to));
@@ -54,23 +54,23 @@ export function formatNumber(value: number): string {
   return value.toLocaleString(locale());
 }
 
-/** `1.2K`, where there is little room. */
+/** `1.2K`. */
 export function formatShortNumber(value: number): string {
   return new Intl.NumberFormat(locale(), { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
-/** `12%` of 0.12. */
+/** `12%` for 0.12. */
 export function formatPercent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
 }
 
-/** `99%` of 9,999 of 10,000, `under 1%` of 7: all or nothing of it is said only where it is so. */
+/** `99%` for 9,999 of 10,000, `under 1%` for 7: never rounds to nothing or to everything. */
 export function formatShare(part: number, whole: number): string {
   if (part > 0 && part * 100 < whole) return `under ${formatPercent(0.01)}`;
   return formatPercent(Math.floor((part / whole) * 100) / 100);
 }
 
-/** `$1,290.00`: the provider's amount as it stands, in the smallest unit of whatever currency it is in. */
+/** `$1,290.00`. The amount is in the currency's smallest unit, as the card provider counts. */
 export function formatMoney({ amount, currency }: Money): string {
   const numbers = new Intl.NumberFormat(locale(), { style: "currency", currency });
   const digits = numbers.resolvedOptions().maximumFractionDigits ?? 2;
@@ -81,7 +81,7 @@ function format(iso: string, options: Intl.DateTimeFormatOptions): string {
   return formatter(options).format(new Date(iso));
 }
 
-/** Kept, since making one takes as long as a hundred uses. */
+/** Cached, since creating a formatter takes as long as a hundred uses. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale() + JSON.stringify(options);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), options);

@@ -1,4 +1,4 @@
-/** What the shell tells the dashboard, in a block of JSON. */
+/** Settings that the server passes to the dashboard in a JSON block. */
 export interface PageSettings {
   productName: string;
   supportEmail: string;

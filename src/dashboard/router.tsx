@@ -9,7 +9,7 @@ import { SessionGate } from "./shell/session-gate.tsx";
 
 type DashboardPath = (typeof DASHBOARD)[keyof typeof DASHBOARD];
 
-/** The page of each route. It loads at its first visit; the first page while the session is being checked. */
+/** Page of each route, loaded at its first visit. */
 const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
   [DASHBOARD.home]: async () => (await import("./features/home/home-page.tsx")).HomePage,
   [DASHBOARD.widgets]: async () => (await import("./shell/widgets-page.tsx")).WidgetsPage,
@@ -26,7 +26,7 @@ const pageRoutes: RouteObject[] = Object.entries(PAGES).map(([path, load]) => ({
   lazy: async () => ({ Component: await load() }),
 }));
 
-/** The page that fills the window, without the dashboard's header. */
+/** Whether a page fills the window, without the dashboard's header. */
 const isFullWindow = ({ path }: RouteObject) => path === DASHBOARD.widgetTest;
 
 export const routes: RouteObject[] = [

@@ -7,17 +7,15 @@ import { setFormatLocale } from "./format.ts";
 export interface SessionState {
   phase: "loading" | "anonymous" | "authenticated";
   user: SignedInView | null;
-  /** Why a registration could not be finished, as a sentence. */
+  /** Sentence that says why a registration could not be finished. */
   error: string | null;
-  /**
-   * Asks at once whether the stored token is taken; null unless the service could not say so yet.
-   */
+  /** Retries the session check immediately; null unless the service is unreachable. */
   retryNow: (() => void) | null;
-  /** A login or registration is in progress. */
+  /** Whether a login or registration is in progress. */
   inProgress: boolean;
-  /** The server refused the token since; what is on the screen is kept. */
+  /** Whether the server has refused the token since; the screen keeps its contents. */
   expired: boolean;
-  /** The session is in another account by now; what is on the screen is kept. */
+  /** Whether the session has moved to another account; the screen keeps its contents. */
   switched: boolean;
 }
 
@@ -42,19 +40,13 @@ const changeSessionAtom = atom(null, (get, set, change: Partial<SessionState>) =
   if (differs) set(sessionAtom, { ...before, ...change });
 });
 
-/**
- * Changes members of the user as it stands by then, which a late answer must not take from its own
- * time.
- */
+/** Changes members of the current user, so that a late response does not overwrite newer values. */
 const changeUserAtom = atom(null, (get, set, changes: Partial<SignedInView>) => {
   const { user } = get(sessionAtom);
   if (user) set(changeSessionAtom, { user: { ...user, ...changes } });
 });
 
-/**
- * Takes the user over that `fetch` brings; fetches once more when the user has been changed
- * meanwhile.
- */
+/** Replaces the user by the fetched one; fetches again if the user changed meanwhile. */
 const refreshUserAtom = atom(null, async (get, set, fetch: () => Promise<SignedInView>) => {
   const before = get(sessionAtom).user;
   let fresh = await fetch();
@@ -62,7 +54,7 @@ const refreshUserAtom = atom(null, async (get, set, fetch: () => Promise<SignedI
   set(changeSessionAtom, { user: fresh });
 });
 
-/** Holds the state of everything below it, so that tests share none. */
+/** Holds the state of the tree below, so that tests share none. */
 export const StoreProvider = Provider;
 
 export function useSessionState(): SessionState {
@@ -83,7 +75,7 @@ export function useRefreshUser(): (fetch: () => Promise<SignedInView>) => Promis
 
 const unsavedAtom = atom(false);
 
-/** Whether the page holds edits that are not saved yet. */
+/** Whether the page holds unsaved edits. */
 export function useUnsaved(): boolean {
   return useAtomValue(unsavedAtom);
 }

@@ -5,5 +5,8 @@ import words from "../../widget/i18n/en.json";
 
 type Named = UsedTool | `group.${ToolGroup | "profiles"}` | `hide.${HideDuration}`;
 
-/** What the panel calls what owners choose and count. Of its words these alone are in the bundle: see `src/build/widget-names.ts`. */
+/**
+ * Names of tools, groups and durations from the widget's panel. Only these of its texts are in the
+ * bundle: see `src/build/widget-names.ts`.
+ */
 export const WIDGET_NAMES: Readonly<Record<Named, string>> = words;

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from "react";
 
-/** Draws what is in it after everything else, and lets a press interrupt it: until then it stays as it was. */
+/** Renders its children last and interruptibly; until then the previous ones stay. */
 export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }

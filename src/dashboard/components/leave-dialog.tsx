@@ -3,13 +3,12 @@ import { Dialog } from "#ui/dialog.tsx";
 
 export interface LeaveDialogProps {
   open: boolean;
-  /** What the button says that gives the changes up. */
+  /** Label of the button that discards the changes. */
   action: string;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes are given up. */
 export function LeaveDialog({ open, action, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog open={open} onClose={onStay} title="Your changes are not saved">

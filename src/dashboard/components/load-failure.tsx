@@ -3,12 +3,12 @@ import { sentenceOf } from "#ui/browser/fetcher.ts";
 import { RetryAlert } from "#ui/retry-alert.tsx";
 
 interface LoadFailureProps {
-  /** As in "Your widgets could not be loaded". */
+  /** Sentence such as "Your widgets could not be loaded". */
   title: string;
   query: Pick<QueryObserverBaseResult, "error" | "isFetching" | "refetch">;
 }
 
-/** Why a query failed, and a way to ask again. */
+/** Shows why a query failed, with a button that retries it. */
 export function LoadFailure({ title, query: { error, isFetching, refetch } }: LoadFailureProps) {
   const reason = sentenceOf(error, "The service cannot be reached. Check your connection and try again.");
   return <RetryAlert title={title} reason={reason} busy={isFetching} onRetry={() => void refetch()} />;

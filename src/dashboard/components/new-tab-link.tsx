@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** A link that says that it opens another tab (WCAG 3.2.5). */
+/** Link that announces that it opens a new tab (WCAG 3.2.5). */
 export function NewTabLink({
   href,
   className,

@@ -1,11 +1,11 @@
-/** What was just done shows up within seconds; a tab that is left open need not ask that often. */
+/** Interval while a result is expected within seconds, and the slower one of a tab left open. */
 const EAGER_MS = 4_000;
 const EAGER_FOR_MS = 10 * 60_000;
 const PATIENT_MS = 60_000;
 
 /**
- * In how many milliseconds to ask again for what is waited for, false once it is there.
- * @param waitedFor milliseconds.
+ * Returns the poll interval in milliseconds, or false once the result is there.
+ * @param waitedFor milliseconds since polling began.
  */
 export function pollInterval(isThere: boolean, waitedFor: number): number | false {
   if (isThere) return false;

@@ -5,12 +5,12 @@ import { LoadFailure } from "./load-failure.tsx";
 
 interface QueryViewProps<T> {
   query: UseQueryResult<T>;
-  /** What loads, as in "your invoices". */
+  /** Noun phrase such as "your invoices". */
   what: string;
   children: (data: T) => ReactNode;
 }
 
-/** Shows `children` once the data is there; until then that it loads, or why it does not. */
+/** Shows `children` once the data has loaded, and before that a skeleton or the failure. */
 export function QueryView<T>({ query, what, children }: QueryViewProps<T>) {
   const { data, error } = query;
   if (data !== undefined) return children(data);

@@ -2,14 +2,14 @@ import { type RefObject, startTransition, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 
 interface ShowMoreProps {
-  /** How many rows are not shown. */
+  /** Number of rows not shown. */
   hidden: number;
-  /** Whose children are the rows. */
+  /** Element whose children are the rows. */
   list: RefObject<HTMLElement | null>;
   onShow: () => void;
 }
 
-/** Shows more rows of a long list. The focus goes to the first of them, since the button may be gone then. */
+/** Shows more rows of a long list and focuses the first of them, since the button may disappear. */
 export function ShowMore({ hidden, list, onShow }: ShowMoreProps) {
   const before = useRef<Element[] | null>(null);
 

@@ -6,13 +6,13 @@ import { useWarningOnClose } from "./use-warning-on-close.ts";
 
 interface UnsavedGuardProps {
   unsaved: boolean;
-  /** Asks before another view of the same page (`?show=`) as well. */
+  /** Whether another view of the same page (`?show=`) counts as leaving, too. */
   everyView?: boolean;
-  /** Gives the changes up, where something keeps them. */
+  /** Discards stored changes. */
   onLeave?: () => void;
 }
 
-/** While `unsaved`, asks before the page is left, however that happens. */
+/** Asks before the page is left while something is unsaved. */
 export function UnsavedGuard({ unsaved, everyView = false, onLeave }: UnsavedGuardProps) {
   const setUnsaved = useSetUnsaved();
   const blocker = useBlocker(

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** At first a part of what is to be drawn, then more and more until it is all: no step takes long. */
+/** Returns a growing part of a long list, so that no single render takes long. */
 export function useGrowingList<T>(all: readonly T[], step: number): readonly T[] {
   const [count, setCount] = useState(step);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While `unsaved`, the browser asks before the tab is closed or loads something else. */
+/** Lets the browser ask before the tab is closed or navigates away. */
 export function useWarningOnClose(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -8,7 +8,7 @@ import { useCurrentAccount } from "../features/session/current-account.ts";
 const ClosedTeam = lazyComponent(async () => (await import("./no-access-pages.tsx")).ClosedTeam);
 const OwnersBilling = lazyComponent(async () => (await import("./no-access-pages.tsx")).OwnersBilling);
 
-/** Shows a page, or why a member may not see it. What is the person's own is always open. */
+/** Shows a page, or why a member may not see it. Personal settings are always open. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const account = useCurrentAccount();
   const { pathname } = useLocation();

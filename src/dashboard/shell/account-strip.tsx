@@ -11,7 +11,7 @@ const BADGES: Record<PlanStatus["tone"], BadgeVariant> = {
   off: "danger",
 };
 
-/** The owner's plan and what it is doing; for a member, whose account it is. */
+/** Shows the owner's plan and its state; for a member, the account's name. */
 export function AccountStrip() {
   const { user } = useAuth();
   const account = useCurrentAccount();
@@ -37,7 +37,7 @@ const MAY = {
   viewer: "You are a viewer here: you can view everything, but change nothing.",
 };
 
-/** In place of the plan, which is the owner's: whose account it is, and what one may do in it. */
+/** Names the account and what a member may do in it. */
 function MemberStrip({ account: { name, role, isOpen } }: { account: CurrentAccount }) {
   if (role === "owner" || !isOpen) return null;
   return (

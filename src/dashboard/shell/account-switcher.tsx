@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { ROLE_NAMES } from "../features/session/role-names.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
 
-/** The accounts that a person works in, as links; Escape and leaving it close the list. */
+/** Lists the user's accounts as links; Escape or losing the focus closes the list. */
 export function AccountSwitcher({ reloads }: { reloads: boolean }) {
   const { user } = useSignedInUser();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { useIsOwner } from "../features/session/current-account.ts";
 import { readPageSettings } from "../page-settings.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-/** Most people have one account. */
+/** Loaded on demand, since most people have one account. */
 const AccountSwitcher = lazyComponent(async () => (await import("./account-switcher.tsx")).AccountSwitcher);
 
 export function DashboardHeader() {

@@ -12,7 +12,7 @@ import { SessionBanners } from "./session-banners.tsx";
 export function DashboardLayout() {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  // What a plan does and costs is no matter while the account waits for its deletion.
+  // Plan and costs do not matter while the account awaits its deletion.
   const isEnding = Boolean(useAuth().user?.accountDeletesAt);
   useHeadingFocus("h1", pathname);
   return (

@@ -3,7 +3,7 @@ import { Alert } from "#ui/alert.tsx";
 import { UndoDeletion } from "../features/session/undo-deletion.tsx";
 import { formatDay } from "../format.ts";
 
-/** To somebody whose account waits for its deletion, and to everybody who works in such an account. */
+/** Shown to owners whose account awaits deletion, and to its members. */
 export function DeletionBanner({ user: { deletesAt, accountDeletesAt } }: { user: UserView }) {
   if (deletesAt) {
     return (

@@ -4,7 +4,7 @@ import { PageHeading } from "../components/page-heading.tsx";
 import type { CurrentAccount } from "../features/session/current-account.ts";
 import { useSignedInUser } from "../features/session/signed-in-user.ts";
 
-/** In place of every page of an account whose plan includes no team at the moment. */
+/** Replaces every page of an account whose plan includes no team. */
 export function ClosedTeam({ account: { name } }: { account: CurrentAccount }) {
   return (
     <div className="stack no-access">
@@ -21,7 +21,7 @@ export function ClosedTeam({ account: { name } }: { account: CurrentAccount }) {
   );
 }
 
-/** In place of the pages about plan and payments. */
+/** Replaces the billing pages for members. */
 export function OwnersBilling({ account: { name } }: { account: CurrentAccount }) {
   return (
     <div className="stack no-access">
@@ -32,7 +32,7 @@ export function OwnersBilling({ account: { name } }: { account: CurrentAccount }
   );
 }
 
-/** By full navigation, which is right from a page with the card form as well. */
+/** Uses a full navigation, as leaving a page with the card form requires. */
 function OwnAccountLink() {
   const { user } = useSignedInUser();
   const own = user.accounts.find(({ role }) => role === "owner");

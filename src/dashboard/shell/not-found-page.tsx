@@ -2,7 +2,6 @@ import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 
-/** The words of spec section 2. */
 export function NotFoundPage() {
   return (
     <div className="stack">

@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 
-/** Instead of a page that failed to load or to render. */
+/** Replaces a page that failed to load or render. */
 export function RouteError() {
   const error = useRouteError();
   useEffect(() => console.warn(error), [error]);

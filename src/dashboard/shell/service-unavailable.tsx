@@ -2,7 +2,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 
-/** While the service cannot say whether the stored session goes on; it is asked again and again. */
+/** Shown while the service does not respond to the session check, which is retried. */
 export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="notice-page stack">

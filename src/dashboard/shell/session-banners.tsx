@@ -9,7 +9,7 @@ import { UnverifiedBanner } from "./unverified-banner.tsx";
 
 const SwitchedBanner = lazyComponent(async () => (await import("./switched-banner.tsx")).SwitchedBanner);
 
-/** What an owner has to know on every page, most pressing first. */
+/** Notices about the session and the account, most urgent first. */
 export function SessionBanners() {
   const { user, expired, switched } = useAuth();
   const account = useCurrentAccount();

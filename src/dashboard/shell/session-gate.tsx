@@ -6,12 +6,12 @@ import { LoadingScreen } from "./loading-screen.tsx";
 import { ServiceUnavailable } from "./service-unavailable.tsx";
 import { UnfinishedRegistration } from "./unfinished-registration.tsx";
 
-/** Loaded only by those who switch accounts. */
+/** Loaded on demand, since few people switch accounts. */
 const SwitchAccount = lazyComponent(async () => (await import("./switch-account.tsx")).SwitchAccount);
 
 /**
- * Shows the pages below once the session is known, in the account that the address asks for (`accountPath`);
- * AuthProvider leads people without one elsewhere.
+ * Shows the pages once the session is known, in the account named by the address (`accountPath`).
+ * AuthProvider redirects people without a session.
  */
 export function SessionGate() {
   const { phase, error, retryNow } = useAuth();

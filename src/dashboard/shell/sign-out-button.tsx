@@ -4,7 +4,7 @@ import { LeaveDialog } from "../components/leave-dialog.tsx";
 import { useAuth } from "../features/session/auth.tsx";
 import { useUnsaved } from "../store.ts";
 
-/** Signs out, after a question when something is unsaved. */
+/** Signs out, after a confirmation when something is unsaved. */
 export function SignOutButton() {
   const { signOut } = useAuth();
   const unsaved = useUnsaved();

@@ -12,9 +12,9 @@ import { useChangeSession } from "../store.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 
 /**
- * Takes the session to an account and goes to its overview. No page stands meanwhile, and nothing that was loaded of
- * another account is kept.
- * @param accountId as the address has it.
+ * Switches the session to an account and opens its overview. No page shows meanwhile, and no data
+ * of the previous account stays cached.
+ * @param accountId from the address.
  */
 export function SwitchAccount({ accountId }: { accountId: string }) {
   const client = useQueryClient();

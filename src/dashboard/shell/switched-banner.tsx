@@ -1,7 +1,7 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import { Alert } from "#ui/alert.tsx";
 
-/** Another tab has taken the session elsewhere, or the access to this account has ended. */
+/** Shown when another tab switched the account, or the access to it ended. */
 export function SwitchedBanner({ accountName }: { accountName: string | undefined }) {
   return (
     <Alert variant="destructive" title="You are in another account now">

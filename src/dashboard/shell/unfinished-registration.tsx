@@ -3,7 +3,7 @@ import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 
-/** After the card provider sent the browser back, but the registration could not be finished. */
+/** Shown when a registration could not be finished after the card provider's redirect. */
 export function UnfinishedRegistration({ sentence }: { sentence: string }) {
   return (
     <main className="notice-page stack">

@@ -10,7 +10,7 @@ import { AllWidgetsLink } from "../features/widget-data/all-widgets-link.tsx";
 import { WidgetList } from "../features/widgets/list/widget-list.tsx";
 
 interface View {
-  /** What `?show=` says; the list where it says anything else. */
+  /** Value of `?show=`; unknown values show the list. */
   show: string;
   title: string;
   path: string;
@@ -19,7 +19,7 @@ interface View {
 
 const LIST = { show: "", title: "Your widgets", path: DASHBOARD.widgets, Component: WidgetList };
 
-/** Side by side. */
+/** Views with links beside each other. */
 const VIEWS: View[] = [
   LIST,
   {
@@ -38,7 +38,7 @@ const VIEWS: View[] = [
   },
 ];
 
-/** Reached from the list, and left for it. */
+/** Views reached from the list, with a link back to it. */
 const VIEWS_BELOW: View[] = [
   {
     show: "new",
@@ -58,7 +58,7 @@ const VIEWS_BELOW: View[] = [
   },
 ];
 
-/** The owner's widgets, how much they are used, what visitors reported through them, new ones and deleted ones. */
+/** Switches between the widgets, their usage, visitors' reports, and new and deleted widgets. */
 export function WidgetsPage() {
   const [search] = useSearchParams();
   const view = [...VIEWS, ...VIEWS_BELOW].find(({ show }) => show === search.get("show")) ?? LIST;

@@ -4,12 +4,12 @@ import { useAuth } from "../session/auth.tsx";
 import { mayNeedAttention, needsAttention } from "./needs-attention.ts";
 import { useBilling } from "./use-billing.ts";
 
-/** Loaded where there is something to say, since most days there is not. */
+/** Loaded on demand, since on most days there is no notice. */
 export const loadNoticeList = () => import("./billing-notice-list.tsx");
 
 const NoticeList = lazyComponent(async () => (await loadNoticeList()).BillingNoticeList);
 
-/** What an owner has to know of plan and payment on every page; nothing while it is not known. */
+/** Notices about plan and payment; nothing until the billing is known. */
 export function BillingBanners() {
   const { data, isLoading } = useBilling();
   const { user } = useAuth();
@@ -30,8 +30,8 @@ export function BillingBanners() {
 }
 
 /**
- * Keeps the page below from showing for a moment, which would move as soon as there is something to
- * say above it. A page that shows already is left alone, since it may hold the focus.
+ * Hides the page below for a moment, so that a notice does not push it down. A visible page stays,
+ * since it may hold the focus.
  */
 function BannerPlaceholder() {
   return <div className="dashboard__banner-placeholder" />;

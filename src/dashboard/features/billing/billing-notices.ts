@@ -16,7 +16,7 @@ const CHANGE_CARD = { label: "Change card", path: DASHBOARD.billing };
 const FINISH_PAYMENT = { label: "Finish the payment", path: DASHBOARD.billing };
 const CHOOSE_PLAN = { label: "Choose a plan", path: DASHBOARD.subscribe };
 
-/** What the account's owner has to be told, most pressing first. */
+/** Returns the notices for the account's owner, most urgent first. */
 export function billingNotices(view: BillingView): BillingNotice[] {
   if (!needsAttention(view)) return [];
   return [subscriptionNotice(view), usageNotice(view)].filter((notice) => notice !== null);

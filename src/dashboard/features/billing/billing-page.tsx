@@ -39,12 +39,14 @@ export function BillingPage() {
   );
 }
 
-/** The banners' code is asked for beside the data, lest it moves the page down a moment after it. */
+/**
+ * Loads the banners' code along with the data, so that a late banner does not push the page down.
+ */
 function preloadNotices(): void {
   loadNoticeList().catch(console.warn);
 }
 
-/** A card whose 3-D Secure check took the browser away and back. */
+/** Saves a card after the redirect of its 3-D Secure check. */
 function useReturnedCard() {
   const saving = useBillingAction(
     (body: PaymentMethodInput) => call(setPaymentMethod, { body }),

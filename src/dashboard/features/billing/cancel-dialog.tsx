@@ -107,7 +107,7 @@ function WhatHappens({ billing }: { billing: BillingView }) {
   );
 }
 
-/** Without a paid period there is none to wait for. */
+/** Without a paid period, the subscription ends immediately. */
 function endSentence({ status, trialEnd, nextCharge }: BillingView, periodEnd: string | null): string {
   if (["incomplete", "unpaid", "paused"].includes(status)) return "Your subscription ends immediately.";
   if (status === "trialing") return `Your free trial goes on to its end${dayWords(trialEnd)}.`;

@@ -16,13 +16,16 @@ type Setup = Pick<CardForm, "stripe" | "clientSecret">;
 
 export interface CardEntry {
   setup: Setup | null;
-  /** Why the form could not be made ready, as a sentence. */
+  /** Sentence that says why the form could not be prepared. */
   failure: string | null;
   renew(): void;
   mounted(form: CardForm): void;
-  /** Confirms the card, 3-D Secure included, and yields its setup's id. Once confirmed it is not asked for again. */
+  /**
+   * Confirms the card, including 3-D Secure, and returns its setup's ID. A confirmed card is not
+   * confirmed again.
+   */
   confirm(billing: { email: string; name: string }, returnPath: string): Promise<string>;
-  /** After the server refused a confirmed card, another one is asked for. */
+  /** Requests another card after the server refused a confirmed one. */
   refused(error: unknown): void;
 }
 
@@ -73,7 +76,6 @@ export function useCardEntry(): CardEntry {
   };
 }
 
-/** The cardholder's name and the card provider's fields. */
 export function CardEntryFields({ entry, form }: { entry: CardEntry; form: Form }) {
   const { user } = useAuth();
   return (
@@ -91,7 +93,7 @@ export function CardEntryFields({ entry, form }: { entry: CardEntry; form: Form 
   );
 }
 
-/** A skeleton until the provider's fields can be shown, or an alert with a retry where they cannot. */
+/** Shows a skeleton until the provider's fields are ready, or an alert with a retry. */
 function ProviderFields({ entry }: { entry: CardEntry }) {
   const [unloadable, setUnloadable] = useState(false);
   const problem = unloadable ? REGISTRATION_TOASTS.paymentNotReady.description : entry.failure;
@@ -124,7 +126,8 @@ function setupIdOf(clientSecret: string): string {
 }
 
 /**
- * The card itself stays good where only the charge has changed and is to be confirmed once more.
+ * Whether the card itself was refused, rather than a charge that has changed and needs a new
+ * confirmation.
  */
 function isCardRefusal({ status, code }: HttpError): boolean {
   return (status === 409 || status === 422) && code !== "charge_changed";

@@ -7,10 +7,9 @@ import { ChangeCard } from "./change-card.tsx";
 import { usePanel } from "./panel.tsx";
 import { isLive } from "./subscription-status.ts";
 
-/** Of its heading, for links that lead there. */
+/** ID of the section's heading, for links. */
 export const CARD_SECTION_ID = "payment-method";
 
-/** The card that is charged, and the form for another one. */
 export function CardSection({ billing }: { billing: BillingView }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const panel = usePanel(headingRef);

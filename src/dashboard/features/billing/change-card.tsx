@@ -32,7 +32,7 @@ interface ChangeCardProps {
   onDone: () => void;
 }
 
-/** A new card in place of the old one; an open invoice is paid with it. */
+/** Replaces the card; an open invoice is paid with the new one. */
 export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
   const { user } = useAuth();
   const chargeId = useId();
@@ -74,7 +74,7 @@ export function ChangeCard({ billing, onClose, onDone }: ChangeCardProps) {
   );
 }
 
-/** Terms of paying with the new card, right above the button that does so. */
+/** Terms of the payment, directly above the button that makes it. */
 function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
   const named = namedInvoice(billing.openInvoice);
   if (!named || !billing.openInvoice) return null;
@@ -88,27 +88,27 @@ function ChargeOnSaving({ billing, id }: { billing: BillingView; id: string }) {
 }
 
 /**
- * The invoice named on the screen: nothing else may be charged. A payment under way is not
- * repeated.
+ * Returns the invoice that the screen names, the only one that may be charged, unless its payment
+ * is already under way.
  */
 function namedInvoice(open: OpenInvoice | null): NamedInvoice | null {
   return open && open.needs !== "nothing" ? { id: open.id, amount: open.amount } : null;
 }
 
-/** Says after a redirect by the card provider what was named before it. */
+/** Preserves the named invoice across the card provider's redirect. */
 function returnPath(invoice: NamedInvoice | null): string {
   if (!invoice) return DASHBOARD.billing;
   const query = new URLSearchParams({ invoice: invoice.id, amount: String(invoice.amount) });
   return `${DASHBOARD.billing}?${query}`;
 }
 
-/** The invoice that the page's address names after a redirect; null without a valid one. */
+/** Returns the invoice named by the address after a redirect, or null. */
 export function returnedInvoice(query: URLSearchParams): NamedInvoice | null {
   const named = { id: query.get("invoice") ?? "", amount: Number(query.get("amount") ?? Number.NaN) };
   return parseFields(NamedInvoiceSchema, named).value ?? null;
 }
 
-/** What to say of the new card, and of the invoice that was open before. */
+/** Confirms the new card, and the payment of the invoice that was open before. */
 export function cardChangedToast({ card, openInvoice }: BillingView, before: OpenInvoice | null = null) {
   const name = card ? `Your card ending in ${card.last4} is used from now on.` : "Your card is saved.";
   if (openInvoice) {

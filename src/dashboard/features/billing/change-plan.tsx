@@ -26,7 +26,7 @@ interface Quote {
   preview: PlanPreview;
 }
 
-/** Another plan or cycle: chosen first, then confirmed after what it costs was shown (WCAG 3.3.4). */
+/** Changes plan or cycle in two steps: the choice, then a confirmation of its cost (WCAG 3.3.4). */
 export function ChangePlan({ billing, onClose, onDone }: ChangePlanProps) {
   const [choice, setChoice] = useState<PlanChoice>({
     plan: billing.plan,

@@ -2,14 +2,17 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import type { UserView } from "#shared/schemas/user.ts";
 import { DAY_MS } from "#shared/time.ts";
 
-/** How long before its end a trial is mentioned. */
+/** Time before a trial's end at which a notice appears. */
 const TRIAL_NOTICE_MS = 3 * DAY_MS;
-/** The share of a plan's visits from which on they are mentioned. */
+/** Share of the plan's visits at which a notice appears. */
 const USAGE_NOTICE = 0.8;
 
 type TrialFacts = { status: string; trialEnd: string | null; now: string };
 
-/** Whether there may be something to tell the owner; not while the account waits for its deletion, which is told apart. */
+/**
+ * Whether a notice may be needed; never while the account awaits deletion, which has its own
+ * banner.
+ */
 export function needsAttention(view: BillingView): boolean {
   const { access, cancelAt, openInvoice } = view;
   if (view.deletesAt) return false;
@@ -18,7 +21,7 @@ export function needsAttention(view: BillingView): boolean {
   );
 }
 
-/** Whether `needsAttention` is likely to say yes, from what is known before the billing is. */
+/** Guesses `needsAttention` from the user, before the billing has loaded. */
 export function mayNeedAttention(user: UserView): boolean {
   const { access, canceledAt, subscriptionStatus: status, trialEnd, now, accountDeletesAt } = user;
   if (accountDeletesAt) return false;

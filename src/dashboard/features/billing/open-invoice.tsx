@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from "../../format.ts";
 import { CARD_SECTION_ID } from "./card-section.tsx";
 import { planName } from "./plan-words.ts";
 
-/** An invoice that waits for payment: what is missing, and the way to pay it. */
+/** Says what an unpaid invoice is missing, and how to pay it. */
 export function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
   const { needs, hostedInvoiceUrl } = invoice;
   if (needs === "nothing") return <PaymentUnderWay invoice={invoice} />;
@@ -30,7 +30,6 @@ export function OpenInvoiceAlert({ invoice }: { invoice: OpenInvoice }) {
   );
 }
 
-/** The bank has not said yet whether it pays. */
 function PaymentUnderWay({ invoice }: { invoice: OpenInvoice }) {
   return (
     <Alert variant="info" live={false} title={`A payment of ${formatMoney(invoice)} is being processed`}>

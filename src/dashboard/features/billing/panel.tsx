@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 
-/** What a button opened within its section; takes the focus when it appears. */
+/** Panel that a button opens within its section; takes the focus when it appears. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -18,15 +18,15 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 export interface PanelState {
   isOpen: boolean;
   open(): void;
-  /** Gives the focus back to the button that opened it. */
+  /** Returns the focus to the button that opened it. */
   close(): void;
-  /** Gives the focus to the section's heading, since the button may be gone with what was changed. */
+  /** Moves the focus to the section's heading, since the button may be gone. */
   finish(): void;
-  /** On the button that opens it. */
+  /** Ref of the button that opens it. */
   openerRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** A part of the page that a button opens; `headingRef` is on the heading of the section around it. */
+/** State of a panel; `headingRef` is the heading of the section around it. */
 export function usePanel(headingRef: RefObject<HTMLElement | null>): PanelState {
   const [isOpen, setOpen] = useState(false);
   const next = useRef<RefObject<HTMLElement | null>>(null);

@@ -13,7 +13,7 @@ interface PendingChangeProps {
   onDone: () => void;
 }
 
-/** A downgrade that waits for the period's end, and the way to undo it. */
+/** Scheduled downgrade, with a button that undoes it. */
 export function PendingChange({ billing: { pendingChange }, onDone }: PendingChangeProps) {
   const keeping = useBillingAction(
     () => call(undoPendingChange),

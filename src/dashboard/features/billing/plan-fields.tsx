@@ -14,12 +14,11 @@ const CYCLES = [
 interface PlanFieldsProps {
   choice: PlanChoice;
   onChoose: (choice: PlanChoice) => void;
-  /** Marked among the plans. */
+  /** Marks the current plan. */
   current?: CurrentPlan;
   error?: string | undefined;
 }
 
-/** Cycle and plan, with what they cost and hold. */
 export function PlanFields({ choice, onChoose, current, error }: PlanFieldsProps) {
   const { plan, billingCycle } = choice;
   return (

@@ -19,7 +19,6 @@ import { ownPrice, planName, renewalWords } from "./plan-words.ts";
 import { isLive, subscriptionStatus } from "./subscription-status.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 
-/** What the account has, what it costs next, and everything that can be done about it. */
 export function PlanSection({ billing }: { billing: BillingView }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const changing = usePanel(headingRef);
@@ -71,7 +70,7 @@ export function PlanSection({ billing }: { billing: BillingView }) {
   );
 }
 
-/** While a payment is due, that is what counts, and not the charge after it. */
+/** Whether nothing is due. A payment that is due matters more than the charge after it. */
 function isInOrder({ status }: BillingView): boolean {
   return status === "trialing" || status === "active";
 }

@@ -2,7 +2,7 @@ import { type BillingCycle, formatListPrice, PLANS, type PlanId } from "#shared/
 import type { Money, PlanChoice } from "#shared/schemas/billing.ts";
 import { formatMoney } from "../../format.ts";
 
-/** A plan in a cycle, and what its owner pays for it. */
+/** Plan and cycle with the owner's price. */
 export interface CurrentPlan extends PlanChoice {
   price: Money | null;
 }
@@ -12,7 +12,7 @@ export function planName({ plan, billingCycle }: PlanChoice): string {
   return `${PLANS[plan].name}, billed ${billingCycle}`;
 }
 
-/** Ends a sentence about a subscription at a price, such as `$790 per year`. */
+/** Ends a sentence about a subscription at a price such as `$790 per year`. */
 export function renewalWords(price: string): string {
   return `renews automatically at ${price} until you cancel it on this page.`;
 }
@@ -22,7 +22,7 @@ export function planPrice(plan: PlanId, cycle: BillingCycle): string {
   return `${formatListPrice(PLANS[plan].price[cycle])} per ${unitOf(cycle)}`;
 }
 
-/** `$69.00 per month`: what an owner goes on paying after the list price was changed. */
+/** `$69.00 per month`: the owner's price, which outlasts a change of the list price. */
 export function ownPrice({ plan, billingCycle, price }: CurrentPlan): string {
   const isListed = price === null || price.amount === PLANS[plan].price[billingCycle];
   return isListed ? planPrice(plan, billingCycle) : `${formatMoney(price)} per ${unitOf(billingCycle)}`;

@@ -18,13 +18,13 @@ interface ReviewChangeProps {
   current: PlanChoice;
   choice: PlanChoice;
   preview: PlanPreview;
-  /** Hears of the preview as it is now, once the one on the screen no longer holds. */
+  /** Receives a new preview after the shown one has become outdated. */
   onPreview: (preview: PlanPreview) => void;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** What a change costs, now and next, and the button that makes it. */
+/** Shows what a change costs, now and next, before it is confirmed. */
 export function ReviewChange({ current, choice, preview, onPreview, onBack, onDone }: ReviewChangeProps) {
   const change = useBillingAction(makeChange, "Your plan could not be changed. Please try again.");
 
@@ -96,7 +96,7 @@ function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {
   return isBeforeCredit ? `${words}, less what is left of your credit then` : words;
 }
 
-/** The server refuses a change that would no longer cost what its preview said. */
+/** Whether the server refused the change because it no longer costs what the preview said. */
 function isOutdated(error: unknown): boolean {
   return error instanceof HttpError && /^preview_(expired|changed)$/.test(error.code ?? "");
 }

@@ -31,7 +31,6 @@ import { useReturnedSetup } from "./use-returned-setup.ts";
 
 const FALLBACK = "Your subscription could not be started. Please try again.";
 
-/** Plan, cycle and card, and what is charged when. */
 export function SubscribeForm({ billing }: { billing: BillingView }) {
   const { user } = useAuth();
   const [choice, setChoice] = useState<PlanChoice>({
@@ -76,12 +75,12 @@ export function SubscribeForm({ billing }: { billing: BillingView }) {
   );
 }
 
-/** Cents that the screen says are charged now. */
+/** Returns the cents that the screen says are charged now. */
 function dueToday({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): number {
   return trialEnd && trialEnd > now ? 0 : PLANS[plan].price[billingCycle];
 }
 
-/** What is left of the trial is kept; after it the first charge is at once. */
+/** The rest of a trial stays free; otherwise the first charge is immediate. */
 function chargeSentence({ now, trialEnd }: BillingView, { plan, billingCycle }: PlanChoice): string {
   const price = planPrice(plan, billingCycle);
   return trialEnd && trialEnd > now
@@ -111,7 +110,9 @@ function useWelcome() {
   );
 }
 
-/** A subscription whose 3-D Secure check took the browser away and back; yields why it could not be started. */
+/**
+ * Starts a subscription after the redirect of its 3-D Secure check. Returns the failure, if any.
+ */
 function useReturnedSubscription(welcome: (view: BillingView) => void): string | null {
   const { run, failure } = useBillingAction((body: SubscribeInput) => call(subscribe, { body }), FALLBACK);
   useReturnedSetup(

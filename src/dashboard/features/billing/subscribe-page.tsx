@@ -7,7 +7,7 @@ import { SubscribeForm } from "./subscribe-form.tsx";
 import { isLive } from "./subscription-status.ts";
 import { useBilling } from "./use-billing.ts";
 
-/** For an owner without a live subscription: the first one, or the next. */
+/** For owners without a live subscription. */
 export function SubscribePage() {
   return (
     <div className="stack billing">

@@ -5,16 +5,16 @@ import { timeLeft } from "../session/plan-status.ts";
 
 export interface SubscriptionStatus {
   badge: BadgeVariant;
-  /** A few words, e.g. "Free trial: 5 days left". */
+  /** Short label such as "Free trial: 5 days left". */
   label: string;
-  /** What it means for the owner, as a sentence. */
+  /** Sentence that says what it means for the owner. */
   detail: string;
 }
 
 const OFF = "Your widgets do not show on your sites.";
 const BACK_WITH_PAYMENT = "They come back as soon as the payment goes through.";
 
-/** What the subscription is doing, in words. */
+/** Describes the state of the subscription. */
 export function subscriptionStatus(view: BillingView): SubscriptionStatus {
   if (view.deletesAt) return toBeDeleted(view.deletesAt);
   if (view.cancelAt) return cancelled(view, view.cancelAt);
@@ -46,7 +46,7 @@ export function subscriptionStatus(view: BillingView): SubscriptionStatus {
   }
 }
 
-/** Whether the provider still carries the subscription, so that it can be changed rather than taken out anew. */
+/** Whether the provider still has the subscription, so that it can be changed. */
 export function isLive({ status }: BillingView): boolean {
   return !["none", "canceled", "incomplete_expired"].includes(status);
 }

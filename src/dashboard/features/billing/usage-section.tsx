@@ -3,7 +3,6 @@ import type { BillingView } from "#shared/schemas/billing.ts";
 import { Card } from "#ui/card.tsx";
 import { formatDayOfUtc, formatNumber, formatShare } from "../../format.ts";
 
-/** The month's visits against the plan's allowance, as a bar and in words. */
 export function UsageSection({ usage: { visits, allowance, since } }: Pick<BillingView, "usage">) {
   const share = formatShare(visits, allowance);
   return (

@@ -5,13 +5,13 @@ import { useBillingMutation } from "./use-billing-mutation.ts";
 
 export interface BillingAction<Input> {
   busy: boolean;
-  /** Why it failed, as a sentence. */
+  /** Sentence that says why it failed. */
   failure: string | null;
-  /** Yields null when it failed, and at once while another one is under way. */
+  /** Resolves to null on failure, and immediately while another run is under way. */
   run(input: Input): Promise<BillingView | null>;
 }
 
-/** A change to the subscription that a button makes, once at a time. */
+/** Runs a change of the subscription, one at a time. */
 export function useBillingAction<Input>(
   change: (input: Input) => Promise<BillingView>,
   fallback: string,

@@ -6,7 +6,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { keyOf, query } from "../../query.ts";
 import { useRefreshUser } from "../../store.ts";
 
-/** A change to the subscription; afterwards everything on the screen shows what the server says. */
+/** Changes the subscription, then updates everything on the screen that depends on it. */
 export function useBillingMutation<Input>(
   change: (input: Input) => Promise<BillingView>,
 ): UseMutationResult<BillingView, Error, Input> {

@@ -5,7 +5,10 @@ import { readToken } from "#ui/browser/session-token.ts";
 import { query } from "../../query.ts";
 import { useIsOwner } from "../session/current-account.ts";
 
-/** The account's subscription, for its owner. While an invoice waits, it may be paid in another tab: asked again on return from there. */
+/**
+ * Returns the subscription, for its owner. Refetches on window focus while an invoice is open,
+ * which may have been paid in another tab.
+ */
 export function useBilling(): UseQueryResult<BillingView> {
   const isOwner = useIsOwner();
   return useQuery({
@@ -15,7 +18,7 @@ export function useBilling(): UseQueryResult<BillingView> {
   });
 }
 
-/** Asked again on return from another tab, where an open one may have been paid. */
+/** Refetches on window focus while an invoice is open, which may have been paid in another tab. */
 export function useInvoices(): UseQueryResult<InvoiceView[]> {
   const isOwner = useIsOwner();
   return useQuery({

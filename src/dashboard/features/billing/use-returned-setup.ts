@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Takes up a card setup with which the card provider sent the browser back here, once, and clears the address. */
+/** Handles the card provider's redirect once, and removes its parameters from the address. */
 export function useReturnedSetup(takeUp: (setupIntentId: string, query: URLSearchParams) => void): void {
   const done = useRef(false);
   useEffect(() => {

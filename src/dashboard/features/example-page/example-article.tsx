@@ -1,7 +1,6 @@
 import type { ElementType } from "react";
 import { PRODUCTS, productPicture } from "./products.ts";
 
-/** A long text with headings, a table, a quotation and a picture. Its heading is an `h1`. */
 export function ExampleArticle({ Heading }: { Heading: ElementType }) {
   const [picture] = PRODUCTS;
   return (

@@ -1,4 +1,4 @@
-/** Makes an empty document of our own an example page: with the dashboard's styles, and links that do not lead away. */
+/** Gives an empty document the dashboard's styles, and keeps its links from navigating. */
 export function prepareDocument(document: Document): void {
   document.title = "An example page with your widget";
   document.documentElement.lang = "en";
@@ -11,7 +11,10 @@ export function prepareDocument(document: Document): void {
   document.addEventListener("click", stayOnPage);
 }
 
-/** Even links within the page would lead the frame away, since an empty document has its parent's address. */
+/**
+ * Prevents fragment links, too: an empty document inherits its parent's address, so they would
+ * navigate.
+ */
 function stayOnPage(event: MouseEvent): void {
   const link = event.composedPath().find(isLink);
   if (!link) return;
@@ -20,7 +23,7 @@ function stayOnPage(event: MouseEvent): void {
   if (id) link.ownerDocument.getElementById(id)?.scrollIntoView();
 }
 
-/** Not by `instanceof`: the frame has classes of its own. */
+/** Avoids `instanceof`, since the frame has its own classes. */
 function isLink(target: EventTarget): target is HTMLAnchorElement {
   return "localName" in target && target.localName === "a";
 }

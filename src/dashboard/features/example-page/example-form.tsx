@@ -18,7 +18,7 @@ const TIMES = [
   { value: "evening", label: "Evening" },
 ];
 
-/** A form with every usual kind of field; it sends nothing. Its heading is an `h1`. */
+/** Form with every common kind of field; it sends nothing. `Heading` is its `h1`. */
 export function ExampleForm({ Heading }: { Heading: ElementType }) {
   const [sent, setSent] = useState(false);
 

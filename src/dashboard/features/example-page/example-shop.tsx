@@ -3,7 +3,10 @@ import { Button } from "#ui/button.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { PRODUCTS, productPicture } from "./products.ts";
 
-/** A page such as visitors meet: headings, text, links, pictures, a form and something that moves. Its heading is an `h1`. */
+/**
+ * Typical page with headings, text, links, pictures, a form and an animation. `Heading` is its
+ * `h1`.
+ */
 export function ExampleShop({ Heading }: { Heading: ElementType }) {
   return (
     <div className="example-shop">
@@ -56,7 +59,7 @@ export function ExampleShop({ Heading }: { Heading: ElementType }) {
   );
 }
 
-/** Something that moves, with its own way to stop it (WCAG 2.2.2). */
+/** Animation with its own pause button (WCAG 2.2.2). */
 function Wheel() {
   const [turning, setTurning] = useState(true);
   return (

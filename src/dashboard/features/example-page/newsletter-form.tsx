@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-/** A form to try the widget on; it sends nothing. */
+/** Form that sends nothing. */
 export function NewsletterForm() {
   const [sent, setSent] = useState(false);
 

@@ -1,6 +1,6 @@
 import { FILES } from "#shared/paths.ts";
 
-/** What the browser offers of Trusted Types, as far as it is used here. */
+/** Part of the Trusted Types API that is used here. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Lets one address through, so that a page can load the script under `require-trusted-types-for`. */
+/** Allows one script address, so that pages under `require-trusted-types-for` can load it. */
 const policy = window.trustedTypes?.createPolicy("handrail", {
   createScriptURL(url) {
     if (url === FILES.platform) return url;
@@ -24,7 +24,7 @@ const policy = window.trustedTypes?.createPolicy("handrail", {
   },
 });
 
-/** The widget's script as an owner's page has it. That it cannot be loaded is only logged (spec section 8). */
+/** Creates the widget's script element as customers embed it. A failure to load is only logged. */
 export function platformScript(document: Document, widgetId: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.src = policy?.createScriptURL(FILES.platform) ?? FILES.platform;

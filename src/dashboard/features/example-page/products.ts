@@ -4,7 +4,7 @@ export interface Product {
   price: string;
   alt: string;
   color: string;
-  /** Outline of the vessel in a box of 240 by 160. */
+  /** SVG outline of the vessel in a box of 240 by 160. */
   shape: string;
 }
 
@@ -35,7 +35,7 @@ export const PRODUCTS: Product[] = [
   },
 ];
 
-/** The address of a drawn picture of the product. */
+/** Returns a data URL of the product's picture. */
 export function productPicture({ color, shape }: Product): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 160"><path fill="#ede7dc" d="M0 0h240v160H0z"/>` +

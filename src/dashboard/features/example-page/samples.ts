@@ -5,13 +5,12 @@ import { ExampleShop } from "./example-shop.tsx";
 
 interface Sample {
   name: string;
-  /** `Heading` is its `h1`. */
+  /** `Heading` renders the page's `h1`. */
   Page: ComponentType<{ Heading: ElementType }>;
 }
 
 export type SampleName = "shop" | "article" | "form";
 
-/** Pages such as visitors meet, made up. */
 export const SAMPLES: Record<SampleName, Sample> = {
   shop: { name: "Shop", Page: ExampleShop },
   article: { name: "Article", Page: ExampleArticle },

@@ -9,7 +9,6 @@ import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
 
 const SitesOverview = lazyComponent(async () => (await import("./sites-overview.tsx")).SitesOverview);
 
-/** What an owner opens every morning. */
 export function HomePage() {
   const { user } = useSignedInUser();
   const name = user.contactPerson ?? user.username;

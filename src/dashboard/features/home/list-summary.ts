@@ -3,8 +3,8 @@ import type { WidgetView } from "#shared/schemas/widget.ts";
 import { liveWords } from "../widget-data/live-words.ts";
 
 /**
- * `3 live, 1 waiting for its first visitor`; of a paused account that none shows. A space while the states load, so that
- * the line keeps its place.
+ * `3 live, 1 waiting for a first visitor`. While the states load, a space that keeps the line's
+ * height.
  */
 export function listSummary(
   widgets: WidgetView[],
@@ -29,7 +29,7 @@ export function listSummary(
   ].join(", ");
 }
 
-/** By name and website. */
+/** Searches name and website. */
 export function matchesSearch({ name, websiteUrl }: WidgetView, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return [name, websiteUrl ?? ""].some((text) => text.toLowerCase().includes(wanted));

@@ -5,12 +5,11 @@ import { useSignedInUser } from "../session/signed-in-user.ts";
 import { liveWords } from "../widget-data/live-words.ts";
 
 interface LiveMarkProps {
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   state: LiveStateView | undefined;
   isActive: boolean;
 }
 
-/** Whether a widget is live, as an icon and in words. */
 export function LiveMark({ state, isActive }: LiveMarkProps) {
   const { user } = useSignedInUser();
   if (!state) return <div className="live-mark live-mark--loading" aria-hidden="true" />;

@@ -9,7 +9,7 @@ import { useSignedInUser } from "../session/signed-in-user.ts";
 import { MonthPicture } from "./month-picture.tsx";
 import { DAYS_ASKED, type Month, projectMonth } from "./project-month.ts";
 
-/** The visits of the month against what the plan has, and where they are heading. */
+/** Shows the month's visits against the plan's allowance, and where they are heading. */
 export function MonthCard() {
   const usage = useQuery({
     ...query(readUsage, { query: { by: "day", last: String(DAYS_ASKED) } }),

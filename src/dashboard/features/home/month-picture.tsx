@@ -4,7 +4,10 @@ const WIDTH = 320;
 const HEIGHT = 140;
 const BASE = HEIGHT - 1;
 
-/** The month's visits rising against the plan's allowance. Decorative: the words beside it say the same. */
+/**
+ * Chart of the month's visits and the plan's allowance. Decorative: the text beside it says the
+ * same.
+ */
 export function MonthPicture({ soFar, visits, projected, days, allowance }: Month) {
   const top = Math.max(allowance, visits, projected ?? 0) * 1.08;
   const x = (day: number) => round((day / days) * WIDTH);

@@ -14,11 +14,11 @@ export interface NextStep {
     | { kind: "resend"; label: string }
     | { kind: "install"; label: string; widgetId: string }
     | { kind: "link"; label: string; to: string }
-    /** A page with a security policy of its own, which has to be loaded whole. */
+    /** Link to a page with the card form, which needs a full navigation. */
     | { kind: "document"; label: string; to: string };
 }
 
-/** What the steps are told from; undefined where it could not be loaded. */
+/** Facts that decide the steps; undefined where they could not be loaded. */
 export interface StepFacts {
   user: UserView;
   widgets: WidgetView[];
@@ -28,7 +28,7 @@ export interface StepFacts {
 
 const MOST = 3;
 
-/** The most useful things to do next, in the order of their use; not what is done, nor what is of no use now. */
+/** Returns the most useful next steps, most useful first. */
 export function nextSteps(facts: StepFacts): NextStep[] {
   const { role, access, accountDeletesAt } = facts.user;
   if (accountDeletesAt) return [];
@@ -90,12 +90,12 @@ function plan({ user }: StepFacts): NextStep | null {
   };
 }
 
-/** A subscription that has ended stays with the account. */
+/** An ended subscription stays on the user. */
 function isLive({ hasSubscription, subscriptionStatus }: UserView): boolean {
   return hasSubscription && subscriptionStatus !== "canceled" && subscriptionStatus !== "incomplete_expired";
 }
 
-/** It is cancelled and still runs: what ends it can be taken back on the billing page. */
+/** Suggests resuming a cancelled subscription that still runs. */
 function keepPlan({ trialEnd, currentPeriodEnd, subscriptionStatus }: UserView): NextStep {
   const end = subscriptionStatus === "trialing" ? trialEnd : currentPeriodEnd;
   return {
@@ -130,7 +130,7 @@ function statement({ widgets, overview }: StepFacts): NextStep | null {
       };
 }
 
-/** The first widget that is switched on and in such a state. */
+/** Returns the first active widget whose state matches. */
 function activeWidget(
   { widgets, states }: StepFacts,
   is: (state: LiveStateView) => boolean,

@@ -14,11 +14,10 @@ interface NextStepsProps {
   /** Undefined where it could not be loaded. */
   states: LiveStateView[] | undefined;
   overview: OverviewView | undefined;
-  /** Opens what helps to install a widget. */
+  /** Opens the installation panel of a widget. */
   onInstall: (widgetId: string) => void;
 }
 
-/** The most useful things to do next, until all of them are done. */
 export function NextSteps({ widgets, states, overview, onInstall }: NextStepsProps) {
   const { user } = useSignedInUser();
   const steps = nextSteps({ user, widgets, states, overview });

@@ -1,27 +1,27 @@
 import type { UsageView } from "#shared/schemas/usage.ts";
 
-/** The days before today whose mean is what is expected of each day to come. */
+/** Number of full days whose mean predicts the days to come. */
 const DAYS_OF_PACE = 7;
 
-/** The calendar month of UTC so far, and what it will come to. */
+/** Calendar month in UTC so far, and its projection. */
 export interface Month {
-  /** Visits up to the end of each day so far, today the last. */
+  /** Cumulative visits by day, up to today. */
   soFar: number[];
   visits: number;
-  /** At the month's end, at the pace of the last days; null while there is no whole day to tell it from. */
+  /** Projected visits at the month's end; null before the first full day. */
   projected: number | null;
-  /** How many whole days the pace is from. */
+  /** Number of full days behind the pace. */
   pacedBy: number;
   days: number;
-  /** Its last day, e.g. `2026-11-30`. */
+  /** Last day of the month, e.g. `2026-11-30`. */
   end: string;
   allowance: number;
 }
 
-/** How many days to ask for: the longest month, and the days of pace before its first. */
+/** Number of days to fetch: the longest month, plus the days of pace before it. */
 export const DAYS_ASKED = 31 + DAYS_OF_PACE;
 
-/** @param usage of days up to today, at least `DAYS_ASKED` of them. */
+/** @param usage at least `DAYS_ASKED` days up to today. */
 export function projectMonth({ visits: byDay, today, allowance }: UsageView): Month {
   const [year = 0, month = 0, dayOfMonth = 0] = today.split("-").map(Number);
   const end = new Date(Date.UTC(year, month, 0));

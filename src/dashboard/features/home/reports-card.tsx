@@ -6,7 +6,6 @@ import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatNumber } from "../../format.ts";
 
-/** How many reports of barriers wait for an answer. */
 export function ReportsCard({ overview }: { overview: UseQueryResult<OverviewView> }) {
   return (
     <Card className="stack stack--tight home__tile">

@@ -16,7 +16,7 @@ import { listSummary, matchesSearch } from "./list-summary.ts";
 import { SiteRow } from "./site-row.tsx";
 import type { OpenedSite } from "./use-opened-site.ts";
 
-/** Rows shown at once, and from how many widgets on there is a search. */
+/** Number of rows per page, and of widgets above which there is a search. */
 const PAGE = 10;
 
 interface SiteListProps {
@@ -26,7 +26,6 @@ interface SiteListProps {
   onOpen: (site: OpenedSite | null) => void;
 }
 
-/** Each website with its widget, and whether it is live there. */
 export function SiteList({ widgets, states, opened, onOpen }: SiteListProps) {
   const { user } = useSignedInUser();
   const [search, setSearch] = useState("");

@@ -17,12 +17,11 @@ const InstallPanel = lazyComponent(async () => (await import("./install/install-
 interface SiteRowProps {
   widget: WidgetView;
   state: LiveStateView | undefined;
-  /** Null while its installation is closed. */
+  /** Installation panel of this site, or null while it is closed. */
   opened: OpenedSite | null;
   onOpen: (site: OpenedSite | null) => void;
 }
 
-/** One website: its widget, whether it is live there, and the way to get it there. */
 export const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: SiteRowProps) {
   const { user } = useSignedInUser();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -72,7 +71,7 @@ export const SiteRow = memo(function SiteRow({ widget, state, opened, onOpen }: 
   );
 });
 
-/** Without scheme and `www.`, as people say it. */
+/** Returns the host without `www.`. */
 function hostOf(websiteUrl: string): string {
   return URL.parse(websiteUrl)?.host.replace(/^www\./, "") ?? websiteUrl;
 }

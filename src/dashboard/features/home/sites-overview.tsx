@@ -11,7 +11,6 @@ import { ReportsCard } from "./reports-card.tsx";
 import { SiteList } from "./site-list.tsx";
 import { useOpenedSite } from "./use-opened-site.ts";
 
-/** What to do next, the websites with their widgets, and what their visitors do. */
 export function SitesOverview({ widgets }: { widgets: WidgetView[] }) {
   const states = useLiveStates();
   const overview = useQuery({ ...query(readOverview), refetchOnMount: "always" });

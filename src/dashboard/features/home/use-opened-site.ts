@@ -2,14 +2,14 @@ import { useState } from "react";
 import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 
-/** The widget whose installation is open. */
+/** Widget whose installation panel is open. */
 export interface OpenedSite {
   id: string;
-  /** Opened from the list of steps, from where the focus goes along. */
+  /** Whether it was opened from the list of steps, so that the focus has to move. */
   byStep: boolean;
 }
 
-/** Open at first is the only widget that an owner has, while it waits for its first visitor. */
+/** Opens the panel of an owner's only widget while it waits for its first visitor. */
 export function useOpenedSite(
   widgets: WidgetView[],
   states: LiveStateView[] | undefined,

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 
-/** Saves the reports that match, on all pages, as a file for spreadsheets. */
+/** Downloads the matching reports of all pages as CSV. */
 export function ExportButton({ choice }: { choice: InboxChoice }) {
   const exporting = useMutation({
     mutationFn: () => download(exportReports, { query: reportQuery(choice) }),

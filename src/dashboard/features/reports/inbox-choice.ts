@@ -1,18 +1,18 @@
 import { REPORT_STATES, type ReportState } from "#shared/schemas/report.ts";
 
-/** Which reports are shown, as the address says it. */
+/** Filter of the reports, as stored in the address. */
 export interface InboxChoice {
-  /** A widget's id; empty for all. */
+  /** ID of a widget; empty for all. */
   widget: string;
   state: ReportState | "";
   search: string;
-  /** How many times fifty of them. */
+  /** Number of pages of fifty reports. */
   pages: number;
 }
 
 const MOST_PAGES = 20;
 
-/** Whatever the address does not say, or says wrongly, takes its default. */
+/** Reads the address; missing and invalid values get their defaults. */
 export function readChoice(address: URLSearchParams): InboxChoice {
   const pages = Number(address.get("pages"));
   return {
@@ -23,7 +23,7 @@ export function readChoice(address: URLSearchParams): InboxChoice {
   };
 }
 
-/** For the address. */
+/** Returns the parameters of the address. */
 export function inboxParams({ pages, ...choice }: InboxChoice): Record<string, string> {
   return { show: "reports", ...reportQuery(choice), ...(pages > 1 && { pages: String(pages) }) };
 }

@@ -5,8 +5,8 @@ import { formatNumber } from "../../format.ts";
 import { query } from "../../query.ts";
 
 /**
- * How many reports nobody has looked at yet; nothing while there is none, or it is not known. In an element more, so
- * that the underline of a link that lays out its parts goes past it.
+ * Number of new reports; nothing while there is none. The outer span lets the underline of a flex
+ * link continue below it.
  */
 export function NewReports() {
   const { data } = useQuery({ ...query(readOverview), refetchOnMount: "always" });

@@ -5,9 +5,9 @@ import { Card } from "#ui/card.tsx";
 import { formatNumber } from "../../format.ts";
 
 export interface NoReportsProps {
-  /** Whether there may be others. */
+  /** Whether a filter hides other reports. */
   isFiltered: boolean;
-  /** How many there are about deleted widgets. */
+  /** Number of reports about deleted widgets. */
   ofDeleted: number;
   onShowAll: () => void;
 }

@@ -3,7 +3,7 @@ import { listReports } from "#shared/api/reports.ts";
 import type { ReportList, ReportState, ReportView } from "#shared/schemas/report.ts";
 import { keyOf } from "../../query.ts";
 
-/** Shows a changed report where it stands, also in a list of another state, until that is opened anew. */
+/** Updates a cached report in all lists; a filtered list keeps it until it is loaded again. */
 export function replaceReport(client: QueryClient, id: string, changes: Partial<ReportView>): void {
   client.setQueriesData<InfiniteData<ReportList>>({ queryKey: keyOf(listReports) }, (lists) => {
     const before = lists?.pages.flatMap(({ reports }) => reports).find((one) => one.id === id);

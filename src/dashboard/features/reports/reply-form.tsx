@@ -9,7 +9,7 @@ import { useSignedInUser } from "../session/signed-in-user.ts";
 import type { Draft } from "../session/use-draft.ts";
 import { isReplyConflict, useReply } from "./use-reply.ts";
 
-/** `seen` is how many replies stood there when the text was begun; empty for none begun. */
+/** `seen` is the number of replies when the text was begun; empty before. */
 export type ReplyDraft = Draft<{ text: string; seen: string }>;
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });
@@ -17,15 +17,15 @@ const NAMES = new Intl.DisplayNames("en", { type: "language" });
 export interface ReplyFormProps {
   report: ReportView;
   draft: ReplyDraft;
-  /** Begins in the field. */
+  /** Whether the field takes the focus. */
   focused: boolean;
-  /** Told of what stood in the draft when it was sent. */
+  /** Called with the draft's values at the time of sending. */
   onSent: (sent: ReplyDraft["values"]) => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Says to whom the answer goes and where theirs will go, before anything is sent. */
+/** Names the recipient and the reply address before anything is sent. */
 export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }: ReplyFormProps) {
   const { user } = useSignedInUser();
   const { productName } = readPageSettings();

@@ -9,7 +9,6 @@ const DELIVERY: Record<ReplyDelivery, { name: string; variant: BadgeVariant }> =
   failed: { name: "Not delivered", variant: "danger" },
 };
 
-/** What was answered so far. */
 export function ReplyList({ report }: { report: ReportView }) {
   const replies = useDelivery(report);
   if (replies.length === 0) return null;

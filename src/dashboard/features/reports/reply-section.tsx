@@ -8,7 +8,7 @@ import { ReplyForm } from "./reply-form.tsx";
 
 const NOTHING = { text: "", seen: "" };
 
-/** Opens the form of a reply. What was typed is kept until it is sent, also while the form is closed. */
+/** Opens the reply form. The draft is stored until it is sent, even while the form is closed. */
 export function ReplySection({ report }: { report: ReportView }) {
   const { user } = useSignedInUser();
   const draft = useDraft(`reply:${report.id}`, NOTHING);

@@ -10,7 +10,7 @@ import { ReplySection } from "./reply-section.tsx";
 import { ReportStates } from "./report-states.tsx";
 import { STATE_NAMES } from "./state-names.ts";
 
-/** One report, with what can be done about it. Drawn again only when it has changed. */
+/** Memoized, so that only a changed report renders again. */
 export const ReportCard = memo(function ReportCard({ report }: { report: ReportView }) {
   const headingId = useId();
   const { user } = useSignedInUser();

@@ -7,17 +7,17 @@ import { WidgetFilter } from "../widget-data/widget-filter.tsx";
 import type { InboxChoice } from "./inbox-choice.ts";
 import { STATE_NAMES } from "./state-names.ts";
 
-/** Milliseconds without a key stroke before the list follows. */
+/** Milliseconds without a keystroke before the list follows. */
 const PAUSE = 400;
 
 export interface ReportFilterProps {
   choice: InboxChoice;
-  /** Null until they are known. */
+  /** Number of reports by state; null until loaded. */
   counts: Record<ReportState, number> | null;
   onChange(change: Partial<InboxChoice>): void;
 }
 
-/** Which reports; each field acts at once. */
+/** Filters the reports as soon as a field changes. */
 export function ReportFilter({ choice, counts, onChange }: ReportFilterProps) {
   const [words, setWords] = useState(choice.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -13,7 +13,7 @@ import { ReportFilter } from "./report-filter.tsx";
 import { ReportList } from "./report-list.tsx";
 import { useReports } from "./use-reports.ts";
 
-/** What visitors of all the account's sites reported, the newest first. The address says which of it. */
+/** Lists visitors' reports, newest first. The address holds the filter. */
 export function ReportInbox() {
   const [address, setAddress] = useSearchParams();
   const { user } = useSignedInUser();
@@ -71,7 +71,7 @@ function foundWords(counts: Record<ReportState, number>, state: ReportState | ""
   return found === 1 ? "1 report" : `${formatNumber(found)} reports`;
 }
 
-/** What has changed in a report shows at once; a list of others takes longer to draw, and until then the last one stays. */
+/** Defers rendering a different list, but shows changes of a report immediately. */
 function useShownReports(reports: ReportView[]): ReportView[] {
   const drawn = useDeferredValue(reports);
   const isSameList = drawn.length === reports.length && drawn.every(({ id }, at) => id === reports[at]?.id);

@@ -10,7 +10,7 @@ export interface ReportListProps {
   onOlder: () => void;
 }
 
-/** The newest first. When older ones are asked for, the first of them takes the focus. */
+/** Lists reports, newest first. After loading older ones, the first of them takes the focus. */
 export function ReportList({ reports, hasOlder, isLoading, onOlder }: ReportListProps) {
   const list = useRef<HTMLUListElement>(null);
   const firstOlder = useRef<number | null>(null);

@@ -6,8 +6,8 @@ import { pollInterval } from "../../components/poll-interval.ts";
 import { query } from "../../query.ts";
 
 /**
- * The answers to a report. While the mail of one is on its way it is asked for over and over, as long as the tab is
- * visible, and at once on return to it.
+ * Returns a report's replies, and polls their delivery while the tab is visible and an email is on
+ * its way.
  */
 export function useDelivery({ id, replies }: ReportView): ReplyView[] {
   const [openedAt] = useState(Date.now);

@@ -6,7 +6,7 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { keyOf } from "../../query.ts";
 import { replaceReport } from "./replace-report.ts";
 
-/** Sends a reply. Where another one was first, that is shown before the refusal is. */
+/** Sends a reply. If somebody else replied first, shows that reply before the refusal. */
 export function useReply({ id }: ReportView) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { keyOf } from "../../query.ts";
 import { replaceReport } from "./replace-report.ts";
 
-/** Shows a report's new state at once, and the old one again where the service refuses it. */
+/** Updates a report's state optimistically; a refusal restores the old one. */
 export function useReportState({ id, state }: ReportView) {
   const client = useQueryClient();
   const [before, setBefore] = useState<ReportState | null>(null);
@@ -24,7 +24,7 @@ export function useReportState({ id, state }: ReportView) {
   });
   return {
     error: changing.error,
-    /** What `undo` brings back; null when there is nothing to undo. */
+    /** State that `undo` restores; null when there is nothing to undo. */
     before,
     change(to: ReportState) {
       setBefore(state);

@@ -6,10 +6,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { keyOf } from "../../query.ts";
 import { type InboxChoice, reportQuery } from "./inbox-choice.ts";
 
-/**
- * Asked for anew whenever it is opened, since visitors send reports at any time. While another choice loads, the last
- * one stays.
- */
+/** Refetches on each mount. The previous list stays while another one loads. */
 export function useReports({ pages, ...choice }: InboxChoice) {
   const filter = reportQuery(choice);
   const query = useInfiniteQuery({

@@ -10,7 +10,7 @@ import { clearStoredChanges } from "./stored-changes.ts";
 import { useSessionRenewal } from "./use-renewed-session.ts";
 
 export interface Auth extends SessionState {
-  /** Ends the session here and on the server, then goes to the site's root. */
+  /** Ends the session here and on the server, then opens the home page. */
   signOut(): Promise<void>;
 }
 
@@ -18,11 +18,11 @@ const AuthContext = createContext<Auth | null>(null);
 
 export interface AuthProviderProps {
   children: ReactNode;
-  /** Loads another page of the site. */
+  /** Navigates to another page of the site. */
   leaveFor?: (path: string) => void;
 }
 
-/** Starts the session; without one it leads to the sign-in page, and back here afterwards. */
+/** Starts the session; without one, redirects to the sign-in page, which leads back here. */
 export function AuthProvider({ children, leaveFor = navigateTo }: AuthProviderProps) {
   const session = useSessionState();
   const change = useChangeSession();
@@ -53,19 +53,19 @@ export function AuthProvider({ children, leaveFor = navigateTo }: AuthProviderPr
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** @throws Error outside of an AuthProvider (spec section 8). */
+/** @throws Error outside an AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth needs an AuthProvider around it");
   return auth;
 }
 
-/** The sign-in page that leads back to where the browser is now. */
+/** Returns the path of the sign-in page that leads back to the current address. */
 export function signInPath(): string {
   return `${PAGES.login}?next=${encodeURIComponent(location.pathname + location.search)}`;
 }
 
-/** The back button must not bring up what was on the screen before signing out. */
+/** Reloads a page that the back button restores after signing out, so that nothing of it shows. */
 function reloadWhenRestoredSignedOut(): () => void {
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted && !readToken()) location.reload();

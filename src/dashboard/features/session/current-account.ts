@@ -4,11 +4,11 @@ import { useSessionState } from "../../store.ts";
 
 export interface CurrentAccount extends AccountChoice {
   isOwner: boolean;
-  /** Whether this person changes widgets and reports here, rather than only reading them. */
+  /** Whether the user may change widgets and reports in this account. */
   mayManage: boolean;
 }
 
-/** The account that the session is in; null while nobody is known to be signed in. */
+/** Returns the session's account, or null before the user is known. */
 export function useCurrentAccount(): CurrentAccount | null {
   const { user } = useSessionState();
   const account = user?.accounts.find(({ id }) => id === user.accountId);
@@ -17,12 +17,12 @@ export function useCurrentAccount(): CurrentAccount | null {
     : null;
 }
 
-/** For the controls of what changes something. False until it is known. */
+/** Whether the user may change widgets and reports; false until the user is known. */
 export function useMayManage(): boolean {
   return useCurrentAccount()?.mayManage ?? false;
 }
 
-/** For billing and the team. False until it is known. */
+/** Whether the user owns the account; false until the user is known. */
 export function useIsOwner(): boolean {
   return useCurrentAccount()?.isOwner ?? false;
 }

@@ -4,7 +4,10 @@ import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** Finishes a registration that comes back from the card provider. Yields why it failed, as a sentence, or null. */
+/**
+ * Finishes a registration after the card provider's redirect. Returns the failure as a sentence, or
+ * null.
+ */
 export async function finishRegistration(setupIntentId: string): Promise<string | null> {
   try {
     const { token } = await call(completeRegistration, { body: { setupIntentId } });

@@ -1,6 +1,6 @@
 import type { UserView } from "#shared/schemas/user.ts";
 
-/** Whether no widget of the account shows anywhere: its plan is over, or it waits for its deletion. */
+/** Whether the account's widgets are off because its plan ended or it awaits deletion. */
 export function isPaused({ access, accountDeletesAt }: UserView): boolean {
   return access === "off" || accountDeletesAt !== null;
 }

@@ -5,15 +5,15 @@ import { formatDay } from "../../format.ts";
 
 export interface PlanStatus {
   tone: "good" | "attention" | "off";
-  /** A few words, e.g. "Free trial: 5 days left". */
+  /** Short label such as "Free trial: 5 days left". */
   label: string;
-  /** What it means for the owner, as a sentence. */
+  /** Sentence that says what it means for the owner. */
   detail: string | null;
 }
 
 const OFF_DETAIL = "Your widgets do not show on your sites.";
 
-/** What the account's plan is doing, in words. */
+/** Describes the state of the account's plan. */
 export function planStatus(user: UserView): PlanStatus {
   if (user.accountDeletesAt) {
     return off(
@@ -73,7 +73,7 @@ function canceledStatus({ access, currentPeriodEnd }: UserView): PlanStatus {
     : off("Cancelled", OFF_DETAIL);
 }
 
-/** Both ISO 8601. */
+/** @param end and `now` in ISO 8601. */
 export function timeLeft(end: string, now: string): string {
   const days = Math.ceil((Date.parse(end) - Date.parse(now)) / DAY_MS);
   if (days <= 1) return "ends within a day";

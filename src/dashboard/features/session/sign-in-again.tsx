@@ -1,6 +1,6 @@
 import { signInPath } from "./auth.tsx";
 
-/** Leaves this page as it is, with all that was typed. */
+/** Opens the sign-in page in a new tab, so that this page keeps what was typed. */
 export function SignInAgain() {
   return (
     <a href={signInPath()} target="_blank" rel="noreferrer">

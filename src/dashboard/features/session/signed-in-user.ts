@@ -6,12 +6,12 @@ import { useChangeUser, useRefreshUser, useSessionState } from "../../store.ts";
 interface SignedInUser {
   user: SignedInView;
   update: (changes: Partial<SignedInView>) => void;
-  /** Asks the server for all that has changed; where it does not answer, what is known stays. */
+  /** Fetches the user again; on failure the known values stay. */
   refresh: () => void;
 }
 
 /**
- * The user, on pages that only a signed-in person sees.
+ * Returns the user on pages behind the session gate.
  * @throws Error elsewhere.
  */
 export function useSignedInUser(): SignedInUser {

@@ -6,9 +6,8 @@ import { clearToken, readToken } from "#ui/browser/session-token.ts";
 import type { SessionState } from "../../store.ts";
 
 /**
- * Finishes a registration that comes back from the card provider, then tries the stored token until
- * the service has answered. Only an answer that refuses the token removes it. `changed` hears of
- * each step.
+ * Finishes a registration that returns from the card provider, then retries the stored token until
+ * the service responds. Only a refusal removes the token. `changed` is notified of each step.
  */
 export async function startSession(
   changed: (change: Partial<SessionState>) => void,
@@ -17,7 +16,7 @@ export async function startSession(
   const setupIntentId = returnedSetup();
   if (setupIntentId) {
     changed({ inProgress: true });
-    // Loaded only here: nearly nobody comes back from the card provider.
+    // Loaded on demand, since few sessions start after a redirect by the card provider.
     const { finishRegistration } = await import("./finish-registration.ts");
     const error = await finishRegistration(setupIntentId);
     changed({ inProgress: false });
@@ -37,7 +36,7 @@ export async function startSession(
   }
 }
 
-/** Only registrations come back to `/app`; the pages that change a card or subscribe take up their own. */
+/** Returns the card setup of a registration. The billing pages handle their own redirects. */
 function returnedSetup(): string | null {
   return location.pathname === DASHBOARD.home
     ? new URLSearchParams(location.search).get("setup_intent")

@@ -1,17 +1,17 @@
 const PREFIX = "draft:";
 
-/** Unsaved changes of a form in this tab; empty when there are none. */
+/** Returns the form's unsaved changes in this tab, or an empty object. */
 export function readStoredChanges(key: string): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "{}");
     return typeof stored === "object" && stored !== null ? { ...stored } : {};
   } catch {
-    // Blocked storage, or something else has written there: the saved values are shown.
+    // Storage is blocked or holds something else: the saved values are shown.
     return {};
   }
 }
 
-/** Keeps what is not saved over a reload of this tab; forgets it when nothing is left. */
+/** Stores unsaved changes for a reload of this tab; removes the entry when there are none. */
 export function storeChanges(key: string, changes: object): void {
   try {
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(PREFIX + key);
@@ -21,13 +21,13 @@ export function storeChanges(key: string, changes: object): void {
   }
 }
 
-/** Forgets what was typed in every form of this tab, as for somebody who signs out. */
+/** Removes the unsaved changes of all forms in this tab, for sign-out. */
 export function clearStoredChanges(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Blocked storage holds nothing to forget.
+    // Blocked storage holds nothing to remove.
   }
 }

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { focusHeading } from "../../components/focus-heading.ts";
 import { useSignedInUser } from "./signed-in-user.ts";
 
-/** Takes the deletion of the account back. */
+/** Button that cancels the account's deletion. */
 export function UndoDeletion() {
   const client = useQueryClient();
   const { update, refresh } = useSignedInUser();

@@ -6,38 +6,37 @@ type Values = Readonly<Record<string, string | boolean>>;
 
 export interface Draft<T extends Values> {
   values: T;
-  /** Whether anything differs from what is saved. */
+  /** Whether any value differs from the saved one. */
   unsaved: boolean;
-  /** For the input of that name. */
+  /** Props of a text input or select. */
   field(name: keyof T & string): {
     name: string;
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
   };
-  /** For the tick box of that name. */
+  /** Props of a checkbox. */
   tick(name: keyof T & string): {
     name: string;
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
-  /** For what is no input. */
+  /** Changes values of custom controls. */
   change(part: Partial<T>): void;
-  /** Drops the changes that have been sent; what was typed since stays, unsaved. */
+  /** Drops the changes that were sent; anything typed since stays unsaved. */
   markSaved(sent: Values): void;
-  /** Forgets what was not saved. */
+  /** Drops all unsaved changes. */
   discard(): void;
 }
 
 /**
- * Values of a form's fields, never passwords: what is saved, with the person's changes on top. The
- * changes are kept for this tab and this account over a reload, until they are saved or given up.
+ * Holds a form's values: the saved ones with the user's changes on top, never passwords. Changes
+ * survive a reload in this tab and account until they are saved or discarded.
  */
 export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
   const { user } = useAuth();
   const key = `${user?.id}:${user?.accountId}:${form}`;
   const [changes, setChanges] = useState<Values>(() => ofSameType(readStoredChanges(key), saved));
-  // An answer that comes late works with what has been typed by then, not with what its request
-  // saw.
+  // A late response must see what has been typed since its request.
   const latest = useRef(changes);
   const values = { ...saved, ...changes };
 
@@ -70,7 +69,7 @@ export function useDraft<T extends Values>(form: string, saved: T): Draft<T> {
   };
 }
 
-/** The members of `values` that `others` does not have the same. */
+/** Returns the members of `values` that differ in `others`. */
 function differences(values: Values, others: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => others[name] !== value));
 }

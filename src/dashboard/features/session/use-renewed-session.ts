@@ -4,8 +4,8 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { useChangeSession, useSessionState } from "../../store.ts";
 
 /**
- * Lets a page whose session has ended go on once the same person has signed in again in another
- * tab; to somebody else it says that the session is in another account.
+ * Resumes an expired session once the same user signs in again in another tab; for anyone else,
+ * marks the session as switched.
  */
 export function useSessionRenewal(): void {
   const { expired, user } = useSessionState();

@@ -5,7 +5,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toastFailure } from "#ui/browser/toast-failure.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** Sends the verification mail once more, and says how that went. */
+/** Sends the verification email again and shows the result as a toast. */
 export function useResendVerification(email: string): UseMutationResult<{ message: string }, Error, void> {
   return useMutation({
     mutationFn: () => call(resendVerification, { body: { email } }),

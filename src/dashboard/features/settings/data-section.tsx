@@ -6,7 +6,7 @@ import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 
-/** Everything that is kept of the person, to take along. */
+/** Exports all stored data of the user. */
 export function DataSection() {
   const exporting = useMutation({
     mutationFn: () => download(exportAccount, {}),

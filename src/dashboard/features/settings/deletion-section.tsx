@@ -17,7 +17,6 @@ import { readPageSettings } from "../../page-settings.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { UndoDeletion } from "../session/undo-deletion.tsx";
 
-/** The end of the person's account: what happens, and the way back. */
 export function DeletionSection() {
   const { user } = useSignedInUser();
   return user.deletesAt ? <Waiting day={formatDay(user.deletesAt)} /> : <DeletionForm />;

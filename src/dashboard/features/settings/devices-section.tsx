@@ -11,7 +11,6 @@ import { QueryView } from "../../components/query-view.tsx";
 import { formatMoment } from "../../format.ts";
 import { keyOf, query } from "../../query.ts";
 
-/** Where the person is signed in. */
 export function DevicesSection() {
   const sessions = useQuery(query(listSessions));
   const ending = useEndDevice();
@@ -85,7 +84,10 @@ function Device({ session: { device, isCurrent, createdAt, lastUsedAt }, busy, o
   );
 }
 
-/** Of null, all other devices. The focus goes to the section's heading, since the button goes with its device. */
+/**
+ * Signs out one device, or all others for null. Moves the focus to the heading, since the button
+ * disappears with its device.
+ */
 function useEndDevice() {
   const client = useQueryClient();
   return useMutation({

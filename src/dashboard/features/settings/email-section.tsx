@@ -17,7 +17,6 @@ import { PendingEmailChange } from "./pending-email-change.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { useAccount } from "./use-account.ts";
 
-/** The address that the person signs in with, and the way to another one. */
 export function EmailSection() {
   return (
     <QueryView query={useAccount()} what="your address">
@@ -83,7 +82,7 @@ function EmailForm() {
   );
 }
 
-/** It may have changed by a mailed link in another tab. */
+/** Picks up a change confirmed by an emailed link in another tab. */
 function useNewAddress(email: string): void {
   const { user, update } = useSignedInUser();
   useEffect(() => {

@@ -12,7 +12,6 @@ import { changedFields } from "./changed-fields.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { useAccount } from "./use-account.ts";
 
-/** Which mails the person gets. */
 export function NotificationsSection() {
   return (
     <QueryView query={useAccount()} what="your choices">

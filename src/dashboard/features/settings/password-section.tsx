@@ -9,7 +9,7 @@ import { useForm } from "#ui/use-form.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** A new password; what is typed here is never kept anywhere. */
+/** Changes the password; what is typed is never stored. */
 export function PasswordSection() {
   const { user } = useSignedInUser();
   const [typed, setTyped] = useState(false);

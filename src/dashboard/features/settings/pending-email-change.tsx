@@ -17,7 +17,7 @@ interface PendingEmailChangeProps {
   change: NonNullable<AccountView["emailChange"]>;
 }
 
-/** Which of the two addresses is confirmed, and the way to give the change up. */
+/** Shows which of the two addresses is confirmed, with a way to cancel the change. */
 export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
   const { newEmail, oldConfirmed, newConfirmed, expiresAt } = change;
   const client = useQueryClient();

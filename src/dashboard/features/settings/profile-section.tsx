@@ -13,7 +13,6 @@ import { SettingsForm } from "./settings-form.tsx";
 
 type Profile = Pick<UserView, "contactPerson" | "username" | "websiteUrl">;
 
-/** Who the person is to us. */
 export function ProfileSection() {
   const { user, update } = useSignedInUser();
   const saved = textsOf(user);

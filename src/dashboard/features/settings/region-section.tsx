@@ -11,7 +11,6 @@ import { SettingsForm } from "./settings-form.tsx";
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });
 
-/** How dates and numbers are written. */
 export function RegionSection() {
   const { user, update } = useSignedInUser();
   const draft = useDraft("region", { locale: user.locale ?? "" });
@@ -53,7 +52,7 @@ function nameOf(locale: string): string {
   return NAMES.of(locale) ?? locale;
 }
 
-/** Today and a number, in what is chosen but not saved yet. */
+/** Formats today's date and a number in the chosen locale, before it is saved. */
 function exampleOf(locale: Locale | string): string {
   const writtenAs = locale || undefined;
   const day = new Date().toLocaleString(writtenAs, { dateStyle: "long", timeStyle: "short" });

@@ -2,14 +2,14 @@ import type { ComponentType } from "react";
 import { lazyComponent } from "../../components/lazy-component.ts";
 
 export interface Section {
-  /** As in `/settings?show=profile`. */
+  /** Value of `?show=` in the address. */
   show: string;
-  /** In the list of sections and as the section's heading. */
+  /** Link text and heading. */
   title: string;
   Component: ComponentType;
 }
 
-/** The sections of the settings in their order; each is loaded when it is first shown. */
+/** Sections in their order, each loaded when it is first shown. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   section("profile", "Profile", async () => (await import("./profile-section.tsx")).ProfileSection),
   section("email", "Email address", async () => (await import("./email-section.tsx")).EmailSection),

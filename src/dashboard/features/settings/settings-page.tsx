@@ -7,7 +7,7 @@ import { useHeadingFocus } from "../../components/focus-heading.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { SECTIONS } from "./sections.ts";
 
-/** One section at a time, chosen by `?show=`; the first one where that names none. */
+/** Shows the section named by `?show=`, or the first one. */
 export function SettingsPage() {
   const [search] = useSearchParams();
   const section = SECTIONS.find(({ show }) => show === search.get("show")) ?? SECTIONS[0];

@@ -3,7 +3,10 @@ import { readAccount } from "#shared/api/account.ts";
 import type { AccountView } from "#shared/schemas/profile.ts";
 import { query } from "../../query.ts";
 
-/** What only the settings show of the person; it may be changed in another tab or by a mailed link. */
+/**
+ * Returns the data of the settings page. Refetches on window focus, since another tab or an emailed
+ * link may have changed it.
+ */
 export function useAccount(): UseQueryResult<AccountView> {
   return useQuery({ ...query(readAccount), refetchOnWindowFocus: "always" });
 }

@@ -1,6 +1,9 @@
 import { formatNumber } from "../../format.ts";
 
-/** Each line by its stroke as well as its colour. @param allowance null where its line is not drawn. */
+/**
+ * Explains the lines by stroke and colour.
+ * @param allowance null if its line is not drawn.
+ */
 export function ChartLegend({ allowance }: { allowance: number | null }) {
   return (
     <ul className="chart-legend">

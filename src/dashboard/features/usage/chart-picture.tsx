@@ -7,11 +7,11 @@ import { shortNameOfPeriod } from "./period-words.ts";
 import type { UsagePoint } from "./usage-points.ts";
 import type { ChartBox } from "./use-chart-box.ts";
 
-/** Up to so many points have a dot each. */
+/** Number of points up to which each has a dot. */
 const MOST_DOTS = 31;
-/** With less room to a point than this, in px, lines are thin. */
+/** Pixels per point below which lines are thin. */
 const DENSE = 4;
-/** Room for the name of a point, in rem. */
+/** Width reserved for a point's name, in rem. */
 const NAME_WIDTH = 4.5;
 
 export interface ChartPictureProps {
@@ -20,11 +20,11 @@ export interface ChartPictureProps {
   box: ChartBox;
   scale: ChartScale;
   ticks: number[];
-  /** Null where no line is to be drawn. */
+  /** Visits at the allowance line; null for no line. */
   allowance: number | null;
 }
 
-/** The lines and axes. What they show is told by the slider above them and by the table. */
+/** Lines and axes. Hidden from assistive technology: the slider and the table say the same. */
 export const ChartPicture = memo(({ by, points, box, scale, ticks, allowance }: ChartPictureProps) => {
   const hatching = useId();
   const { width, height, plot, rem } = box;

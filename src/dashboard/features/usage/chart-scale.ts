@@ -1,4 +1,4 @@
-/** Where the lines of a chart's vertical axis are: whole numbers from 0 to at least `most`, five at the most. */
+/** Returns up to six ticks of the vertical axis: whole numbers from 0 to at least `most`. */
 export function axisTicks(most: number): number[] {
   const rough = Math.max(1, most / 4);
   const magnitude = 10 ** Math.floor(Math.log10(rough));
@@ -7,13 +7,13 @@ export function axisTicks(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** Which of `count` points are named below the axis, when that many names fit: the last always. */
+/** Returns the indexes of the points named below the axis, always including the last. */
 export function namedPoints(count: number, fitting: number): number[] {
   const step = Math.ceil(count / Math.max(1, fitting));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);
 }
 
-/** The box in which points are drawn, in px. */
+/** Box in which points are drawn, in pixels. */
 export interface PlotBox {
   left: number;
   top: number;
@@ -24,7 +24,7 @@ export interface PlotBox {
 export interface ChartScale {
   x(at: number): number;
   y(visits: number): number;
-  /** The point that is nearest to a place on the horizontal axis. */
+  /** Returns the index of the point nearest to a horizontal position. */
   nearest(x: number): number;
 }
 

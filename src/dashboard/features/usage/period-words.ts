@@ -9,7 +9,7 @@ export function rangeName(by: UsageStep, many: number): string {
   return `${many} ${by}s`;
 }
 
-/** `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; of a part of a month its days. */
+/** `Sun, Nov 22, 2026`, `Nov 16 – 22, 2026` or `November 2026`; days for a part of a month. */
 export function nameOfPeriod(by: UsageStep, { from, to }: UsagePeriod): string {
   if (by === "day")
     return formatUtc(from, { weekday: "short", year: "numeric", month: "short", day: "numeric" });
@@ -17,7 +17,7 @@ export function nameOfPeriod(by: UsageStep, { from, to }: UsagePeriod): string {
   return formatUtc(from, { year: "numeric", month: "long" });
 }
 
-/** For the axis: `Nov 22`, of months `Nov`. */
+/** Axis label: `Nov 22`, or `Nov` for months. */
 export function shortNameOfPeriod(by: UsageStep, { from }: UsagePeriod): string {
   return formatUtc(
     from,
@@ -25,7 +25,7 @@ export function shortNameOfPeriod(by: UsageStep, { from }: UsagePeriod): string 
   );
 }
 
-/** How a sentence that begins with the visits goes on: `, 12% more than the 1,100 from Sep 24 – Oct 23, 2026.` */
+/** Continues a sentence about visits: `, 12% more than the 1,100 from Sep 24 – Oct 23, 2026.` */
 export function comparison({ visits, before }: UsagePoint): string {
   const days = formatDaysOfUtc(before.from, before.to);
   if (before.visits === 0) return `; there were none from ${days}.`;
@@ -35,7 +35,7 @@ export function comparison({ visits, before }: UsagePoint): string {
   return `, ${formatPercent(share)} ${visits > before.visits ? "more" : "fewer"} than ${than}`;
 }
 
-/** The same, saying when there will be more. */
+/** Returns the period's name, marked while it is still running. */
 export function nameOfPoint(by: UsageStep, point: UsagePoint): string {
   return `${nameOfPeriod(by, point)}${point.isRunning ? ", so far" : ""}`;
 }

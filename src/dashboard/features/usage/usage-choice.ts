@@ -1,23 +1,23 @@
 import { MOST_PERIODS, USAGE_STEPS, type UsageStep } from "#shared/usage-periods.ts";
 
-/** What the view shows, as its address says it. */
+/** Choice of the usage view, as stored in the address. */
 export interface UsageChoice {
   by: UsageStep;
   last: number;
-  /** Empty: until today. */
+  /** Last day; empty for today. */
   until: string;
-  /** Empty: all widgets. */
+  /** ID of a widget; empty for all. */
   widget: string;
 }
 
-/** How much can be looked at at once, by step; the second is shown first. */
+/** Selectable ranges by step; the second is the default. */
 export const RANGES: Record<UsageStep, number[]> = {
   day: [7, 30, 90, MOST_PERIODS.day - 1],
   week: [4, 12, 26, 52],
   month: [3, 6, MOST_PERIODS.month],
 };
 
-/** Whatever the address does not say, or says wrongly, takes its default. */
+/** Reads the address; missing and invalid values get their defaults. */
 export function readChoice(search: URLSearchParams): UsageChoice {
   const by = USAGE_STEPS.find((step) => step === search.get("by")) ?? "day";
   const last = RANGES[by].find((many) => many === Number(search.get("last"))) ?? usualRange(by);

@@ -8,7 +8,7 @@ export interface NamedUsage extends WidgetUsage {
 
 const COLUMNS = ["from", "to", "widget", "visits", "before_from", "before_to", "visits_before"];
 
-/** A row for each point, of `name`, then one for each of the widgets over all of the time. */
+/** Returns one row per point of `name`, then one per widget for the whole range. */
 export function usageCsv(points: UsagePoint[], name: string, widgets: NamedUsage[]): string {
   const total = totalsOf(points);
   const row = ({ from, to, visits, before }: UsagePoint, widget: string) => [

@@ -9,7 +9,6 @@ export interface UsageFilterProps {
   onChange(change: Partial<UsageChoice>): void;
 }
 
-/** Of what, and of when. */
 export function UsageFilter({ choice, onChange }: UsageFilterProps) {
   const { by, last, widget } = choice;
 

@@ -15,7 +15,7 @@ import { UsageReport } from "./usage-report.tsx";
 import { useUsage } from "./use-usage.ts";
 import { WidgetTable } from "./widget-table.tsx";
 
-/** How many visits there were, and what visitors used. The address says of what and when. */
+/** Shows visits and used tools. The address holds the choice. */
 export function UsageOverview() {
   const [search, setSearch] = useSearchParams();
   const choice = readChoice(search);
@@ -73,7 +73,7 @@ function searchOf(choice: UsageChoice): Record<string, string> {
   return { show: "usage", ...choiceParams(choice) };
 }
 
-/** Also those without a visit, which come last. */
+/** Includes widgets without visits, which come last. */
 function withNames(usage: UsageView, widgets: WidgetView[]): NamedUsage[] {
   const place = new Map(usage.widgets.map(({ id }, at) => [id, at]));
   return widgets
@@ -101,7 +101,7 @@ function NoWidgetYet() {
   );
 }
 
-/** As high as what comes, so that nothing moves then. */
+/** Reserves the final height, so that nothing moves. */
 function UsageSkeleton() {
   return (
     <Card className="stack usage-report">

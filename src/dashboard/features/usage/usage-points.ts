@@ -1,15 +1,15 @@
 import type { UsageView } from "#shared/schemas/usage.ts";
 import { rangeBefore, type UsagePeriod, usagePeriods } from "#shared/usage-periods.ts";
 
-/** One period of the range, beside the one that it is compared with. */
+/** Period of the range, and the period it is compared with. */
 export interface UsagePoint extends UsagePeriod {
   visits: number;
   before: UsagePeriod & { visits: number };
-  /** Today is in it, so there will be more. */
+  /** Whether today is in it, so that visits may be added. */
   isRunning: boolean;
 }
 
-/** The oldest first. */
+/** Returns the oldest first. */
 export function usagePoints(view: UsageView): UsagePoint[] {
   const before = usagePeriods(rangeBefore(view));
   return usagePeriods(view).map((period, at) => ({
@@ -20,7 +20,7 @@ export function usagePoints(view: UsageView): UsagePoint[] {
   }));
 }
 
-/** All of the points' visits, and of those before them, with the days that they are of. */
+/** Sums up all points and the periods before them. */
 export function totalsOf(points: UsagePoint[]): UsagePoint | undefined {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return;

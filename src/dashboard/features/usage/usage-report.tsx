@@ -15,14 +15,14 @@ import { VisitsTable } from "./visits-table.tsx";
 
 export interface UsageReportProps {
   usage: UsageView;
-  /** Of what, as in the file that can be downloaded. */
+  /** Name in the downloaded file. */
   name: string;
-  /** All of them, where the report is about all. */
+  /** All widgets, if the report covers all of them. */
   widgets: NamedUsage[];
   onMove(until: string): void;
 }
 
-/** The visits of a time: in words, as a chart, as a table and as a file. */
+/** Shows the visits of a range in words, as a chart, as a table and as a file. */
 export function UsageReport({ usage, name, widgets, onMove }: UsageReportProps) {
   const points = useMemo(() => usagePoints(usage), [usage]);
   const total = totalsOf(points);

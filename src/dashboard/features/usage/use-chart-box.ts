@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { PlotBox } from "./chart-scale.ts";
 
-/** Room around the plot for the axes, in rem; `usage.css` lays the slider over the plot with the same. */
+/**
+ * Margins around the plot for the axes, in rem; `chart.css` places the slider by the same values.
+ */
 const ROOM = { left: 3, right: 0.75, top: 0.75, bottom: 2 };
 
 export interface ChartBox {
@@ -11,7 +13,7 @@ export interface ChartBox {
   plot: PlotBox;
 }
 
-/** The size of the element that the chart fills, followed as it changes. */
+/** Measures the element that the chart fills, and follows its size. */
 export function useChartBox() {
   const frame = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<ChartBox | null>(null);

@@ -3,7 +3,7 @@ import { readUsage } from "#shared/api/usage.ts";
 import { query } from "../../query.ts";
 import { choiceParams, type UsageChoice } from "./usage-choice.ts";
 
-/** Asked for anew whenever it is opened. While another choice loads, the last one stays. */
+/** Refetches on each mount. The previous data stays while another choice loads. */
 export function useUsage(choice: UsageChoice) {
   return useQuery({
     ...query(readUsage, { query: choiceParams(choice) }),

@@ -11,13 +11,13 @@ import { useChartBox } from "./use-chart-box.ts";
 export interface VisitsChartProps {
   by: UsageStep;
   points: UsagePoint[];
-  /** Of a month, where the points are months of all widgets; else null. */
+  /** Allowance per month, if the points are months of all widgets; else null. */
   allowance: number | null;
 }
 
 /**
- * Visits as a line. The points are walked with a native slider that lies over it, by arrow keys, pointer or touch, and
- * the one reached is told as its value.
+ * Line chart of visits. A native slider above it walks the points by keyboard, pointer or touch and
+ * announces each.
  */
 export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
   const { frame, box } = useChartBox();
@@ -81,7 +81,6 @@ export function VisitsChart({ by, points, allowance }: VisitsChartProps) {
   );
 }
 
-/** The point that is chosen in the chart, in words. */
 function ChosenPoint({ by, point }: { by: UsageStep; point: UsagePoint }) {
   return (
     <p className="point-reading">

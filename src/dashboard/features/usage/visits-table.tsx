@@ -12,7 +12,7 @@ interface VisitsTableProps {
 
 const ROWS_AT_ONCE = 60;
 
-/** The chart's numbers, the newest first. The rows, up to a year of them, are made once they are asked for. */
+/** Table of the chart's numbers, newest first. Its rows, up to 400, render once it is opened. */
 export function VisitsTable({ by, points }: VisitsTableProps) {
   const [isOpen, setOpen] = useState(false);
 

@@ -8,11 +8,11 @@ const ROWS_AT_ONCE = 20;
 
 export interface WidgetTableProps {
   widgets: NamedUsage[];
-  /** Where one widget alone is shown. */
+  /** Returns the address of a single widget's usage. */
   pathOf(id: string): string;
 }
 
-/** Each widget's visits in the whole time, the busiest first. Where there are hundreds, everything else goes before. */
+/** Visits by widget, busiest first. Hundreds of rows render after everything else. */
 export function WidgetTable({ widgets, pathOf }: WidgetTableProps) {
   const shown = useGrowingList(widgets, ROWS_AT_ONCE);
   return (

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { DASHBOARD } from "#shared/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** Leads back to the list of widgets. */
 export function AllWidgetsLink() {
   return (
     <p>

@@ -1,7 +1,6 @@
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 
-/** The line to paste into the site. */
 export function EmbedCode({ code }: { code: string }) {
   return (
     <pre className="embed-code">
@@ -10,7 +9,7 @@ export function EmbedCode({ code }: { code: string }) {
   );
 }
 
-/** The other line, for whoever wants to try each update before their visitors get it. */
+/** Alternative code for owners who want to test each update before visitors get it. */
 export function PinnedEmbedCode({ widget: { name, pinnedEmbedCode } }: { widget: WidgetView }) {
   if (!pinnedEmbedCode) return null;
   return (

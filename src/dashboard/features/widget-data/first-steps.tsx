@@ -6,11 +6,11 @@ import { Card } from "#ui/card.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
 
 interface FirstStepsProps {
-  /** Links beside the button that begins. */
+  /** Links beside the start button. */
   children?: ReactNode;
 }
 
-/** What an owner without widgets sees: the way from here to a widget on their site. */
+/** Guides an owner without widgets to the first one. */
 export function FirstSteps({ children }: FirstStepsProps) {
   return (
     <ForManagers instead={<p>There is no widget in this account yet.</p>}>

@@ -5,19 +5,19 @@ import { formatDay, formatMoment } from "../../format.ts";
 export interface LiveWords {
   tone: "live" | "waiting" | "gone" | "off";
   icon: IconName;
-  /** A few words, e.g. "Live on shop.example". */
+  /** Short label such as "Live on shop.example". */
   label: string;
   detail: string | null;
 }
 
-/** What keeps a widget from its site, apart from the site. */
+/** Reasons that keep a widget off every site. */
 export interface Holds {
   isActive: boolean;
-  /** The whole account's widgets do not show: its plan is over, or it waits for its deletion. */
+  /** Whether all of the account's widgets are off (`isPaused`). */
   isPaused: boolean;
 }
 
-/** What a widget is doing on its site, in words. */
+/** Describes whether a widget shows on its site. */
 export function liveWords(
   { live, since, lastSeenAt, hosts }: LiveStateView,
   { isActive, isPaused }: Holds,

@@ -2,7 +2,10 @@ import type { ToolUse, UsedTool } from "#shared/schemas/usage.ts";
 import { formatNumber } from "../../format.ts";
 import { WIDGET_NAMES } from "../../widget-names.ts";
 
-/** A bar for each, as long as its share of the first one. @param tools the most used first. */
+/**
+ * Bars scaled to the first tool.
+ * @param tools the most used first.
+ */
 export function ToolRanking({ tools }: { tools: ToolUse[] }) {
   const most = tools[0]?.count ?? 1;
   return (

@@ -9,19 +9,18 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { QueryView } from "../../components/query-view.tsx";
 import { query } from "../../query.ts";
 
-/** It brings the names of all tools along. */
+/** Loaded on demand, since it contains the names of all tools. */
 const ToolRanking = lazyComponent(async () => (await import("./tool-ranking.tsx")).ToolRanking);
 
 const MOST_IN_BRIEF = 5;
 
 export interface ToolsUsedProps {
-  /** Without one, of all the account's widgets. */
+  /** Defaults to all of the account's widgets. */
   widgetId?: string;
-  /** Only the most used, with a link to all of it. */
+  /** Whether to show only the most used tools, with a link to the usage page. */
   brief?: boolean;
 }
 
-/** How often visitors switched each tool on in the last 30 days. */
 export function ToolsUsed({ widgetId = "", brief = false }: ToolsUsedProps) {
   return (
     <Card className="stack stack--tight">

@@ -5,14 +5,14 @@ import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import { pollInterval } from "../../components/poll-interval.ts";
 import { query } from "../../query.ts";
 
-/** Asked anew whenever the page is opened. */
+/** Refetches on each mount. */
 export function useLiveStates(): UseQueryResult<LiveStateView[]> {
   return useQuery({ ...query(listLiveStates), refetchOnMount: "always" });
 }
 
 /**
- * The state of one widget, asked for over and over while the tab is visible and the widget is not live, and at once
- * on return from the tab with the site.
+ * Polls the state of one widget while the tab is visible and the widget is not live, and refetches
+ * when the user returns from another tab.
  */
 export function useInstallState(widgetId: string): LiveStateView | undefined {
   const [openedAt] = useState(Date.now);

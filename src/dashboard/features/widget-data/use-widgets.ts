@@ -4,7 +4,7 @@ import type { WidgetView } from "#shared/schemas/widget.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { query } from "../../query.ts";
 
-/** The owner's widgets, loaded only when a token is present (spec section 4). */
+/** Returns the account's widgets; without a session token nothing is fetched. */
 export function useWidgets(): UseQueryResult<WidgetView[]> {
   return useQuery({ ...query(listWidgets), enabled: readToken() !== null });
 }

@@ -2,7 +2,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { useWidgets } from "./use-widgets.ts";
 
 interface WidgetFilterProps {
-  /** Widget's id; empty for all widgets. */
+  /** ID of a widget; empty for all. */
   value: string;
   onChange: (widgetId: string) => void;
 }

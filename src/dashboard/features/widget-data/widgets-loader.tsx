@@ -6,11 +6,11 @@ import { useWidgets } from "./use-widgets.ts";
 
 export interface WidgetsLoaderProps {
   children: (widgets: WidgetView[]) => ReactNode;
-  /** What stands around it until then, on a page that has no main part of its own yet. */
+  /** Wraps the skeleton or failure on a page without its own main element. */
   frame?: (waiting: ReactNode) => ReactNode;
 }
 
-/** Shows `children` once the widgets are there; until then that they load, or why they do not. */
+/** Shows `children` once the widgets have loaded, and before that a skeleton or the failure. */
 export function WidgetsLoader({ children, frame = (waiting) => waiting }: WidgetsLoaderProps) {
   const query = useWidgets();
   if (query.data) return children(query.data);

@@ -7,12 +7,12 @@ export interface PhoneFrameProps {
   children: ReactNode;
 }
 
-/** A page as wide as a phone, with the real widget working in it. */
+/** Phone-sized page with the real widget. */
 export function PhoneFrame({ publicId, children }: PhoneFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
 
-  /** Some browsers put another empty document into a frame after it was added. */
+  /** Some browsers replace the frame's empty document after insertion. */
   function adoptDocument() {
     setBody(frame.current?.contentDocument?.body ?? null);
   }

@@ -1,7 +1,9 @@
 import { prepareDocument } from "../example-page/example-document.ts";
 import { platformScript } from "../example-page/platform-script.ts";
 
-/** Puts the real script into an empty document of our own, where it works as on a site but for what it counts. */
+/**
+ * Runs the real script in an empty document. It works as on a site, except that nothing is counted.
+ */
 export function startPhone(document: Document, publicId: string): void {
   const frame = document.defaultView;
   if (frame) {
@@ -14,12 +16,12 @@ export function startPhone(document: Document, publicId: string): void {
   document.body.append(platformScript(document, publicId));
 }
 
-/** What would be counted goes nowhere. */
+/** Drops the calls that count visits and tools. */
 function answerInPlace(url: string): Promise<Response> | null {
   return /\/(?:visit|tools)$/.test(url) ? Promise.resolve(new Response(null, { status: 204 })) : null;
 }
 
-/** An empty document has no host, so that the hosts on which alone the widget shows have to be left out. */
+/** Drops the allowed hosts from the widget's view, since an empty document has no host. */
 async function viewFor(answer: Promise<Response>, url: string): Promise<Response> {
   const response = await answer;
   if (!/\/public(?:\?|$)/.test(url) || !response.ok) return response;

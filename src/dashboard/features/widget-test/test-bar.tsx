@@ -9,7 +9,7 @@ export interface TestBarProps {
   onPhone: boolean;
 }
 
-/** Leads from page to page by full navigations, as on a site: what a visitor switched on has to survive them. */
+/** Links the example pages by full navigations, which a visitor's settings have to survive. */
 export function TestBar({ widget, sample, onPhone }: TestBarProps) {
   const path = fillPath(DASHBOARD.widgetTest, { widgetId: widget.id });
   const addressOf = (name: SampleName, phone: boolean) => `${path}?show=${name}${phone ? "&at=phone" : ""}`;

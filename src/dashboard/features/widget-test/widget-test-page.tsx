@@ -12,7 +12,7 @@ import { WidgetsLoader } from "../widget-data/widgets-loader.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
 import { TestBar } from "./test-bar.tsx";
 
-/** An ordinary page with the real widget on it. `:widgetId` is the widget's id or its public id. */
+/** Shows example pages with the real widget. `:widgetId` is its ID or its public ID. */
 export function WidgetTestPage() {
   const { widgetId } = useParams();
   return (
@@ -58,12 +58,12 @@ function TestOf({ widget }: { widget: WidgetView }) {
 }
 
 function WholePage({ widget: { publicId }, children }: { widget: WidgetView; children: ReactNode }) {
-  /** The script is never taken away again, so the page has to be left by a full navigation. */
+  /** The script cannot be removed, so the page has to be left by a full navigation. */
   useEffect(() => document.body.append(platformScript(document, publicId)), [publicId]);
   return children;
 }
 
-/** An owner who sees no widget here should learn why. */
+/** Explains why no widget shows. */
 function WhyHidden({ widget }: { widget: WidgetView }) {
   const { user } = useAuth();
   if (!widget.isActive) {

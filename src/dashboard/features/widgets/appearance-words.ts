@@ -7,7 +7,7 @@ export function appearanceWords({ position, colorScheme, size }: Appearance): st
   return `${POSITION_NAMES[position]}, ${colorScheme}, ${size}`;
 }
 
-/** `Blue`, or `#1a73e8` for an own colour. */
+/** `Blue`, or `#1a73e8` for a custom color. */
 export function colorName(scheme: WidgetColorScheme): string {
   return scheme.startsWith("#") ? scheme : scheme.charAt(0).toUpperCase() + scheme.slice(1);
 }

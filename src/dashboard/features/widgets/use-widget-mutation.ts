@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { listWidgets } from "#shared/api/widgets.ts";
 import { keyOf } from "../../query.ts";
 
-/** A change to a widget; the list is fetched again before it counts as done (spec section 4). */
+/** Changes a widget and refetches the list before the mutation settles. */
 export function useWidgetMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
 ): UseMutationResult<Output, Error, Input> {

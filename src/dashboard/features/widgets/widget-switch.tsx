@@ -4,7 +4,6 @@ import { call } from "#ui/browser/fetcher.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useWidgetMutation } from "./use-widget-mutation.ts";
 
-/** Switches a widget off on its sites, or on again. */
 export function WidgetSwitch({ widget }: { widget: WidgetView }) {
   const switching = useWidgetMutation((isActive: boolean) =>
     call(updateWidget, { params: { id: widget.id }, body: { isActive } }),

@@ -11,11 +11,11 @@ import { CheckResult } from "./check-result.tsx";
 
 interface CheckFormProps {
   widget: WidgetView;
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   suggestion: string;
 }
 
-/** Asks for a page, has it looked at, and says what was found. */
+/** Checks a page for the widget's code and shows the findings. */
 export function CheckForm({ widget, suggestion }: CheckFormProps) {
   const [result, setResult] = useState<InstallCheckView | null>(null);
   const form = useForm({

@@ -15,7 +15,7 @@ interface CheckResultProps {
   widgetName: string;
 }
 
-/** What a look at a page has shown; takes the focus when it appears. */
+/** Findings of an installation check; takes the focus when it appears. */
 export function CheckResult({ result: { url, findings }, widgetName }: CheckResultProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ import { useInstallState } from "../../widget-data/use-live-states.ts";
 import { CheckForm } from "./check-form.tsx";
 import { InstallStatus } from "./install-status.tsx";
 
-/** The widget's code, a check whether it is on a page, and a wait for its first call. */
+/** Shows the widget's code, checks a page for it, and waits for its first call. */
 export function InstallPanel({ widget }: { widget: WidgetView }) {
   const { user } = useSignedInUser();
   const titleId = useId();

@@ -7,7 +7,7 @@ interface InstallStatusProps {
   isActive: boolean;
 }
 
-/** Where the widget was seen; while that is nowhere, that it is being waited for. Changes are announced. */
+/** Announces where the widget was seen, or that it is awaited. */
 export function InstallStatus({ state, isActive }: InstallStatusProps) {
   const hosts = state?.hosts ?? [];
   return (

@@ -13,7 +13,7 @@ interface InviteListProps {
   canResend: boolean;
 }
 
-/** Invitations that nobody has answered yet. */
+/** Lists open invitations. */
 export function InviteList({ invites, canResend }: InviteListProps) {
   const headingId = useId();
   if (invites.length === 0) return null;

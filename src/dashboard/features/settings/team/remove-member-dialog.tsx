@@ -11,7 +11,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asked, since only a new invitation brings somebody back. */
+/** Confirms the removal, since only a new invitation undoes it. */
 export function RemoveMemberDialog({ member: { userId, email }, open, onClose }: RemoveMemberDialogProps) {
   const removal = useTeamMutation({
     call: () => call(removeMember, { params: { userId } }),

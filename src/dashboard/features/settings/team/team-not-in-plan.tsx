@@ -1,7 +1,7 @@
 import { DASHBOARD } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 
-/** Where the plan includes no team: what it would be good for, and the way to it. */
+/** Explains what a team is for and which plan includes one. */
 export function TeamNotInPlan({ hasMembers }: { hasMembers: boolean }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { MemberList } from "./member-list.tsx";
 import { TeamNotInPlan } from "./team-not-in-plan.tsx";
 import { TeamsJoined } from "./teams-joined.tsx";
 
-/** Who else works in the account, for its owner; and the teams that a person is in. */
+/** Team of the account, for its owner, and the teams that the user has joined. */
 export function TeamSection() {
   const account = useCurrentAccount();
   if (!account) return null;

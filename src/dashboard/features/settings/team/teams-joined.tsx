@@ -14,7 +14,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { ROLE_NAMES } from "../../session/role-names.ts";
 import { useSignedInUser } from "../../session/signed-in-user.ts";
 
-/** The teams that the person was invited to, whichever account they are in. */
+/** Lists the teams that the user has joined. */
 export function TeamsJoined() {
   const { user } = useSignedInUser();
   const headingId = useId();
@@ -69,7 +69,7 @@ function Joined({ account: { id, name, role, isOpen } }: { account: AccountChoic
   );
 }
 
-/** Whoever leaves the account that they are in finds themselves in their own. */
+/** Leaves a team. Leaving the current account switches to the user's own. */
 function useLeaveTeam(accountId: number, name: string) {
   const client = useQueryClient();
   const changeSession = useChangeSession();

@@ -7,15 +7,15 @@ import { toast } from "#ui/browser/toast-store.ts";
 
 interface TeamMutation<Subject> {
   call: (subject: Subject) => Promise<unknown>;
-  /** The toast's title afterwards. */
+  /** Title of the toast on success. */
   done: (subject: Subject) => string;
-  /** The toast's title when it failed. */
+  /** Title of the toast on failure. */
   failed: string;
-  /** Where the button goes with what it was about: the focus goes to the section's heading. */
+  /** Whether the button disappears on success, so that the heading takes the focus. */
   takesAway?: boolean;
 }
 
-/** A change of the team, said by a toast; the list is asked for anew whatever came of it. */
+/** Changes the team, shows the result as a toast and refetches the list in any case. */
 export function useTeamMutation<Subject>({ call, done, failed, takesAway }: TeamMutation<Subject>) {
   const client = useQueryClient();
   return useMutation({

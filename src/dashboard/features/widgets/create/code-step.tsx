@@ -14,7 +14,6 @@ import type { Creation } from "./use-creation.ts";
 
 const OPTIONS = PLATFORM_IDS.map((value) => ({ value, label: PLATFORMS[value].name }));
 
-/** The widget exists; this is how it gets onto the site. */
 export function CodeStep({ widget, creation: { draft } }: { widget: WidgetView; creation: Creation }) {
   const [platform, setPlatform] = useState<Platform>("html");
   const { name, place } = PLATFORMS[platform];

@@ -10,7 +10,7 @@ import { STEPS, stepPath } from "./steps.ts";
 import { TextStep } from "./text-step.tsx";
 import { useCreation } from "./use-creation.ts";
 
-/** Makes a widget in four steps, each with an address of its own. */
+/** Creates a widget in four steps, each with its own address. */
 export function CreationFlow() {
   return (
     <ForManagers instead={<ViewerNotice what="make widgets" />}>

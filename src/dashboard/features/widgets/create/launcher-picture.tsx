@@ -2,10 +2,10 @@ import { schemeColors, type WidgetSize } from "#shared/widget-config.ts";
 import { WIDGET_ICONS } from "#shared/widget-icons.ts";
 import type { LookPreset } from "./look-presets.ts";
 
-/** As in the widget's own rules, in CSS pixels. */
+/** CSS pixels, the same as in the widget's stylesheet. */
 const SIZES: Record<WidgetSize, number> = { small: 44, medium: 56, large: 72 };
 
-/** The button as visitors get it, in its real size and colours. Decorative: words say the same beside it. */
+/** The widget's button in its real size and colors. Decorative: text says the same. */
 export function LauncherPicture({ look, settings }: Pick<LookPreset, "look" | "settings">) {
   const { background, text } = schemeColors(look.colorScheme);
   const size = SIZES[look.size];

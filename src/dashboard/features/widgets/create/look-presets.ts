@@ -22,7 +22,7 @@ const PRESETS: LookPreset[] = [
   preset("sliders", "Dark sliders", { colorScheme: "dark", size: "medium" }, { icon: "sliders", label: "" }),
 ];
 
-/** All presets, led by the look that was saved on the home page if there is one. */
+/** Returns all presets, preceded by the look saved on the home page, if any. */
 export function presetsWith(saved: AppearanceInput | null): LookPreset[] {
   if (!saved) return PRESETS;
   const own = { id: "kept", name: "Your choice from our home page", look: saved };

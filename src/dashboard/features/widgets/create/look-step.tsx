@@ -17,7 +17,6 @@ import type { Creation } from "./use-creation.ts";
 
 const PreviewFrame = lazyComponent(async () => (await import("../editor/preview-frame.tsx")).PreviewFrame);
 
-/** Chooses how the button looks and where it is, and makes the widget. */
 export function LookStep({ creation }: { creation: Creation }) {
   const { draft, presets, preset, position } = creation;
   const navigate = useNavigate();
@@ -26,7 +25,7 @@ export function LookStep({ creation }: { creation: Creation }) {
   const isSending = useRef(false);
   const failureRef = useRef<HTMLDivElement>(null);
   const createRef = useRef<HTMLButtonElement>(null);
-  // A failure may stand above what is in view.
+  // The failure may be above the visible part of the page.
   useEffect(() => {
     if (failure) failureRef.current?.focus();
   }, [failure]);
@@ -35,7 +34,7 @@ export function LookStep({ creation }: { creation: Creation }) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    // The choices are closed while the widget is made of them, and would lose the focus.
+    // The fields are disabled while the widget is created, and would lose the focus.
     createRef.current?.focus();
     setBusy(true);
     setFailure(null);
@@ -94,7 +93,6 @@ export function LookStep({ creation }: { creation: Creation }) {
   );
 }
 
-/** The real widget on an example page. */
 function LookPreview({ look }: { look: PreviewInput }) {
   const { view, failed } = useLookView(JSON.stringify(look));
   return (

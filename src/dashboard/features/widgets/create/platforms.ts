@@ -1,4 +1,4 @@
-/** Where owners build their sites, by the name of their installation guide, with the shortest way to the right place. */
+/** Site builders by the slug of their installation guide, with a short instruction. */
 export const PLATFORMS = {
   html: {
     name: "Plain HTML",

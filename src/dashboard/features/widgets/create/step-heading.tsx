@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { STEP_NAMES, STEPS, type Step } from "./steps.ts";
 
-/** Takes the focus when its step begins, which is how screen readers hear of it. */
+/** Takes the focus when its step begins, so that screen readers announce it. */
 export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

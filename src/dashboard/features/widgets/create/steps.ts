@@ -10,7 +10,7 @@ export const STEP_NAMES: Record<Step, string> = {
   code: "Code",
 };
 
-/** Where a step is; the last one is about a widget that exists. */
+/** Returns the path of a step; the last one needs a widget. */
 export function stepPath(step: Step, widgetId = ""): string {
   return `${NEW_WIDGET_VIEW}&step=${step}${widgetId && `&widget=${widgetId}`}`;
 }

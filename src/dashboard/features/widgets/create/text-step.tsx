@@ -15,7 +15,7 @@ export interface TextStepProps extends TextFieldProps {
   children?: ReactNode;
 }
 
-/** A step that asks for one line. */
+/** Step with one text field. */
 export function TextStep({ step, heading, schema, children, ...field }: TextStepProps) {
   const navigate = useNavigate();
   const at = STEPS.indexOf(step);

@@ -21,13 +21,13 @@ import { type LookPreset, presetsWith } from "./look-presets.ts";
 type CreationValues = {
   name: string;
   websiteUrl: string;
-  /** Of the preset; empty for the first. */
+  /** ID of the preset; empty for the first. */
   preset: string;
-  /** Empty for the preset's. */
+  /** Empty for the preset's position. */
   position: string;
-  /** Kept from the first attempt, so that another one cannot make a second widget. */
+  /** Idempotency key of the first attempt, so that a retry does not create a second widget. */
   key: string;
-  /** The widget that came of it; the rest is forgotten once its code shows. */
+  /** ID of the created widget; the draft is dropped once its code shows. */
   madeId: string;
 };
 
@@ -36,14 +36,14 @@ export interface Creation {
   presets: LookPreset[];
   preset: LookPreset;
   position: WidgetPosition;
-  /** @throws HttpError with what the server says. */
+  /** @throws HttpError */
   create(): Promise<WidgetView>;
 }
 
-/** A widget in the making. What was typed or chosen stays, also over a reload, until the widget is made. */
+/** Draft of a new widget, which survives a reload until the widget is created. */
 export function useCreation(isFirst: boolean): Creation {
   const { user } = useAuth();
-  // As it was when the steps began: once the widget is made, it is no longer the first.
+  // Fixed when the steps begin, since the created widget is no longer the first.
   const [start] = useState(() => startOf((isFirst && user) || { websiteUrl: null }));
   const draft = useDraft<CreationValues>("new-widget", start);
   const creation = useWidgetMutation((body: CreateWidgetInput) => call(createWidget, { body }));
@@ -78,7 +78,7 @@ function readInput(input: unknown): CreateWidgetInput {
   return value;
 }
 
-/** What was kept on the home page, if it is a look. */
+/** Returns the look saved on the home page, if it is valid. */
 function savedLook(): AppearanceInput | null {
   return parseFields(AppearanceSchema, readSavedLook()).value;
 }

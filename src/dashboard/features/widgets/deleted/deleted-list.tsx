@@ -17,7 +17,6 @@ import { ForManagers } from "../../session/for-managers.tsx";
 import { siteName } from "../list/find-widgets.ts";
 import { useWidgetMutation } from "../use-widget-mutation.ts";
 
-/** The widgets that can still be brought back. */
 export function DeletedList() {
   const deleted = useQuery({ ...query(listDeletedWidgets), staleTime: 0 });
   const { data, error, refetch } = deleted;

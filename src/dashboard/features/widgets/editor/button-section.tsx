@@ -27,7 +27,6 @@ const ICON_OPTIONS = WIDGET_ICON_NAMES.map((value) => ({
 
 const SIZE_OPTIONS = WIDGET_SIZES.map((value) => ({ value, label: SIZE_NAMES[value] }));
 
-/** What the button looks like and says. */
 export function ButtonSection({ draft, errors, setting, change, changeSettings }: SectionProps) {
   const { icon } = draft.settings;
   return (

@@ -4,14 +4,13 @@ import { Button } from "#ui/button.tsx";
 import { fieldName } from "./field-names.ts";
 
 export interface ChangedElsewhereProps {
-  /** Names of what was changed. */
+  /** Names of the changed fields. */
   names: string[];
   onTakeOver: () => void;
-  /** To move the focus to it. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The widget was saved in another tab, or by somebody else, while this form holds changes. */
+/** Shown when the widget was saved elsewhere while this form holds changes. */
 export function ChangedElsewhere({ names, onTakeOver, ref }: ChangedElsewhereProps) {
   return (
     <Alert variant="warning" title="This widget was changed meanwhile" ref={ref}>

@@ -13,7 +13,7 @@ export interface ColorFieldProps {
   onChange: (part: Partial<WidgetDraft>) => void;
 }
 
-/** The named colour schemes, and a colour of the owner's own with what it means for contrast. */
+/** Named color schemes, and a custom color with a hint about its contrast. */
 export function ColorField({ draft, error, onChange }: ColorFieldProps) {
   const { colorChoice, ownColor } = draft;
   return (
@@ -61,7 +61,7 @@ function optionsWith(ownColor: string): RadioOption<ColorChoice>[] {
   return [...named, { value: "own", label: "Your own", detail: <Swatch color={fullHex(ownColor)} /> }];
 }
 
-/** `#rrggbb`, which is all that a colour input takes; white while nothing complete is typed. */
+/** Returns `#rrggbb`, the only format of a color input; white while the text is incomplete. */
 function fullHex(typed: string): string {
   const color = typed.trim().toLowerCase();
   if (!HEX_COLOR.test(color)) return "#ffffff";

@@ -1,9 +1,9 @@
 import { contrastRatio, HEX_COLOR, textOn } from "#shared/colors.ts";
 
-/** What a control needs against what surrounds it (WCAG 1.4.11). */
+/** Contrast ratio required for controls (WCAG 1.4.11). */
 const NEEDED = 3;
 
-/** How well the button stands out in an own colour; nothing while the colour is incomplete. */
+/** Says how well a custom color stands out; nothing while it is incomplete. */
 export function ContrastHint({ color }: { color: string }) {
   if (!HEX_COLOR.test(color)) return null;
   const text = textOn(color);
@@ -19,7 +19,7 @@ export function ContrastHint({ color }: { color: string }) {
   );
 }
 
-/** Rounded down, so that it never claims more than there is. */
+/** Rounds down, so that it never claims more contrast than there is. */
 function ratio(value: number): string {
   return `${Math.floor(value * 10) / 10} to 1`;
 }

@@ -7,7 +7,6 @@ export interface CornerFieldProps {
   disabled?: boolean;
 }
 
-/** Four radio buttons in the corners of a picture of a page. */
 export function CornerField({ value, onChange, disabled }: CornerFieldProps) {
   return (
     <fieldset className="field" disabled={disabled}>

@@ -11,7 +11,6 @@ import { WidgetsLoader } from "../../widget-data/widgets-loader.tsx";
 import { useWidgetSettings } from "../use-widget-settings.ts";
 import { EditorForm } from "./editor-form.tsx";
 
-/** Everything about one widget. */
 export function EditorPage() {
   const { id } = useParams();
   return (

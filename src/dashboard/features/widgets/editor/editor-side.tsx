@@ -11,7 +11,7 @@ export interface EditorSideProps {
   saved: SavedWidget;
 }
 
-/** Beside the form: how it looks, and the code. */
+/** Preview and code beside the form. */
 export function EditorSide({ widget, draft, saved }: EditorSideProps) {
   return (
     <aside className="editor__side" aria-label="Preview and code">

@@ -26,7 +26,7 @@ const NAMES: Record<FieldName, string> = {
   allowedHosts: "allowed hosts",
 };
 
-/** What a member of a widget is called in a sentence. */
+/** Returns a member's name for use in a sentence. */
 export function fieldName(member: string): string {
   const names: Record<string, string> = NAMES;
   return names[member] ?? member;

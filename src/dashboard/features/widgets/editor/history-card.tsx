@@ -9,7 +9,6 @@ import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { VersionList } from "./version-list.tsx";
 
-/** What the widget was before, and how to have it back. */
 export function HistoryCard({ widget }: { widget: WidgetView }) {
   const [isOpen, setOpen] = useState(false);
   return (

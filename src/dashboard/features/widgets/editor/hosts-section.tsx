@@ -7,7 +7,7 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import type { SectionProps } from "./section.ts";
 import { inputOf, type WidgetDraft } from "./widget-draft.ts";
 
-/** The hosts on which alone the widget shows. */
+/** Limits the widget to certain hosts. */
 export function HostsSection({ draft, setting }: SectionProps) {
   const leftOut = websiteLeftOut(draft);
   return (
@@ -36,7 +36,7 @@ export function HostsSection({ draft, setting }: SectionProps) {
   );
 }
 
-/** The host of the website in the form, when the list in the form does not cover it. */
+/** Returns the host of the form's website if the form's list does not cover it. */
 function websiteLeftOut(draft: WidgetDraft): string | null {
   const { value } = parseFields(WidgetContentSchema, inputOf(draft));
   const host = value && hostOf(value.websiteUrl);

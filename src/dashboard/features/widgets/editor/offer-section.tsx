@@ -7,11 +7,10 @@ import type { OfferedName } from "./offered-names.ts";
 import { OrderedChoices } from "./ordered-choices.tsx";
 import type { SectionProps } from "./section.ts";
 
-/** Which tools and profiles the panel offers, and in which order. */
 export function OfferSection({ draft, errors, changeSettings }: SectionProps) {
   const { tools, profiles } = draft.settings;
 
-  /** The panel keeps its groups, so that an order counts within each. */
+  /** Reorders one group only, since the panel keeps its groups. */
   function changeGroup<Name extends string>(
     all: OfferedName<Name>[],
     group: OfferedName<Name>[],

@@ -1,13 +1,13 @@
 import { EVERY_OTHER } from "#shared/widget-config.ts";
 import { namesIn } from "#shared/widget-defaults.ts";
 
-/** A name that can be offered or not; those that are not keep their place in the editor. */
+/** Tool or profile, offered or not; those not offered keep their place in the editor. */
 export interface OfferedName<Name extends string> {
   name: Name;
   isOffered: boolean;
 }
 
-/** A stored list as the editor shows it: what is offered, in its order, then all that is not. */
+/** Returns the editor's list: offered names in their order, then all others. */
 export function offeredNames<Name extends string>(
   list: readonly (Name | typeof EVERY_OTHER)[],
   all: readonly Name[],
@@ -20,7 +20,7 @@ export function offeredNames<Name extends string>(
   ];
 }
 
-/** As it is stored. While nothing is left out, what later releases add is offered as well. */
+/** Returns the stored list. While nothing is left out, it includes future names. */
 export function listOf<Name extends string>(
   names: readonly OfferedName<Name>[],
   all: readonly Name[],

@@ -8,14 +8,14 @@ export interface OrderedChoicesProps<Name extends string> {
   legend: string;
   names: OfferedName<Name>[];
   labelOf: (name: Name) => string;
-  /** Every name in its usual order. */
+  /** All names in their default order. */
   usual: readonly Name[];
   onChange: (names: OfferedName<Name>[]) => void;
 }
 
 /**
- * How many names are offered, and behind that line all of them to tick, each with buttons that move it up and down;
- * moves are announced.
+ * Checkboxes with buttons that move each up and down, behind a summary of how many are offered.
+ * Moves are announced.
  */
 export function OrderedChoices<Name extends string>(props: OrderedChoicesProps<Name>) {
   const { legend, names, labelOf, usual, onChange } = props;
@@ -89,7 +89,7 @@ function offeredWords(names: OfferedName<string>[]): string {
 
 interface MoveButtonProps {
   label: string;
-  /** At the end already; the button stays, so that the focus is not lost when a move leads there. */
+  /** Whether it is already at the end; the button stays, so that it keeps the focus. */
   isLast: boolean;
   isUp?: boolean;
   onMove: () => void;

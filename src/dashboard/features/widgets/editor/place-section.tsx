@@ -14,7 +14,6 @@ const PHONE_NAMES: Record<PhoneLook, string> = {
 
 const PHONE_OPTIONS = PHONE_LOOKS.map((value) => ({ value, label: PHONE_NAMES[value] }));
 
-/** The widget's name, and where its button is. */
 export function PlaceSection({ draft, errors, field, setting, change, changeSettings }: SectionProps) {
   const { phone } = draft.settings;
   return (

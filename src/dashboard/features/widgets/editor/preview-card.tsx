@@ -28,7 +28,7 @@ const DEVICES = [
   { value: "phone", label: "Phone" },
 ] as const;
 
-/** The real widget with what stands in the form, saved or not. */
+/** Shows the real widget with the form's values, saved or not. */
 export function PreviewCard({ widget, draft, saved }: PreviewCardProps) {
   const [device, setDevice] = useState<Device>("computer");
   const { view, failed } = usePreviewedView(draft, saved);

@@ -7,18 +7,21 @@ import { frameBox, useFrameScale } from "./use-frame-scale.ts";
 
 export interface PreviewFrameProps {
   view: SentWidgetView;
-  /** Pixels that the page in it is wide. */
+  /** Width of the page inside, in pixels. */
   width: number;
 }
 
-/** An example page in a frame, with the script that visitors load. Not drawn again with each key stroke in the form. */
+/**
+ * Example page in a frame, with the real script. Memoized, so that a keystroke in the form does not
+ * render it.
+ */
 export const PreviewFrame = memo(function PreviewFrame({ view, width }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
   const page = useRef<PreviewedPage | null>(null);
   const { boxRef, frameStyle } = useFrameScale(width);
 
-  /** Some browsers put another empty document into a frame after it was added. */
+  /** Some browsers replace the frame's empty document after insertion. */
   function adoptDocument() {
     setBody(frame.current?.contentDocument?.body ?? null);
   }

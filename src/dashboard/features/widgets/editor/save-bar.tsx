@@ -7,17 +7,14 @@ import { SignInAgain } from "../../session/sign-in-again.tsx";
 interface SaveBarProps {
   unsaved: boolean;
   isSaving: boolean;
-  /** Why the last save failed. */
+  /** Failure of the last save. */
   failure: Error | null;
   onDiscard: () => void;
-  /** Goes to what was saved elsewhere meanwhile; null while nothing was. */
+  /** Moves the focus to the notice about changes saved elsewhere; null without any. */
   onShowOthers: (() => void) | null;
 }
 
-/**
- * Stays in view however far the form is scrolled, and so says all that keeps its changes from being
- * saved.
- */
+/** Always in view, so it also shows everything that prevents saving. */
 export function SaveBar({ unsaved, isSaving, failure, onDiscard, onShowOthers }: SaveBarProps) {
   return (
     <div className="editor__actions stack stack--tight">

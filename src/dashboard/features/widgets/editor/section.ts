@@ -12,7 +12,7 @@ export type SectionProps = ReturnType<typeof sectionProps>;
 
 interface SectionState {
   draft: WidgetDraft;
-  /** By the field's name; those of settings begin with `settings.` */
+  /** By field name; settings begin with `settings.` */
   errors: FieldErrors;
   change: (part: Partial<WidgetDraft>) => void;
   changeSettings: (part: Partial<SettingsDraft>) => void;

@@ -12,8 +12,8 @@ export interface PreviewedPage {
 const PREVIEW_ID = "preview";
 
 /**
- * Puts the real script into an empty document of our own. Its calls about the widget are answered here, so that it
- * shows what is not saved yet, and nothing is counted or kept.
+ * Runs the real script in an empty document. Its API calls are intercepted, so that it shows
+ * unsaved values and nothing is counted or stored.
  */
 export function startPreview(document: Document): PreviewedPage {
   const frame = document.defaultView as FrameWindow | null;
@@ -53,7 +53,7 @@ function answerCalls(frame: FrameWindow, view: () => SentWidgetView | undefined)
   frame.fetch = Object.assign(answer, { preconnect: frame.fetch.preconnect });
 }
 
-/** The frame has our origin, whose storage the widget on our own pages uses. */
+/** The frame shares this origin, whose storage the widget on this site uses. */
 function blockStorage(frame: FrameWindow): void {
   for (const area of ["localStorage", "sessionStorage"]) {
     Object.defineProperty(frame, area, {

@@ -1,16 +1,15 @@
 import type { WidgetContent } from "#shared/schemas/widget.ts";
 import { draftOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
 
-/** A draft and the saved widget that it was made on. */
+/** Draft, and the saved widget it is based on. */
 export interface EditorState {
   base: SavedWidget;
   draft: WidgetDraft;
 }
 
 /**
- * Restores what was stored over a reload; null for nothing. The version that the draft was made on
- * comes back with it, so that a save of somebody else since then is noticed as if the page had
- * stayed.
+ * Restores a stored draft after a reload, or returns null. The base version is restored with it, so
+ * that saves by others since then are still detected.
  */
 export function restoreState(
   stored: Readonly<Record<string, unknown>>,
@@ -39,7 +38,7 @@ function isContent(stored: unknown, { websiteUrl: _, ...model }: WidgetContent):
   return stored.websiteUrl === null || typeof stored.websiteUrl === "string";
 }
 
-/** Drops a draft that another release stored in another shape. */
+/** Drops values that another release stored in another shape. */
 function overlay<Whole extends object>(whole: Whole, stored: Readonly<Record<string, unknown>>): Whole {
   const same = Object.entries(whole).filter(([name, value]) => hasShapeOf(stored[name], value));
   return { ...whole, ...Object.fromEntries(same.map(([name]) => [name, stored[name]])) };
@@ -51,7 +50,7 @@ function hasShapeOf(value: unknown, model: unknown): boolean {
   return isObject(value) && Object.entries(model).every(([name, part]) => hasShapeOf(value[name], part));
 }
 
-/** Texts in any number, or exactly as many objects: those name all that there is to choose from. */
+/** Any number of strings, or the same number of objects, which list every choice. */
 function hasItemsOf(items: unknown[], model: unknown[]): boolean {
   const [first = ""] = model;
   return (

@@ -6,8 +6,8 @@ import { isUnsaved } from "./widget-changes.ts";
 import { draftOf, type SavedWidget } from "./widget-draft.ts";
 
 /**
- * The editor's draft. What is not saved is kept for this tab and this account over a reload, unless
- * the person can't save it anyway.
+ * Holds the editor's draft. Unsaved changes survive a reload in this tab and account, unless the
+ * user may not save them.
  */
 export function useEditorState(id: string, saved: SavedWidget, mayManage: boolean) {
   const { user } = useSignedInUser();
@@ -26,11 +26,11 @@ export function useEditorState(id: string, saved: SavedWidget, mayManage: boolea
   return {
     ...state,
     unsaved,
-    /** The draft's changes are from before the page was loaded. */
+    /** Whether the draft's changes are from before the page was loaded. */
     isRestored,
     change: (next: (before: EditorState) => EditorState) => setState(next),
     startFrom: (start: SavedWidget) => setState(startOf(start)),
-    /** For somebody who leaves the page without saving. */
+    /** Removes the stored draft when the user leaves without saving. */
     forget: () => storeChanges(key, {}),
   };
 }

@@ -12,8 +12,8 @@ import { changesOf, namesOfChanges, rebase } from "./widget-changes.ts";
 import { draftOf, inputOf, type SavedWidget } from "./widget-draft.ts";
 
 /**
- * The editor's form: a draft and the saved widget that it was made on. What is saved elsewhere meanwhile is taken over
- * at once while the draft is untouched, and else on the owner's word, with the draft's own changes on top.
+ * State of the editor's form. A save made elsewhere is loaded automatically while the draft is
+ * untouched, else on request, with the draft's changes on top.
  */
 export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
   const { base, draft, unsaved, isRestored, change, startFrom, forget } = useEditorState(
@@ -32,7 +32,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
   const isBehind = saved.version > base.version && !isSaving;
   if (isBehind && !unsaved) startFrom(saved);
 
-  /** The button that asked for it is gone then, so the form takes the focus. */
+  /** The clicked button disappears, so the form takes the focus. */
   function begin() {
     clear();
     saving.reset();
@@ -59,7 +59,7 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     try {
       const changes = changesOf(content, base.content);
       const { version } = await saving.mutateAsync({ ...changes, version: base.version });
-      // What was typed while the call was under way stays, and is not saved yet.
+      // Anything typed during the call stays, unsaved.
       change((now) => ({ base: { content, version }, draft: rebase(now.draft, draft, content) }));
       toast({ title: "Changes saved", description: "They show on your site within a minute." });
     } catch (error) {
@@ -84,9 +84,12 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     unsaved,
     isRestored,
     isSaving,
-    /** Null also while `changedElsewhere` says more of it. */
+    /** Also null while `changedElsewhere` explains a conflict. */
     failure: isBehind && isConflict(saving.error) ? null : saving.error,
-    /** Names of what is saved with other values than the draft was made on, while the draft has changes. */
+    /**
+     * Fields saved elsewhere with other values since the draft was begun; empty without unsaved
+     * changes.
+     */
     changedElsewhere: isBehind && unsaved ? namesOfChanges(saved.content, base.content) : [],
     submit,
     discard,

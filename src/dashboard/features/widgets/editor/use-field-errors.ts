@@ -6,16 +6,16 @@ import { fieldsOf } from "#ui/browser/fetcher.ts";
 export interface CheckedFields {
   /** One sentence by field name. */
   errors: FieldErrors;
-  /** The parsed input, or null after showing what is wrong with it. */
+  /** Returns the parsed input, or shows the errors and returns null. */
   check<T>(schema: GenericSchema<unknown, T>, input: unknown): T | null;
-  /** Shows what the server said of the fields. */
+  /** Shows the server's errors at the fields. */
   showFailure(error: unknown): void;
   clear(): void;
-  /** On the form, so that the first wrong field gets the focus. */
+  /** Ref of the form, whose first invalid field takes the focus. */
   formRef: RefObject<HTMLFormElement | null>;
 }
 
-/** The sentences at the fields of a form whose values live in React. */
+/** Field errors of a form with controlled inputs. */
 export function useFieldErrors(): CheckedFields {
   const [errors, setErrors] = useState<FieldErrors>({});
   const formRef = useRef<HTMLFormElement>(null);

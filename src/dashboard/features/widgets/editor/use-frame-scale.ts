@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Of the page in the preview, in pixels. */
+/** Height of the previewed page in pixels. */
 const HEIGHT = 640;
 
 export interface FrameScale {
@@ -8,12 +8,12 @@ export interface FrameScale {
   frameStyle: CSSProperties;
 }
 
-/** Reserves the height of the scaled page before it is measured, so that nothing moves. */
+/** Reserves the height of the scaled page, so that nothing moves. */
 export function frameBox(width: number): CSSProperties {
   return { aspectRatio: `${width} / ${HEIGHT}`, maxBlockSize: HEIGHT };
 }
 
-/** Shrinks a page of that width until it fits into the box around it. */
+/** Scales a page down to fit the box around it. */
 export function useFrameScale(width: number): FrameScale {
   const boxRef = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);

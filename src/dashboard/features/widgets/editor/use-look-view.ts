@@ -8,7 +8,10 @@ import { call } from "#ui/browser/fetcher.ts";
 import { useDebounced } from "./use-debounced.ts";
 import { draftOf, inputOf, type SavedWidget, type WidgetDraft } from "./widget-draft.ts";
 
-/** What a look would be sent to visitors as; until that is there, the one before it. @param look as JSON. */
+/**
+ * Fetches a look as visitors would receive it; the previous one stays meanwhile.
+ * @param look as JSON.
+ */
 export function useLookView(look: string): { view: SentWidgetView | undefined; failed: boolean } {
   const { data, isError } = useQuery({
     queryKey: [...keyOf(previewWidget), look],
@@ -19,10 +22,10 @@ export function useLookView(look: string): { view: SentWidgetView | undefined; f
   return { view: data, failed: isError };
 }
 
-/** Milliseconds without a key stroke before the preview follows. */
+/** Milliseconds without a keystroke before the preview follows. */
 const PAUSE = 250;
 
-/** What the draft would show to visitors. While it holds an error, what it last showed without one. */
+/** Returns the view visitors would get; the saved one while the draft is invalid. */
 export function usePreviewedView(draft: WidgetDraft, { content }: SavedWidget) {
   const { name: _name, websiteUrl: _website, ...look } = inputOf(draft);
   const { value } = parseFields(PreviewSchema, look);

@@ -18,7 +18,7 @@ export interface VersionListProps {
   versions: WidgetVersionView[];
 }
 
-/** Takes the focus when it appears, since the button that asked for it is gone. */
+/** Takes the focus when it appears, since the clicked button disappears. */
 export function VersionList({ widget, versions }: VersionListProps) {
   const container = useRef<HTMLDivElement>(null);
   const refresh = useRefreshWidget(widget.id);

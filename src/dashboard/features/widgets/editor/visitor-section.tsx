@@ -16,7 +16,6 @@ const LANGUAGES = [
   ),
 ];
 
-/** Language, statement, and what else visitors can do with the widget. */
 export function VisitorSection({ draft, errors, setting, tick, changeSettings }: SectionProps) {
   const { language, hideDurations } = draft.settings;
 

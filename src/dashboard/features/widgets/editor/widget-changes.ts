@@ -3,12 +3,12 @@ import { draftOf, inputOf, type WidgetDraft } from "./widget-draft.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a draft holds anything else than what is saved. */
+/** Whether a draft differs from the saved widget. */
 export function isUnsaved(draft: WidgetDraft, saved: WidgetContent): boolean {
   return !same(inputOf(draft), inputOf(draftOf(saved)));
 }
 
-/** Only what is new in the content, so that nothing else is written. */
+/** Returns only the changed members. */
 export function changesOf(content: WidgetContent, saved: WidgetContent): UpdateWidgetInput {
   const { settings, ...look } = content;
   const settingsChanged = differing(settings, saved.settings);
@@ -18,13 +18,13 @@ export function changesOf(content: WidgetContent, saved: WidgetContent): UpdateW
   };
 }
 
-/** The names of members that two contents have differently, settings among them by their own names. */
+/** Returns the names of all members that differ, including those of settings. */
 export function namesOfChanges(one: WidgetContent, other: WidgetContent): string[] {
   const { settings = {}, ...look } = changesOf(one, other);
   return [...Object.keys(look), ...Object.keys(settings)];
 }
 
-/** Puts the changes that lead from `before` to `draft` on top of another saved widget. */
+/** Applies the changes between `before` and `draft` to another saved widget. */
 export function rebase(draft: WidgetDraft, before: WidgetDraft, saved: WidgetContent): WidgetDraft {
   const now = draftOf(saved);
   return {
@@ -34,7 +34,7 @@ export function rebase(draft: WidgetDraft, before: WidgetDraft, saved: WidgetCon
   };
 }
 
-/** The members of `one` that `other` does not have the same. */
+/** Returns the members of `one` that differ in `other`. */
 function differing<Whole extends object>(one: Whole, other: object): Partial<Whole> {
   const others: Members = { ...other };
   const entries = Object.entries(one).filter(([name, value]) => !same(value, others[name]));

@@ -9,15 +9,15 @@ import { WIDGET_PROFILES, type WidgetProfile } from "#shared/widget-profiles.ts"
 import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { listOf, type OfferedName, offeredNames } from "./offered-names.ts";
 
-/** What stands in the editor's fields. */
+/** Values of the editor's fields. */
 export interface WidgetDraft {
   name: string;
-  /** As typed; empty for none. */
+  /** Raw input; empty for none. */
   websiteUrl: string;
   position: WidgetPosition;
   size: WidgetSize;
   colorChoice: ColorChoice;
-  /** As typed; counts when `colorChoice` is `own`. */
+  /** Raw input, used when `colorChoice` is `own`. */
   ownColor: string;
   settings: SettingsDraft;
 }
@@ -26,16 +26,16 @@ export interface SettingsDraft
   extends Omit<OwnerSettings, "tools" | "profiles" | "offsetX" | "offsetY" | "allowedHosts"> {
   tools: OfferedName<WidgetTool>[];
   profiles: OfferedName<WidgetProfile>[];
-  /** As typed. */
+  /** Raw input. */
   offsetX: string;
   offsetY: string;
-  /** As typed, one a line. */
+  /** Raw input, one host per line. */
   allowedHosts: string;
 }
 
 export type ColorChoice = (typeof WIDGET_COLOR_NAMES)[number] | "own";
 
-/** Something saved, and which version of the widget it is. */
+/** Saved content and its version. */
 export interface SavedWidget {
   content: WidgetContent;
   version: number;
@@ -43,7 +43,7 @@ export interface SavedWidget {
 
 const FIRST_OWN_COLOR = "#0f766e";
 
-/** The two come by requests of their own: where one is newer, the older version is what can be relied on. */
+/** Combines two separate responses: the lower version is the one both have reached. */
 export function savedWidget(widget: WidgetView, { version, ...settings }: SettingsView): SavedWidget {
   const { name, websiteUrl, position, size, colorScheme } = widget;
   return {
@@ -81,7 +81,7 @@ export function draftOf({
   };
 }
 
-/** For `WidgetContentSchema` to check. */
+/** Returns the input of `WidgetContentSchema`. */
 export function inputOf({ colorChoice, ownColor, settings, ...draft }: WidgetDraft) {
   return {
     ...draft,
@@ -97,12 +97,12 @@ export function inputOf({ colorChoice, ownColor, settings, ...draft }: WidgetDra
   };
 }
 
-/** Also of a list with commas or spaces, which no host has in it. */
+/** Splits at commas and spaces, too, which no host contains. */
 function linesOf(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter(Boolean);
 }
 
-/** NaN, which no schema takes, for what is no number. */
+/** Returns NaN, which no schema accepts, for non-numeric text. */
 function numberOf(typed: string): number {
   return typed.trim() === "" ? Number.NaN : Number(typed);
 }

@@ -12,7 +12,7 @@ export interface CopiedSettingsProps {
   onDone: () => void;
 }
 
-/** What came of it, with a way back. It takes the focus, since the button that did it is gone. */
+/** Shows the outcome with an undo; takes the focus, since the clicked button is gone. */
 export function CopiedSettings({ copied: { changed }, onDone }: CopiedSettingsProps) {
   const outcome = useRef<HTMLDivElement>(null);
   const undoing = useWidgetMutation(async () => {

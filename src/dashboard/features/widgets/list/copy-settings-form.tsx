@@ -20,12 +20,12 @@ const PART_WORDS: Record<CopiedPart, { label: string; hint: string }> = {
 
 export interface CopySettingsFormProps {
   widget: WidgetView;
-  /** That widget among them. */
+  /** Includes `widget`. */
   widgets: WidgetView[];
   onDone: () => void;
 }
 
-/** Chooses what is copied and to which widgets, and says what that overwrites. */
+/** Copies settings to other widgets, after saying what that overwrites. */
 export function CopySettingsForm({ widget, widgets, onDone }: CopySettingsFormProps) {
   const [parts, setParts] = useState<CopiedPart[]>([...COPIED_PARTS]);
   const [targets, setTargets] = useState<string[]>([]);

@@ -7,13 +7,13 @@ import { siteName } from "./find-widgets.ts";
 
 interface CopyTargetsProps {
   widgets: WidgetView[];
-  /** Number of chosen widgets. */
+  /** Number of selected widgets. */
   chosen: number;
   error: string | undefined;
   onChange: (ids: string[]) => void;
 }
 
-/** Chooses the widgets to which settings are copied, among hundreds if need be. */
+/** Selects target widgets, possibly among hundreds. */
 export function CopyTargets({ widgets, chosen, error, onChange }: CopyTargetsProps) {
   const list = useRef<HTMLDivElement>(null);
   const allChosen = chosen === widgets.length;

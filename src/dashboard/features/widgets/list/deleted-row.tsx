@@ -10,7 +10,7 @@ export interface DeletedRowProps {
   onUndo: (widget: WidgetView) => void;
 }
 
-/** In place of a widget that was just deleted; its button has the focus that was on the one to delete. */
+/** Replaces a deleted widget's row; its undo button takes the focus. */
 export function DeletedRow({ widget, failure, onUndo }: DeletedRowProps) {
   return (
     <div className="deleted-row">

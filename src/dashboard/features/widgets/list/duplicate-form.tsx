@@ -15,7 +15,6 @@ export interface DuplicateFormProps {
   onDone: () => void;
 }
 
-/** Asks what the copy is called and which site it is for. */
 export function DuplicateForm({ widget, onDone }: DuplicateFormProps) {
   const [key] = useState(randomUuid);
   const duplication = useWidgetMutation((body: DuplicateWidgetInput) =>

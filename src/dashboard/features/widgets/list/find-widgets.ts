@@ -11,7 +11,7 @@ export const SORTING_NAMES: Record<Sorting, string> = {
   website: "By website",
 };
 
-/** One for all comparisons: making one for each is what takes the time. */
+/** Shared, since creating a collator for each comparison is slow. */
 const ALPHABET = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 const ORDERS: Record<Sorting, (one: WidgetView, other: WidgetView) => number> = {
@@ -21,7 +21,7 @@ const ORDERS: Record<Sorting, (one: WidgetView, other: WidgetView) => number> = 
   website: (one, other) => ALPHABET.compare(siteName(one) || "\u{ffff}", siteName(other) || "\u{ffff}"),
 };
 
-/** The widgets whose name or website holds every word, in order. */
+/** Returns the widgets whose name or website contains every word, sorted. */
 export function findWidgets(widgets: readonly WidgetView[], words: string, sorting: Sorting): WidgetView[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return widgets

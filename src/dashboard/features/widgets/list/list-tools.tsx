@@ -11,7 +11,7 @@ export interface ListToolsProps {
 
 const OPTIONS = SORTINGS.map((value) => ({ value, label: SORTING_NAMES[value] }));
 
-/** Search and order; both act at once. */
+/** Searches and sorts as soon as a field changes. */
 export function ListTools({ words, sorting, onSearch, onSort }: ListToolsProps) {
   return (
     <div className="list-tools">

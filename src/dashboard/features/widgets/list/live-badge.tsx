@@ -7,7 +7,7 @@ import { type LiveWords, liveWords } from "../../widget-data/live-words.ts";
 
 export interface LiveBadgeProps {
   widget: WidgetView;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   state: LiveStateView | undefined;
 }
 
@@ -18,7 +18,6 @@ const VARIANTS: Record<LiveWords["tone"], BadgeVariant> = {
   off: "neutral",
 };
 
-/** Whether visitors get the widget, in few words. */
 export function LiveBadge({ widget, state }: LiveBadgeProps) {
   const { user } = useSignedInUser();
   if (!state) return <span className="live-badge--loading" />;

@@ -4,7 +4,7 @@ import { CopySettingsForm } from "./copy-settings-form.tsx";
 import { DuplicateForm } from "./duplicate-form.tsx";
 
 export interface RowDialog {
-  /** Null once it is closed: a dialog has to stay on the page to give the focus back. */
+  /** Open dialog; null once closed, since a dialog has to stay on the page to return the focus. */
   kind: "duplicate" | "copy-settings" | null;
   widget: WidgetView;
 }
@@ -14,7 +14,6 @@ interface RowDialogsProps extends RowDialog {
   onClose: () => void;
 }
 
-/** The forms about one widget of the list. */
 export function RowDialogs({ kind, widget, widgets, onClose }: RowDialogsProps) {
   return (
     <>

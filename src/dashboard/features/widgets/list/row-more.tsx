@@ -8,14 +8,14 @@ import { ForManagers } from "../../session/for-managers.tsx";
 import { EmbedCode } from "../../widget-data/embed-code.tsx";
 
 export interface RowActions {
-  /** Whether there is another widget to copy settings to. */
+  /** Whether there are other widgets to copy settings to. */
   hasOthers: boolean;
   onDuplicate: (widget: WidgetView) => void;
   onCopySettings: (widget: WidgetView) => void;
   onDelete: (widget: WidgetView) => void;
 }
 
-/** What is not needed every day. */
+/** Less frequent actions. */
 export function RowMore({ widget, ...actions }: RowActions & { widget: WidgetView }) {
   const { hasOthers, onDuplicate, onCopySettings, onDelete } = actions;
   const ofWidget = <span className="visually-hidden">{widget.name}</span>;

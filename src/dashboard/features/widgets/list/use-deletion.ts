@@ -7,11 +7,11 @@ import { keyOf } from "#src/dashboard/query.ts";
 import { call, sentenceOf } from "#ui/browser/fetcher.ts";
 
 export interface DeletionState {
-  /** Deleted since the list was opened; each keeps its place in it. */
+  /** Widgets deleted since the list was opened, which keep their place. */
   deleted: readonly WidgetView[];
-  /** The last one whose deletion was undone. */
+  /** ID of the last restored widget. */
   returnedId: string | null;
-  /** Why the last call failed. */
+  /** Failure of the last call. */
   failure: { id: string; sentence: string } | null;
 }
 
@@ -22,7 +22,7 @@ export interface DeletionActions {
 
 const NOTHING: DeletionState = { deleted: [], returnedId: null, failure: null };
 
-/** Deletes at once and takes it back: a deletion shows before the server has answered. The actions never change. */
+/** Deletes and restores widgets optimistically. The actions are stable. */
 export function useDeletion(): [DeletionState, DeletionActions] {
   const client = useQueryClient();
   const [state, setState] = useState(NOTHING);
@@ -32,7 +32,7 @@ export function useDeletion(): [DeletionState, DeletionActions] {
       setState(({ deleted }) => ({ ...NOTHING, deleted: [...deleted, widget] }));
     const drop = (id: string, part: Partial<DeletionState>) =>
       setState(({ deleted }) => ({ ...NOTHING, deleted: deleted.filter((one) => one.id !== id), ...part }));
-    /** One call after the other, so that an undo does not overtake its deletion. */
+    /** Runs calls in sequence, so that an undo does not overtake its deletion. */
     let last: Promise<unknown> = Promise.resolve();
 
     return {

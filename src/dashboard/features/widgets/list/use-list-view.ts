@@ -2,23 +2,23 @@ import { useDeferredValue } from "react";
 import { useDraft } from "#src/dashboard/features/session/use-draft.ts";
 import { SORTINGS, type Sorting } from "./find-widgets.ts";
 
-/** Rows shown at first, and how many more each time. */
+/** Number of rows per page. */
 const PAGE = 30;
 
 export interface ListView {
-  /** As typed. */
+  /** Raw input. */
   words: string;
   sorting: Sorting;
-  /** What the rows follow, a moment behind while they are drawn. */
+  /** Deferred values that the rows follow. */
   shown: { words: string; sorting: Sorting };
-  /** How many rows are shown at most. */
+  /** Number of rows shown at most. */
   most: number;
   search(words: string): void;
   sort(sorting: Sorting): void;
   showMore(): void;
 }
 
-/** Kept for this tab, so that the same rows are there again after a look at one widget. */
+/** Stored for this tab, so that the same rows show again after opening a widget. */
 export function useListView(): ListView {
   const { values, change } = useDraft("widget-list", { words: "", order: "newest", most: `${PAGE}` });
   const { words } = values;

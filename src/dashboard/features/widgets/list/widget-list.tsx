@@ -18,7 +18,7 @@ import { WidgetRows } from "./widget-rows.tsx";
 
 const RowDialogs = lazyComponent(async () => (await import("./row-dialogs.tsx")).RowDialogs);
 
-/** The owner's widgets with all that can be done to them, or the first steps while there are none. */
+/** Lists the account's widgets, or the first steps while there are none. */
 export function WidgetList() {
   return <WidgetsLoader>{(widgets) => <LoadedList widgets={widgets} />}</WidgetsLoader>;
 }

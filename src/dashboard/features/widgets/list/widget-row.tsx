@@ -18,13 +18,13 @@ import { type RowActions, RowMore } from "./row-more.tsx";
 export interface WidgetRowProps extends RowActions {
   widget: WidgetView;
   liveState: LiveStateView | undefined;
-  /** Why it could not be deleted. */
+  /** Sentence that says why it could not be deleted. */
   failure: string | null;
-  /** Takes the focus, since what had it made place for this row. */
+  /** Whether it was just restored, so that it takes the focus. */
   isReturned: boolean;
 }
 
-/** One widget at a glance. Drawn again only when something of its own has changed. */
+/** Memoized, so that only a changed widget renders again. */
 export const WidgetRow = memo(function WidgetRow(props: WidgetRowProps) {
   const { widget, liveState, failure, isReturned, ...actions } = props;
   const [isOpen, setOpen] = useState(false);

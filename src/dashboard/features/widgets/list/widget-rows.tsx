@@ -9,13 +9,16 @@ import { WidgetRow } from "./widget-row.tsx";
 export interface WidgetRowsProps
   extends Omit<RowActions, "onDelete">,
     Pick<DeletionActions, "remove" | "undo"> {
-  /** In order. */
+  /** In display order. */
   shown: WidgetView[];
   list: RefObject<HTMLUListElement | null>;
   deletion: DeletionState;
 }
 
-/** The list itself, with a way back in place of each widget that was deleted. Not drawn again with each key press. */
+/**
+ * Rows, with an undo in place of each deleted widget. Memoized, so that a keystroke does not render
+ * them.
+ */
 export const WidgetRows = memo(function WidgetRows(props: WidgetRowsProps) {
   const { shown, list, deletion, remove, undo, ...actions } = props;
   const { deleted, returnedId, failure } = deletion;
