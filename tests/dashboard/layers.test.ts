@@ -5,8 +5,7 @@ const DASHBOARD = join(import.meta.dir, "../../src/dashboard");
 
 /** Rooms from the bottom to the top: a file imports from its own room and from lower layers only. */
 const LAYERS = [
-  ["format.ts", "page-settings.ts", "store.ts", "widget-names.ts"],
-  ["api"],
+  ["format.ts", "page-settings.ts", "query-client.ts", "query.ts", "store.ts", "widget-names.ts"],
   ["components"],
   ["features/session"],
   ["features/widget-data", "features/example-page"],
@@ -69,7 +68,7 @@ test.each([
   ["features/session/auth.tsx", 'import type { X } from "../../shell/session-gate.tsx";'],
   ["features/home/home-page.tsx", 'import { X } from "../usage/usage-report.tsx";'],
   ["components/query-view.tsx", 'const x = import("../features/session/auth.tsx");'],
-  ["api/query-keys.ts", 'import { X } from "#src/dashboard/components/deferred.tsx";'],
+  ["query.ts", 'import { X } from "#src/dashboard/components/deferred.tsx";'],
   ["shell/dashboard-header.tsx", 'import { routes } from "../router.tsx";'],
 ])("an import that runs up from %s is found", (path, text) => {
   expect(importsOf(path, text).filter(runsUp)).toHaveLength(1);

@@ -199,7 +199,9 @@ describe("copying settings", () => {
     expect(document.activeElement?.getAttribute("name")).toBe("targets");
     await user.click(screen.getByRole("button", { name: "Choose all" }));
     await user.click(screen.getByRole("checkbox", { name: "For visitors" }));
-    await screen.findByText(/^This overwrites in 2 widgets: look and place; tools and profiles. Their current settings/);
+    await screen.findByText(
+      /^This overwrites in 2 widgets: look and place; tools and profiles. Their current settings/,
+    );
     await user.click(screen.getByRole("button", { name: "Overwrite in 2 widgets" }));
     await screen.findByText(/^The settings are copied. 2 widgets have changed/);
     expect(document.activeElement?.textContent).toContain("The settings are copied");

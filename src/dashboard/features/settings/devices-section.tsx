@@ -97,7 +97,7 @@ function useEndDevice() {
       focusHeading("h2");
       toast({ title: session ? `${session.device} is signed out` : "All other devices are signed out" });
     },
-    onError: (error) => toastFailure("That device is not signed out", error),
+    onError: (error) => toastFailure("The device was not signed out", error),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listSessions) }),
   });
 }

@@ -53,7 +53,7 @@ function EmailForm() {
       const { message } = await call(requestEmailChange, { body: input });
       draft.markSaved(sent);
       setTyped(clearPasswords(form.formRef.current, sent));
-      toast({ title: "Two mails are on their way", description: message });
+      toast({ title: "Two emails are on their way", description: message });
       await client.invalidateQueries({ queryKey: keyOf(readAccount) });
     },
     fallback: "The change could not be requested. Please try again.",

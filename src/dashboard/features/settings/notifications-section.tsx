@@ -29,7 +29,7 @@ function NotificationsForm({ account: { email, reportMails, usageMails } }: { ac
       const account = await call(updateAccount, {
         body: changedFields(input, { reportMails, usageMails }),
       });
-      // An older answer on its way must not come after this one.
+      // A response still on its way must not overwrite this one.
       await client.cancelQueries({ queryKey: keyOf(readAccount) });
       client.setQueryData(query(readAccount).queryKey, account);
       draft.markSaved(sent);

@@ -27,7 +27,7 @@ export function PendingEmailChange({ email, change }: PendingEmailChangeProps) {
       focusHeading("h2");
       toast({ title: "The change is cancelled", description: "Your address stays as it is." });
     },
-    onError: (error) => toastFailure("The change is not cancelled", error),
+    onError: (error) => toastFailure("The change was not cancelled", error),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(readAccount) }),
   });
 

@@ -33,13 +33,13 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
   const { id, email, role, expiresAt, hasExpired } = invite;
   const resending = useTeamMutation({
     call: () => call(resendInvite, { params: { id } }),
-    done: () => `A new mail is on its way to ${email}`,
-    failed: "No mail was sent",
+    done: () => `A new email is on its way to ${email}`,
+    failed: "No email was sent",
   });
   const withdrawal = useTeamMutation({
     call: () => call(withdrawInvite, { params: { id } }),
-    done: () => `The invitation of ${email} is withdrawn`,
-    failed: "The invitation still stands",
+    done: () => `The invitation of ${email} was withdrawn`,
+    failed: "The invitation was not withdrawn",
     takesAway: true,
   });
   return (

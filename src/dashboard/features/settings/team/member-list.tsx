@@ -29,7 +29,7 @@ function Member({ member }: { member: MemberView }) {
   const [removing, setRemoving] = useState(false);
   const changing = useTeamMutation({
     call: (next: MemberRole) => call(changeRole, { params: { userId }, body: { role: next } }),
-    done: (next) => `${email} is a ${next} now`,
+    done: (next) => `${email} is now a ${next}`,
     failed: "The role was not changed",
   });
   return (

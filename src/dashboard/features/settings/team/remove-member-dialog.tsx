@@ -15,7 +15,7 @@ interface RemoveMemberDialogProps {
 export function RemoveMemberDialog({ member: { userId, email }, open, onClose }: RemoveMemberDialogProps) {
   const removal = useTeamMutation({
     call: () => call(removeMember, { params: { userId } }),
-    done: () => `${email} is out of your team`,
+    done: () => `${email} was removed from your team`,
     failed: "Nobody was removed",
     takesAway: true,
   });

@@ -33,7 +33,7 @@ function Invitation() {
 }
 
 function OwnTeam() {
-  // Asked for anew whenever it is opened, since invited people join at any time.
+  // Refetches on each mount, since invited people join at any time.
   const team = useQuery({ ...query(readTeam), refetchOnMount: "always" });
   return (
     <QueryView query={team} what="your team">

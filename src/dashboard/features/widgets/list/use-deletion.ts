@@ -62,7 +62,7 @@ const NOT_RETURNED = "The widget could not be brought back. Please try again.";
 
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([
-    // Loads again where somebody looks at it already.
+    // Refetches where the list is open.
     client.resetQueries({ queryKey: keyOf(listDeletedWidgets) }),
     client.invalidateQueries({ queryKey: keyOf(listWidgets), exact: true }),
     client.invalidateQueries({ queryKey: keyOf(listReports) }),
