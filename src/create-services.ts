@@ -16,7 +16,7 @@ import type { MailQueue } from "./mail/mail-queue.ts";
 import { createPageFetcher } from "./safe-fetch/create-page-fetcher.ts";
 import { PageScanner } from "./scanner/page-scanner.ts";
 import type { Services } from "./services.ts";
-import type { PinnedScript } from "./shared/paths.ts";
+import type { PinnedScript } from "./shared/embed-code.ts";
 import { siteWidgetLook } from "./shared/site-widgets.ts";
 import type { LauncherWords, PublicWidgetView } from "./shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "./shared/widget-defaults.ts";

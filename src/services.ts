@@ -12,7 +12,7 @@ import type { Backlog } from "./http/backlog.ts";
 import type { MailQueue } from "./mail/mail-queue.ts";
 import type { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import type { PageScanner } from "./scanner/page-scanner.ts";
-import type { PinnedScript } from "./shared/paths.ts";
+import type { PinnedScript } from "./shared/embed-code.ts";
 
 /** What verbs work with; made once by `createServices`, replaced piece by piece in tests. */
 export interface Services {

@@ -186,7 +186,7 @@ test("addresses that others write are parsed by src/shared/parse-url.ts, which b
   expect(parsers).toEqual(["src/shared/parse-url.ts"]);
 });
 
-test("no address of the site is typed twice: paths come from src/shared/paths.ts", async () => {
+test("no address is typed twice: paths come from src/shared/paths.ts and src/shared/api", async () => {
   const typed = (await sources())
     .filter(({ path }) => /^(src\/(features|http|dashboard|pages)|islands|cli)\//.test(path))
     .flatMap(({ path, text }) => (/["'`]\/api\//.test(text) ? [path] : []));

@@ -1,4 +1,4 @@
-import type { PinnedScript } from "#shared/paths.ts";
+import type { PinnedScript } from "#shared/embed-code.ts";
 import type { LauncherWords } from "#shared/widget-config.ts";
 import {
   type DashboardFiles,

@@ -1,4 +1,4 @@
-import type { PinnedScript } from "#shared/paths.ts";
+import type { PinnedScript } from "#shared/embed-code.ts";
 import type { LauncherWords } from "#shared/widget-config.ts";
 
 /** Content of `.build/manifest.json`: the browser files by the URL path they are served at. */

@@ -128,28 +128,3 @@ export function safeNextPath(next: string | null | undefined): string | null {
   for (const character of next) if (character < " ") return null;
   return next;
 }
-
-/** Stands for an owner's own widget in the code of guides. */
-export const OWN_WIDGET_ID = "YOUR-WIDGET-ID";
-
-/** One release of the widget's script, at an address that never answers anything else. */
-export interface PinnedScript {
-  /** `/platform.<hash>.js`. */
-  path: string;
-  /** What browsers compare the script with (Subresource Integrity). */
-  integrity: string;
-}
-
-/** The one line that an owner pastes into their site, best into `<head>` (docs/decisions/019). */
-export function embedCode(publicUrl: string, publicId: string): string {
-  return `<script src="${publicUrl}${FILES.platform}" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
-}
-
-/** The line of an owner who wants no update before they have tried it. Integrity needs a request with CORS. */
-export function pinnedEmbedCode(
-  publicUrl: string,
-  publicId: string,
-  { path, integrity }: PinnedScript,
-): string {
-  return `<script src="${publicUrl}${path}" integrity="${integrity}" crossorigin="anonymous" data-widget-id="${publicId}" async fetchpriority="high"></script>`;
-}

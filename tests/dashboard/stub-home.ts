@@ -1,8 +1,8 @@
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import { listLiveStates } from "#shared/api/live-states.ts";
+import type { OverviewView } from "#shared/api/overview.ts";
 import { readOverview } from "#shared/api/overview.ts";
 import type { InstallCheckView } from "#shared/schemas/install-check.ts";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
-import type { OverviewView } from "#shared/schemas/overview.ts";
 import type { StubAccount } from "./stub-api.ts";
 
 /** What the start page is told; widgets without a state have never been seen. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { type PinnedScript, pinnedEmbedCode } from "#shared/paths.ts";
+import { type PinnedScript, pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { PublicWidgetView } from "#shared/widget-config.ts";
 import { DEFAULT_WIDGET_SETTINGS } from "#shared/widget-defaults.ts";
 import type { WidgetBundle } from "../../src/build/widget/build-widget.ts";

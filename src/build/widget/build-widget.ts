@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { FILES, type PinnedScript } from "#shared/paths.ts";
+import type { PinnedScript } from "#shared/embed-code.ts";
+import { FILES } from "#shared/paths.ts";
 import type { LauncherWords } from "#shared/widget-config.ts";
 import { buildLoader } from "./build-loader.ts";
 import { buildPanel } from "./build-panel.ts";

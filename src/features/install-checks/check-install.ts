@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { embedCode } from "#shared/embed-code.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { embedCode } from "#shared/paths.ts";
 import type { FindingView, InstallCheckInput, InstallCheckView } from "#shared/schemas/install-check.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { widgetSettings, widgets } from "../../db/schema/widgets.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { liveHosts, widgetSettings, widgets } from "../../db/schema/widgets.ts";

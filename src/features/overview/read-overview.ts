@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import type { OverviewView } from "#shared/schemas/overview.ts";
+import type { OverviewView } from "#shared/api/overview.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { liveWidget } from "../../db/live-widget.ts";
 import { barrierReports } from "../../db/schema/reports.ts";

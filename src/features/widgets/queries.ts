@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
+import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
 import { ERRORS } from "#shared/messages.ts";
-import { embedCode, pinnedEmbedCode } from "#shared/paths.ts";
 import type { SettingsView, WidgetContent, WidgetView } from "#shared/schemas/widget.ts";
 import { readSettings } from "#shared/schemas/widget-settings.ts";
 import { isUuid } from "#shared/uuid.ts";

@@ -1,4 +1,5 @@
-import { embedCode, OWN_WIDGET_ID, PAGES } from "#shared/paths.ts";
+import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
+import { PAGES } from "#shared/paths.ts";
 import {
   DEFAULT_WIDGET_APPEARANCE,
   schemeColors,

@@ -1,4 +1,4 @@
-import { embedCode, OWN_WIDGET_ID } from "#shared/paths.ts";
+import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
 import type { PageSettings } from "../page.ts";
 
 /** What `{{name}}` stands for. An empty value leaves out what `{{#name}}…{{/name}}` encloses. */

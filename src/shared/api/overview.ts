@@ -1,4 +1,11 @@
-import type { OverviewView } from "../schemas/overview.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 export const readOverview: Endpoint<{ output: OverviewView }> = { method: "GET", path: "/api/overview" };
+
+/** Open tasks of an account. */
+export interface OverviewView {
+  /** Barrier reports in the state `new`. */
+  newReports: number;
+  /** The oldest widget without a link to an accessibility statement; null without one. */
+  withoutStatement: string | null;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
-import { embedCode } from "#shared/paths.ts";
+import { embedCode } from "#shared/embed-code.ts";
 import { type Expected, judgePage, judgeReply } from "#src/features/install-checks/judge-page.ts";
 import type { FetchedPage } from "#src/safe-fetch/page-fetcher.ts";
 import { readInstallFacts } from "#src/scanner/child/read-install-facts.ts";

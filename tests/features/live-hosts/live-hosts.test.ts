@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import { LiveHosts } from "#src/features/live-hosts/live-hosts.ts";
 import { RETENTION } from "#src/features/retention/retention-rules.ts";
 import { purgeAt } from "#tests/helpers/purge-at.ts";

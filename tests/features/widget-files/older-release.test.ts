@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
-import { pinnedEmbedCode } from "#shared/paths.ts";
+import { pinnedEmbedCode } from "#shared/embed-code.ts";
 import type { OwnerSettings } from "#shared/widget-config.ts";
 import { createServices } from "#src/create-services.ts";
 import { barrierReports } from "#src/db/schema/reports.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { embedCode, FILES, pinnedEmbedCode } from "#shared/paths.ts";
+import { embedCode, pinnedEmbedCode } from "#shared/embed-code.ts";
+import { FILES } from "#shared/paths.ts";
 import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
 import { findFile } from "#src/features/widget-files/find-file.ts";
 import { ReleaseFileCache } from "#src/features/widget-files/release-file-cache.ts";

@@ -1,6 +1,6 @@
+import type { LiveStateView } from "#shared/api/live-states.ts";
+import type { OverviewView } from "#shared/api/overview.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
-import type { OverviewView } from "#shared/schemas/overview.ts";
 import type { UserView } from "#shared/schemas/user.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";

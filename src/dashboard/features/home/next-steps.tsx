@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
-import type { OverviewView } from "#shared/schemas/overview.ts";
+import type { LiveStateView } from "#shared/api/live-states.ts";
+import type { OverviewView } from "#shared/api/overview.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { OverviewView } from "#shared/api/overview.ts";
 import { REPORTS_VIEW } from "#shared/paths.ts";
-import type { OverviewView } from "#shared/schemas/overview.ts";
 import { Card } from "#ui/card.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { formatNumber } from "../../format.ts";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import { NEW_WIDGET_VIEW } from "#shared/paths.ts";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
 import { buttonClass } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { memo, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { mayManage } from "#shared/team.ts";
 import { Button, buttonClass } from "#ui/button.tsx";

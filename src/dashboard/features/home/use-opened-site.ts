@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 
 /** Widget whose installation panel is open. */

@@ -1,4 +1,4 @@
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import type { IconName } from "#ui/icon.tsx";
 import { formatDay, formatMoment } from "../../format.ts";
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import { listLiveStates } from "#shared/api/live-states.ts";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import { pollInterval } from "../../components/poll-interval.ts";
 import { query } from "../../query.ts";
 

@@ -1,4 +1,4 @@
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import { formatMoment } from "#src/dashboard/format.ts";
 import { LiveMark } from "../live-mark.tsx";
 

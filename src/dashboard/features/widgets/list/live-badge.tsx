@@ -1,4 +1,4 @@
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Badge, type BadgeVariant } from "#ui/badge.tsx";
 import { isPaused } from "../../session/is-paused.ts";

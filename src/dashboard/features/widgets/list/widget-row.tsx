@@ -1,7 +1,7 @@
 import { memo, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { LiveStateView } from "#shared/api/live-states.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { LiveStateView } from "#shared/schemas/live-state.ts";
 import type { WidgetView } from "#shared/schemas/widget.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
