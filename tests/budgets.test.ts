@@ -56,11 +56,11 @@ test("the script that every customer's page loads is within 4 KB", () => {
   expect(gzipped(FILES.platform)).toBeLessThanOrEqual(BUDGETS.platform);
 });
 
-test("that script is compiled while it loads: Chromium looks for the wish at its very beginning only", () => {
+test("that script starts with Chromium's hint to compile it while it loads", () => {
   expect(new TextDecoder().decode(bytesOf(FILES.platform))).toStartWith("//# allFunctionsCalledOnLoad\n");
 });
 
-test("the panel comes in one file of at most 18 KB, and each language in one", () => {
+test("the panel is one file of at most 18 KB, and each language is one file", () => {
   const [panel, ...more] = widgetFiles(/\/panel-.+\.js$/);
   expect(more).toEqual([]);
   expect(gzipped(panel ?? "")).toBeLessThanOrEqual(BUDGETS.panel);
@@ -74,7 +74,7 @@ test("each part of the widget that is loaded on first use is within 9 KB", () =>
   for (const part of parts) expect(gzipped(part), part).toBeLessThanOrEqual(BUDGETS.widgetPart);
 });
 
-test("the library that finds articles for the reader is within 11.5 KB, and its license goes with it", () => {
+test("the reader's library that finds articles is within 11.5 KB, and its license is served", () => {
   const [library = "", ...more] = widgetFiles(/\/article-search-.+\.js$/);
   expect(more).toEqual([]);
   expect(gzipped(library)).toBeLessThanOrEqual(BUDGETS.readability);
@@ -87,7 +87,7 @@ test("the style of all pages is small", () => {
   expect(gzipped(assets.style)).toBeLessThanOrEqual(BUDGETS.style);
 });
 
-test("the one font that is fetched along with a page is within 34 KB", () => {
+test("the only font that a page loads is within 34 KB", () => {
   const fonts = [...assets.files.keys()].filter((path) => /^\/assets\/.+\.woff2$/.test(path));
   expect(fonts).toEqual([assets.font]);
   expect(assets.files.get(assets.font)?.bytes.byteLength).toBeLessThanOrEqual(BUDGETS.font);

@@ -23,7 +23,7 @@ describe("the browser build", () => {
     expect(Object.keys(manifest.islands).sort()).toEqual(Object.keys(ISLANDS).sort());
   });
 
-  test("lists every file under the address it is served at", async () => {
+  test("lists every file by the path it is served at", async () => {
     const named = [
       manifest.style,
       manifest.icon,
@@ -37,20 +37,20 @@ describe("the browser build", () => {
     }
   });
 
-  test("names files by their content, so that an unchanged one keeps its address", async () => {
+  test("names files by their content, so that an unchanged one keeps its path", async () => {
     const again = await buildSite(folder);
     expect(Object.keys(again.files)).toEqual(Object.keys(manifest.files));
     for (const url of Object.keys(manifest.files)) expect(url).toMatch(/^\/assets\/[\w-]+-[A-Z0-9]{8}\.\w+$/);
   });
 
-  test("ships React once for all islands, and none of the server", async () => {
+  test("ships React once for all islands, without its server part", async () => {
     const scripts = Object.values(manifest.files).filter(({ type }) => type.includes("javascript"));
     const texts = await Promise.all(scripts.map(({ file }) => Bun.file(join(folder, file)).text()));
     expect(texts.filter((text) => text.includes('rendererPackageName:"react-dom"'))).toHaveLength(1);
     expect(texts.join("")).not.toContain("renderToString");
   });
 
-  test("ships React as a module, whose functions browsers read only when they are called", async () => {
+  test("ships React as a module, whose functions browsers compile only when they are called", async () => {
     const [url] = Object.keys(manifest.files).filter((name) => name.includes("/react-"));
     const path = join(folder, manifest.files[url ?? ""]?.file ?? "");
     const react = await import(path);
@@ -61,7 +61,7 @@ describe("the browser build", () => {
     expect(manifest.dashboard.preloads).toContain(url ?? "");
   });
 
-  test("brings an island in at most four files besides those of the client", () => {
+  test("loads an island in at most four files in addition to the client's", () => {
     for (const scripts of Object.values(manifest.islands)) {
       const own = scripts.filter((url) => !manifest.client.imports.includes(url));
       expect(own.length).toBeLessThanOrEqual(4);

@@ -22,15 +22,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("what a page loads later", () => {
-  test("leaves in the entry's file all that the entry needs itself", async () => {
+describe("lazy parts of a page", () => {
+  test("keeps everything that the entry needs in the entry's file", async () => {
     const { metafile } = await bundle([]);
     const holders = Object.values(metafile.outputs).filter(({ inputs }) => hasInput(inputs, "shared.ts"));
     expect(holders).toHaveLength(1);
     expect(hasInput(holders[0]?.inputs ?? {}, "entry.ts")).toBe(true);
   });
 
-  test("is the same when it is first met as loaded later and when as imported at once", async () => {
+  test("does not depend on whether a part is first found as a lazy or a static import", async () => {
     const [later, atOnce] = await Promise.all([
       bundle([meetsLast("import-statement")]),
       bundle([meetsLast("dynamic-import")]),

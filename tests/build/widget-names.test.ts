@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { widgetNames } from "../../src/build/widget-names.ts";
 import words from "../../widget/i18n/en.json";
 
-test("the dashboard gets the widget's names of what owners choose and count, and none of its other words", async () => {
+test("the dashboard gets the widget's names of tools, profiles, groups and durations, and no other words", async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: `export { default } from "./widget/i18n/en.json";`,

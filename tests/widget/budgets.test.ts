@@ -8,8 +8,8 @@ const RULES = { "line-height": "2", "letter-spacing": "0.12em", "highlight-links
 setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
-describe("a page that a visitor comes back to with tools switched on", () => {
-  test("asks for the script, the public view, the panel and its words, and for nothing else", async () => {
+describe("the next page of a visitor with tools switched on", () => {
+  test("requests the script, the public view, the panel and its words, and nothing else", async () => {
     const page = await widget.open("article");
     await switchOn(page, RULES);
     await page.goto("about:blank");
@@ -33,7 +33,7 @@ describe("a page that a visitor comes back to with tools switched on", () => {
     await page.context().close();
   });
 
-  test("is styled anew once, when the script comes: the panel finds its rules in place", async () => {
+  test("is restyled once, when the script loads: the panel finds its rules in place", async () => {
     const page = await widget.open("article", { before: countFills });
     await switchOn(page, RULES);
     await page.reload({ waitUntil: "networkidle" });

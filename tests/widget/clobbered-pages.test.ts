@@ -101,7 +101,7 @@ async function expectQuiet({ page, strays }: Clobbered): Promise<void> {
   await page.context().close();
 }
 
-describe("a page whose markup takes the names of what the widget reads", () => {
+describe("a page whose markup clobbers names that the widget reads", () => {
   test.each(["head", "async", "module", "twice"] as const)(
     "gets the widget by the snippet %s, from nowhere else",
     async (snippet) => {
@@ -121,7 +121,7 @@ describe("a page whose markup takes the names of what the widget reads", () => {
     },
   );
 
-  test("can use all tools together that stay", async () => {
+  test("can use all tools that stay switched on together", async () => {
     const opened = await openClobbered();
     await showsPart(opened.page, ".launcher");
     for (const tool of WIDGET_TOOLS.filter((one) => !opens(one))) await use(opened.page, tool);

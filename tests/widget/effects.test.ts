@@ -32,7 +32,7 @@ describe("text size", () => {
     await page.context().close();
   });
 
-  test("reaches nodes, style sheets and open shadow roots that arrive later", async () => {
+  test("reaches nodes, style sheets and open shadow roots that are added later", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("[name=text-size][value='2']").check();
     await shows(page, "text-size", "2");
@@ -61,7 +61,7 @@ describe("text size", () => {
     await page.context().close();
   });
 
-  test("zooms the page when its sizes cannot be read", async () => {
+  test("zooms the page when its sizes can't be read", async () => {
     const page = await widget.open("article");
     await page.route("https://styles.example/sheet.css", (route) =>
       route.fulfill({
@@ -88,7 +88,7 @@ describe("text size", () => {
 });
 
 describe("the other tools", () => {
-  test("line and letter spacing reach all text but scripts whose letters join", async () => {
+  test("line and letter spacing apply to all text except joined scripts", async () => {
     const page = await openPanel(widget, "right-to-left");
     await page.locator("[name=line-height][value='1.75']").check();
     await page.locator("[name=letter-spacing][value='0.12em']").check();
@@ -117,7 +117,7 @@ describe("the other tools", () => {
     await page.context().close();
   });
 
-  test("contrast leaves forced colours alone", async () => {
+  test("contrast leaves forced colors alone", async () => {
     const page = await openPanel(widget, "article", { context: { forcedColors: "active" } });
     const before = await styleOf(page, ".px", "color");
     await page.locator("[name=contrast][value=dark]").check();
@@ -134,7 +134,7 @@ describe("the other tools", () => {
     await page.context().close();
   });
 
-  test("animations of rules and scripts stop, what appears by one is shown, and undoing lets them run", async () => {
+  test("animations of rules and scripts stop in their final state, and run again when switched off", async () => {
     const page = await openPanel(widget, "article");
     await page.evaluate(() => {
       const name = document.querySelector("h1");
@@ -159,12 +159,14 @@ describe("the other tools", () => {
     await page.context().close();
   });
 
-  test("an animation that a script starts later stops, one that the visitor starts runs", async () => {
+  test("an animation that a script starts later stops, but one that the visitor starts runs", async () => {
     const page = await widget.open("article");
     await page.clock.install();
     await page.reload();
     await openPanelOn(page);
+    const loaded = page.waitForResponse(/stop-motion-/);
     await page.getByRole("switch", { name: "Stop animations" }).click();
+    await loaded;
     await page.clock.runFor(3000);
     await page.evaluate(() => {
       const spin = () =>
@@ -192,7 +194,7 @@ describe("the other tools", () => {
     await page.context().close();
   });
 
-  test("video that plays by itself stops, and plays on afterwards", async () => {
+  test("autoplaying video stops, and resumes afterwards", async () => {
     const page = await openPanel(widget, "article");
     await page.evaluate(() => {
       const video = document.createElement("video");
@@ -248,8 +250,8 @@ describe("the other tools", () => {
   });
 });
 
-describe("what is chosen", () => {
-  test("holds on the next page before the service has answered, with one undone by itself", async () => {
+describe("a choice", () => {
+  test("applies on the next page before the service responds, and can be undone alone", async () => {
     const page = await openPanel(widget, "article");
     await page.locator("[name=text-size][value='2']").check();
     await shows(page, "text-size", "2");
@@ -264,7 +266,7 @@ describe("what is chosen", () => {
     await page.context().close();
   });
 
-  test("is taken up by the panel's chunk on the next page", async () => {
+  test("is restored by the panel's chunk on the next page", async () => {
     const page = await openPanel(widget, "article");
     await page.getByRole("switch", { name: "Reading guide" }).click();
     await page.reload();
@@ -276,7 +278,7 @@ describe("what is chosen", () => {
     await page.context().close();
   });
 
-  test("takes effect once its rules are loaded, whatever is applied again meanwhile", async () => {
+  test("takes effect once its rules are loaded, even if others are applied meanwhile", async () => {
     const page = await widget.open("article");
     const { promise: appliedAgain, resolve } = Promise.withResolvers<void>();
     await page.route("**/fits-*.js", async (route) => {
@@ -305,7 +307,7 @@ describe("what is chosen", () => {
     await page.context().close();
   });
 
-  test("takes effect on a page that comes back from the browser's cache", async () => {
+  test("takes effect on a page restored from the back/forward cache", async () => {
     const page = await widget.open("article");
     await page.evaluate(() => {
       localStorage.setItem("handrail:preferences", '{"tools":{"highlight-links":"on"}}');
@@ -316,7 +318,7 @@ describe("what is chosen", () => {
     await page.context().close();
   });
 
-  test("does not count once the owner no longer offers the tool", async () => {
+  test("is ignored once the owner no longer offers the tool", async () => {
     const page = await openPanel(widget, "article");
     await page.getByRole("switch", { name: "Highlight links" }).click();
     widget.service.view.settings = { ...widget.service.view.settings, tools: ["contrast"] };
@@ -325,7 +327,7 @@ describe("what is chosen", () => {
     await page.context().close();
   });
 
-  test("leaves no trace after a reset: every byte of the page is as before, and nothing was written inline", async () => {
+  test("leaves no trace after a reset: every byte of the page is as before, and no inline style was written", async () => {
     const page = await openPanel(widget, "article");
     await page.evaluate(() => {
       const written: string[] = [];

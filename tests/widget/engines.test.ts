@@ -115,7 +115,7 @@ function inEngine({ launch, without }: Engine): void {
       expect(await page.evaluate(problems)).toEqual([]);
     }
 
-    test.each(switched)("%s takes effect, and goes without a trace", async (tool) => {
+    test.each(switched)("%s takes effect, and leaves no trace once off", async (tool) => {
       const read = () => visitor.read(tool);
       const before = await read();
       await visitor.set(tool, lastValue(tool));
@@ -125,7 +125,7 @@ function inEngine({ launch, without }: Engine): void {
       await expectNoTrace();
     });
 
-    test("all tools at once are there again after a reload, and go with a reset", async () => {
+    test("all tools together are restored after a reload, and removed by a reset", async () => {
       for (const tool of switched) await visitor.set(tool, lastValue(tool));
       await page.reload();
       const marks = () => page.evaluate(marksOfTools);
@@ -164,7 +164,7 @@ function inEngine({ launch, without }: Engine): void {
     expect(before.equals(await page.screenshot())).toBe(false);
   });
 
-  test("what is drawn over a zoomed page lies where its things are", async () => {
+  test("overlays of a zoomed page lie over their elements", async () => {
     await visitor.open("magazine");
     await visitor.set("page-zoom", "2");
     await page.evaluate(() => scrollTo(0, 500));
@@ -231,7 +231,7 @@ function inEngine({ launch, without }: Engine): void {
     },
   );
 
-  test("the panel offers what the engine can do, and what is chosen there happens", async () => {
+  test("the panel offers what the engine supports, and applies what is chosen", async () => {
     sites.service.view.settings = { ...sites.service.view.settings, reports: true };
     await visitor.open("article");
     await visitor.openPanel();

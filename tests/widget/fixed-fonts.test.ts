@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { launchChromium } from "../helpers/chromium.ts";
 
-test("pages under test are set in the tests' own fonts, whatever the machine has", async () => {
+test("pages under test use the tests' own fonts on every machine", async () => {
   const browser = await launchChromium();
   const page = await browser.newPage();
   const developerTools = await page.context().newCDPSession(page);

@@ -32,13 +32,13 @@ describe("scaled font sizes", () => {
     },
   );
 
-  test("the body's own relative size is multiplied, since nothing above it is", () => {
+  test("the body's own relative size is multiplied, since its parent's is not", () => {
     expect(scaledBodyFontSize("87.5%", variable)).toBe(`calc((87.5%)*var(${SCALE}))`);
     expect(scaledBodyFontSize("inherit", variable)).toBe(`calc(1em*var(${SCALE}))`);
     expect(scaledBodyFontSize("smaller", variable)).toBeNull();
   });
 
-  test("a variable that refers to itself ends", () => {
+  test("a variable that refers to itself is resolved without a loop", () => {
     expect(scaledFontSize("var(--loop)", variable)).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ test.each<[string, Asked]>([
   ["word-emphasis", ["Element", "closest"]],
   ["hide-images", ["CSSStyleRule", "selectorText"]],
   ["reader-mode", ["Element", "matches"]],
-])("%s gives way to the page while it looks through a large one", async (tool, asked) => {
+])("%s yields to the page while it reads a large one", async (tool, asked) => {
   const page = await widget.open("large");
   const opener = page.locator(`.panel [name=${tool}]`);
   if (tool === "reader-mode") await openPanelOn(page);

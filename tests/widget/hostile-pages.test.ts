@@ -5,7 +5,7 @@ setDefaultTimeout(60_000);
 const widget = widgetOfThisFile();
 
 describe("a strict content security policy with trusted types", () => {
-  test("sees no violation while every tool is used, and everything is styled", async () => {
+  test("reports no violation while every tool is used, and everything is styled", async () => {
     const page = await openPanel(widget, "strict", { strictPolicy: true });
     for (const radio of await page.getByRole("radio").all()) await radio.check();
     for (const control of await page.getByRole("switch").all()) await control.click();
@@ -23,7 +23,7 @@ describe("a strict content security policy with trusted types", () => {
     await page.context().close();
   });
 
-  test("is really in force on that page", async () => {
+  test("is enforced on that page", async () => {
     const page = await widget.open("strict", { strictPolicy: true });
     await page.evaluate(() => document.querySelector("h1")?.setAttribute("style", "color: red"));
     await page.waitForFunction(
@@ -70,7 +70,7 @@ describe("a page that replaces its parts", () => {
     await page.context().close();
   });
 
-  test("gets the widget back, behind the body, when it is removed", async () => {
+  test("gets the widget back after the body when it is removed", async () => {
     const page = await widget.open("article");
     await page.evaluate(() => {
       document.querySelector("handrail-widget")?.remove();
@@ -84,7 +84,7 @@ describe("a page that replaces its parts", () => {
     await page.context().close();
   });
 
-  test("gets effects back that it threw out with its own style sheets", async () => {
+  test("gets effects back that it removed with its own style sheets", async () => {
     const page = await openPanel(widget, "article");
     await page.getByRole("switch", { name: "Highlight links" }).click();
     await page.evaluate(() => {
@@ -97,7 +97,7 @@ describe("a page that replaces its parts", () => {
 });
 
 describe("blocked storage", () => {
-  test("leaves everything working but the memory", async () => {
+  test("disables only remembering", async () => {
     const page = await openPanel(widget, "article", {
       before: () => {
         const blocked = {

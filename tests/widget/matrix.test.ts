@@ -82,7 +82,7 @@ describe.each([...fixturesOfEveryTool])("on the page %s", (fixture) => {
 });
 
 describe.each([...HOST_PAGES])("the page %s", (fixture) => {
-  test("with five tools is changed as chosen, stays so, and is itself again after a reset", async () => {
+  test("with five tools changes as chosen, stays so, and is as before after a reset", async () => {
     const plain = await openMatrixPage(widget, fixture, { snippet: "none" });
     const matrix = await openMatrixPage(widget, fixture);
     const chosen = Object.entries(FIVE) as [WidgetTool, string][];

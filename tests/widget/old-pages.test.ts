@@ -26,7 +26,7 @@ describe("a page whose parser made no head", () => {
   );
 });
 
-describe("a page that changed built-in objects as old libraries do", () => {
+describe("a page that changes built-in objects as old libraries do", () => {
   test.each<Snippet>(["async", "module", "queued"])("gets the widget by the snippet %s", async (snippet) => {
     const page = await widget.open("old-library", { snippet });
     await expectWorking(page);
@@ -36,7 +36,7 @@ describe("a page that changed built-in objects as old libraries do", () => {
     await page.context().close();
   });
 
-  test("can use every tool that stays, and is itself again after a reset", async () => {
+  test("can use every tool that stays switched on, and is as before after a reset", async () => {
     const page = await widget.open("old-library", { specimen: true });
     const stays = WIDGET_TOOLS.filter((tool) => factsOf(tool).values !== "opens");
     await page.evaluate(

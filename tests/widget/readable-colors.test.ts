@@ -53,7 +53,7 @@ const widget = widgetOfThisFile();
 const pages = LONG ? [...HOST_PAGES, "town", "paint"] : ["paint", "resume", "dashboard"];
 
 describe.each(pages)("on the page %s", (fixture) => {
-  test("no color makes unreadable what was readable, or hides a link in its text", async () => {
+  test("no color makes legible text illegible, or hides a link in its text", async () => {
     const page = await widget.open(fixture, matrixOptions(fixture));
     const known = [...(await barriersOf(page, COLOR_RULES)), ...(DIMMED[fixture] ?? [])];
     const random = LONG ? fc.sample(anyChoices, fixture === "large" ? 5 : 40) : [];

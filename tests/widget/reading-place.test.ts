@@ -62,7 +62,7 @@ async function expectInView(page: Page): Promise<void> {
 }
 
 describe.each([...PAGES])("on the page %s", (fixture) => {
-  test.each([...TOOLS])("%s leaves the visitor where they read, on and off", async (tool, value) => {
+  test.each([...TOOLS])("%s keeps the visitor's reading place, on and off", async (tool, value) => {
     const page = await widget.open(fixture, { specimen: true });
     // Some pages disable scroll anchoring, or lay out in ways that end it; so this test disables it
     // everywhere.

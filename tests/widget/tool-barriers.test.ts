@@ -28,7 +28,7 @@ const OF_THE_PAGE: Record<string, string[]> = {
 };
 
 describe.each(pages)("on the page %s", (fixture) => {
-  test("no tool brings a failure of axe-core that was not there", async () => {
+  test("no tool adds a failure of axe-core", async () => {
     const page = await widget.open(fixture, matrixOptions(fixture));
     const known = await barriersOf(page);
     const ofThePage = OF_THE_PAGE[fixture] ?? [];

@@ -41,9 +41,7 @@ export function createReader({ rate, onState, onNoVoice }: ReaderOptions): Reade
   const sentences = createSentenceList(noteSentence, readMissing);
   const { speak, cancelSpeech } = createSpeaker(() => read(at + 1), fail);
   let state: ReaderState = "stopped";
-  /**
-   * Index of the current sentence; may lie ahead of the list, and is -1 until the first is found.
-   */
+  /** Index of the current sentence, which may lie ahead of the list; -1 until one is found. */
   let at = -1;
   let unwatch: (() => void) | undefined;
 

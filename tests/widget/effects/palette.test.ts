@@ -15,7 +15,7 @@ const choices = fc.record(
 );
 
 describe("the colors a page is painted with", () => {
-  test("read on one another, whatever is chosen", () => {
+  test("are legible on one another, whatever is chosen", () => {
     fc.assert(
       fc.property(choices, (chosen) => {
         const palette = paletteOf(chosen);
@@ -27,7 +27,7 @@ describe("the colors a page is painted with", () => {
     );
   });
 
-  test("are the chosen ones where they read", () => {
+  test("are the chosen ones if they are legible", () => {
     fc.assert(
       fc.property(hex, hex, (text, paper) => {
         const palette = paletteOf({ "text-color": text, "background-color": paper });
@@ -37,11 +37,11 @@ describe("the colors a page is painted with", () => {
     );
   });
 
-  test("are of the page's own choosing while nothing but headings is colored", () => {
+  test("are the page's own while only headings are colored", () => {
     expect(paletteOf({ "heading-color": "#123456" })).toBeUndefined();
   });
 
-  test("of headings read on their plate", () => {
+  test("of headings are legible on their background", () => {
     fc.assert(
       fc.property(hex, (color) => {
         const plate = /background:(#\w+)/.exec(headingCss(color, {}))?.[1] ?? "";

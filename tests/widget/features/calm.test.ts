@@ -8,7 +8,7 @@ const widget = widgetOfThisFile();
 
 const WINDOW = { viewport: { width: 800, height: 600 } };
 
-test("pictures give way to their descriptions without moving anything, and text on a picture can be read", async () => {
+test("pictures are replaced by their descriptions without moving anything, and text on a picture is legible", async () => {
   const page = await openMagazine(widget, { context: WINDOW });
   const before = await page.locator("main").boundingBox();
   await setTool(page, "hide-images", "on");
@@ -54,7 +54,7 @@ async function seenColors(page: Page, selector: string): Promise<string[]> {
   return [...seen].sort();
 }
 
-test("an animated picture shows its first frame until it is played by its button, and once frozen again", async () => {
+test("an animated picture shows its first frame until its button plays it, and again once frozen", async () => {
   const page = await openMagazine(widget, { context: WINDOW });
   const waves = page.getByRole("button", { name: "Play: Waves against the pier" });
   await page.locator(".moving").scrollIntoViewIfNeeded();
@@ -73,7 +73,7 @@ test("an animated picture shows its first frame until it is played by its button
   await page.context().close();
 });
 
-test("a still picture stays in its place while the page scrolls and changes, also in an open shadow root", async () => {
+test("a still picture stays in place while the page scrolls and changes, in an open shadow root too", async () => {
   const page = await openMagazine(widget, { context: WINDOW });
   await setTool(page, "freeze-media", "on");
   await addLater(
@@ -95,7 +95,7 @@ test("a still picture stays in its place while the page scrolls and changes, als
   await page.context().close();
 });
 
-test("in a tab in the background, which has no frames, pictures are frozen once it is seen", async () => {
+test("in a background tab, which has no frames, pictures are frozen once it becomes visible", async () => {
   const page = await openMagazine(widget, { context: WINDOW });
   await setTool(page, "freeze-media", "on");
   await page.addInitScript(() => {
@@ -118,7 +118,7 @@ test("in a tab in the background, which has no frames, pictures are frozen once 
   await page.context().close();
 });
 
-test("an animated PNG is told from a still one by its own marks", async () => {
+test("an animated PNG is recognized by its own chunks", async () => {
   const page = await openMagazine(widget, { context: WINDOW });
   await page.route("**/pictures/blinking.png", (route) =>
     route.fulfill({ contentType: "image/png", body: Buffer.from(blinkingPng()) }),
@@ -131,7 +131,7 @@ test("an animated PNG is told from a still one by its own marks", async () => {
   await page.context().close();
 });
 
-test("video without controls of its own stops, now and later, and has a button that plays it", async () => {
+test("video without controls stops, now and later, and gets a button that plays it", async () => {
   const page = await openMagazine(widget, { context: WINDOW });
   const addVideo = () =>
     page.evaluate(() => {
@@ -190,7 +190,7 @@ test("stopped animations include drawings, scrolling text, islands and animated 
   await page.context().close();
 });
 
-test("sounds are muted, those that start later or are made loud again too, and loud again once it is off", async () => {
+test("sounds are muted, even if they start or are unmuted later, and restored once it is off", async () => {
   const page = await openMagazine(widget);
   const addSounds = () =>
     addLater(page, "<audio class='sound'></audio><video class='sound quiet' muted></video>");
@@ -253,7 +253,7 @@ test("the reading mask follows mouse, touch and focus; its handles move and resi
 });
 
 test.each(["stop-animations", "freeze-media", "mute-sounds", "hide-images", "reading-guide", "reading-mask"])(
-  "%s holds on the next page under a strict policy, and leaves no trace once off",
+  "%s applies on the next page under a strict policy, and leaves no trace once off",
   async (tool) => {
     const page = await widget.open("strict", { strictPolicy: true });
     const before = await page.content();

@@ -46,7 +46,7 @@ function channels(color: string): number[] {
 }
 
 describe("filters of the whole page", () => {
-  test("invert everything but pictures, the bare canvas and what is fixed among it, wherever one scrolls", async () => {
+  test("invert everything but pictures, the bare canvas and fixed elements too, at any scroll position", async () => {
     const page = await open();
     await setTool(page, "invert", "on");
     const inverted = {
@@ -63,7 +63,7 @@ describe("filters of the whole page", () => {
     await page.context().close();
   });
 
-  test("take colour away, soften and strengthen it, dim and warm the light", async () => {
+  test("remove, soften and strengthen color, and dim and warm the light", async () => {
     const page = await open();
     const before = await colors(page);
     await setTool(page, "monochrome", "on");
@@ -88,7 +88,7 @@ describe("filters of the whole page", () => {
     await page.context().close();
   });
 
-  test("add up, and leave the widget as it is", async () => {
+  test("add up, and don't affect the widget", async () => {
     const page = await open();
     const button = await page.locator(".launcher").boundingBox();
     const middle: [number, number][] = [[(button?.x ?? 0) + 8, (button?.y ?? 0) + 28]];
@@ -118,7 +118,7 @@ describe("filters of the whole page", () => {
     await page.context().close();
   });
 
-  test("reach the page's modal dialogs, and the pictures in them stay", async () => {
+  test("reach the page's modal dialogs, but not the pictures in them", async () => {
     const page = await open();
     await setTool(page, "invert", "on");
     await page.evaluate(() => {
@@ -144,7 +144,7 @@ describe("filters of the whole page", () => {
     await page.context().close();
   });
 
-  test("hold under a strict policy on the next page, leave forced colours alone, and go without a trace", async () => {
+  test("apply under a strict policy on the next page, leave forced colors alone, and leave no trace once off", async () => {
     const page = await widget.open("strict", { strictPolicy: true });
     const before = await page.content();
     for (const [tool, value] of ALL) await setTool(page, tool, value);

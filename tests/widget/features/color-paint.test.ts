@@ -73,7 +73,7 @@ describe("contrast", () => {
     },
   );
 
-  test("high draws where things end without moving them", async () => {
+  test("high draws edges without changing the layout", async () => {
     const page = await widget.open("color");
     const places = () =>
       page.evaluate(() =>
@@ -105,8 +105,8 @@ describe("contrast", () => {
   });
 });
 
-describe("the visitor's own colours", () => {
-  test("are those of text, headings and the background, also with a contrast chosen", async () => {
+describe("the visitor's own colors", () => {
+  test("apply to text, headings and the background, with a contrast too", async () => {
     const page = await widget.open("color");
     await setTool(page, "contrast", "high");
     await setTool(page, "text-color", "#ffe9b0");
@@ -125,7 +125,7 @@ describe("the visitor's own colours", () => {
   test.each([
     ["#303030", "rgb(255, 255, 255)"],
     ["#ffe9b0", "rgb(0, 0, 0)"],
-  ])("of text alone come with a background: %s with %s", async (text, background) => {
+  ])("of text alone add a background: %s with %s", async (text, background) => {
     const page = await widget.open("color");
     await setTool(page, "text-color", text);
     for (const selector of [".pale", "main a", "main button", "main input"]) {
@@ -136,7 +136,7 @@ describe("the visitor's own colours", () => {
     await page.context().close();
   });
 
-  test("of a background alone come with black or white text, and give way to a later text color", async () => {
+  test("of a background alone add black or white text, until a text color is chosen", async () => {
     const page = await widget.open("color");
     await setTool(page, "background-color", "#ffff00");
     expect(await styleOf(page, "main button", "color")).toBe("rgb(0, 0, 0)");
@@ -147,7 +147,7 @@ describe("the visitor's own colours", () => {
     await page.context().close();
   });
 
-  test("of headings bring a plate only where they would not read", async () => {
+  test("of headings add a background only where they would be illegible", async () => {
     const page = await widget.open("color");
     await setTool(page, "heading-color", "#a0ffa0");
     expect(await styleOf(page, "h1", "background-color")).toBe("rgb(0, 0, 0)");
@@ -159,7 +159,7 @@ describe("the visitor's own colours", () => {
     await page.context().close();
   });
 
-  test("hold under a strict policy on the next page, leave forced colours alone, and go without a trace", async () => {
+  test("apply under a strict policy on the next page, leave forced colors alone, and leave no trace once off", async () => {
     const page = await widget.open("strict", { strictPolicy: true });
     const before = await page.content();
     await page.emulateMedia({ forcedColors: "active" });

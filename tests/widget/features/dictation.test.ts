@@ -71,7 +71,7 @@ async function startIn(page: Page, selector: string): Promise<void> {
   if (await told.isVisible()) await page.getByRole("button", { name: START }).click();
 }
 
-test("it says first that speech may be sent away, and listens only once that is accepted", async () => {
+test("it first says that speech may be sent to a service, and listens only once that is accepted", async () => {
   const page = await openTown();
   await page.locator("[name=name]").focus();
   await page.getByRole("button", { name: START }).click();
@@ -90,7 +90,7 @@ test("it says first that speech may be sent away, and listens only once that is 
   await page.context().close();
 });
 
-test("what is heard goes where the caret is, with the events of typing, and can be undone", async () => {
+test("what is heard is inserted at the caret, with the events of typing, and can be undone", async () => {
   const page = await openTown();
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -121,7 +121,7 @@ test("what is heard goes where the caret is, with the events of typing, and can 
   await page.context().close();
 });
 
-test("by keyboard alone it writes as well, where fields know no caret and in editors too", async () => {
+test("it works by keyboard alone, in fields without a caret and in editors too", async () => {
   const page = await openTown();
   await page.evaluate(() => {
     document.addEventListener("input", (event) => {
@@ -153,7 +153,7 @@ test("by keyboard alone it writes as well, where fields know no caret and in edi
   await page.context().close();
 });
 
-test("passwords, cards, codes, what takes no text and the widget's own fields never get the button", async () => {
+test("passwords, cards, codes, fields without text and the widget's own fields never get the button", async () => {
   const page = await openTown();
   await setTool(page, "numbered-navigation", "on");
   for (const name of ["number", "secret", "card", "code", "part", "post"]) {
@@ -163,7 +163,7 @@ test("passwords, cards, codes, what takes no text and the widget's own fields ne
   await page.context().close();
 });
 
-test("the button lies beside the field, also in an open shadow root, and stays with it", async () => {
+test("the button lies beside the field, in an open shadow root too, and follows it", async () => {
   const page = await openTown({ context: { viewport: { width: 390, height: 700 } } });
   await addLater(page, "<input name='deep'>");
   for (const selector of ["[name=old]", "x-island [name=deep]"]) {
@@ -185,7 +185,7 @@ test("the button lies beside the field, also in an open shadow root, and stays w
   await page.context().close();
 });
 
-test("it says when nothing was understood, and stops when another field is taken up", async () => {
+test("it says when nothing was understood, and stops when another field gets the focus", async () => {
   const page = await openTown();
   await startIn(page, "[name=name]");
   await page.evaluate(() => {
@@ -200,7 +200,7 @@ test("it says when nothing was understood, and stops when another field is taken
   await page.context().close();
 });
 
-test("it is not offered where the browser does not listen", async () => {
+test("it is not offered in a browser without speech recognition", async () => {
   const page = await widget.open("town", {
     before: () => {
       for (const owner of [window, Window.prototype]) {
@@ -216,7 +216,7 @@ test("it is not offered where the browser does not listen", async () => {
   await page.context().close();
 });
 
-test("it holds on the next page under a strict policy, and once off leaves no trace", async () => {
+test("it applies on the next page under a strict policy, and leaves no trace once off", async () => {
   const page = await widget.open("strict", { strictPolicy: true, before: installEar });
   const before = await page.content();
   await setTool(page, "dictation", "on");

@@ -26,7 +26,7 @@ test("every heading is framed without moving, later ones and those in open shado
   await page.context().close();
 });
 
-test("what the pointer is on is framed, and nothing around it", async () => {
+test("only the element under the pointer is framed", async () => {
   const page = await openMagazine(widget);
   await setTool(page, "highlight-hover", "on");
   const framed = () =>
@@ -42,7 +42,7 @@ test("what the pointer is on is framed, and nothing around it", async () => {
   await page.context().close();
 });
 
-test("focus has a thick ring in two colours, whatever the page says about outlines", async () => {
+test("focus has a thick ring in two colors, whatever the page's outlines", async () => {
   const page = await openMagazine(widget);
   await setTool(page, "strong-focus", "on");
   await addLater(page, "<style>button:focus{outline:none!important}</style><button>Late</button>");
@@ -62,7 +62,7 @@ test("focus has a thick ring in two colours, whatever the page says about outlin
   await page.context().close();
 });
 
-test("targets are 44 px and more, and lines of text stay where they were", async () => {
+test("targets are at least 44 px, and lines of text don't move", async () => {
   const page = await openMagazine(widget);
   const sentence = page.getByRole("link", { name: "stop sailing" });
   const text = "article > p:nth-of-type(2)";
@@ -94,7 +94,7 @@ test("targets are 44 px and more, and lines of text stay where they were", async
   await page.context().close();
 });
 
-test("pictures wear their descriptions while in sight, ornaments none, later ones and islands too", async () => {
+test("pictures in sight show their descriptions, later ones and those in islands too, but ornaments none", async () => {
   const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
   await setTool(page, "image-descriptions", "on");
   const captions = page.locator(".descriptions p:visible");
@@ -112,7 +112,7 @@ test("pictures wear their descriptions while in sight, ornaments none, later one
   await page.context().close();
 });
 
-test("a caption does not lie on a bar that covers its picture, and a small picture has one while pointed at", async () => {
+test("a caption never covers a bar over its picture, and a small picture shows one on hover", async () => {
   const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
   await setTool(page, "image-descriptions", "on");
   await page.locator(".logo").hover();
@@ -126,7 +126,7 @@ test("a caption does not lie on a bar that covers its picture, and a small pictu
   await page.context().close();
 });
 
-test("the magnifier shows what is under the pointer in large type beside it, and stays while one goes there", async () => {
+test("the magnifier shows the text under the pointer in large type beside it, and stays while the pointer moves there", async () => {
   const page = await openMagazine(widget, { context: { viewport: { width: 800, height: 600 } } });
   await setTool(page, "text-magnifier", "on");
   await page.locator(".magnifier").waitFor({ state: "attached" });
@@ -147,7 +147,7 @@ test("the magnifier shows what is under the pointer in large type beside it, and
   await page.context().close();
 });
 
-test("the magnifier follows focus without covering it, into islands too, and keeps a password to itself", async () => {
+test("the magnifier follows focus without covering it, into islands too, and never shows a password", async () => {
   const page = await openMagazine(widget, {
     context: { viewport: { width: 390, height: 600 }, hasTouch: true },
   });
@@ -202,7 +202,7 @@ test.each([
   "text-magnifier",
   "image-descriptions",
   "big-targets",
-])("%s holds on the next page under a strict policy, and leaves no trace once off", async (tool) => {
+])("%s applies on the next page under a strict policy, and leaves no trace once off", async (tool) => {
   const page = await widget.open("strict", { strictPolicy: true });
   const before = await page.content();
   await setTool(page, tool, "on");

@@ -32,7 +32,7 @@ function focused(page: Page): Promise<string | null | undefined> {
   });
 }
 
-test("each key goes to the next of its kind, with Shift to the one before, in the order of the page", async () => {
+test("each key goes to the next element of its kind in page order, with Shift to the previous one", async () => {
   const page = await openTown();
   const visited: (string | null | undefined)[] = [];
   for (const key of ["h", "h", "h", "Shift+H"]) {
@@ -52,7 +52,7 @@ test("each key goes to the next of its kind, with Shift to the one before, in th
   await page.context().close();
 });
 
-test("from a heading, Tab goes on to what follows it, and the heading has no attribute more", async () => {
+test("from a heading, Tab goes to the next element, and the heading gets no attribute", async () => {
   const page = await openTown();
   await page.keyboard.press("h");
   await page.keyboard.press("h");
@@ -70,7 +70,7 @@ test("from a heading, Tab goes on to what follows it, and the heading has no att
   await page.context().close();
 });
 
-test("what comes later is reached, in open shadow roots too, and what is hidden or framed is left out", async () => {
+test("later elements are reached, in open shadow roots too, but not hidden ones or those in frames", async () => {
   const page = await openTown();
   await addLater(page, "<h2>Later</h2>");
   const headings: (string | null | undefined)[] = [];
@@ -104,7 +104,7 @@ test.each(["[name=name]", "[name=old]", "[name=part]", "#notes", "#map"])(
   },
 );
 
-test("keys with Ctrl or Alt, and keys that the page has used, are left alone", async () => {
+test("keys with Ctrl or Alt, and keys that the page handles, are ignored", async () => {
   const page = await openTown();
   await page.keyboard.press("Control+h");
   await page.keyboard.press("Alt+h");
@@ -114,7 +114,7 @@ test("keys with Ctrl or Alt, and keys that the page has used, are left alone", a
   await page.context().close();
 });
 
-test("they hold on the next page under a strict policy, and once off leave no trace", async () => {
+test("they work on the next page under a strict policy, and leave no trace once off", async () => {
   const page = await widget.open("strict", { strictPolicy: true });
   const before = await page.content();
   await setTool(page, "jump-keys", "on");

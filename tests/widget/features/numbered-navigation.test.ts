@@ -47,7 +47,7 @@ async function type(page: Page, number: string): Promise<void> {
   await page.getByLabel(FIELD).press("Enter");
 }
 
-test("typing a number presses a button, follows a link, ticks a box and goes into a field", async () => {
+test("typing a number presses a button, follows a link, ticks a box and focuses a field", async () => {
   const page = await openTown();
   await type(page, await numberOf(page, "a[href='#meters']"));
   expect(new URL(page.url()).hash).toBe("#meters");
@@ -64,7 +64,7 @@ test("typing a number presses a button, follows a link, ticks a box and goes int
   await page.context().close();
 });
 
-test("digits typed outside of fields go to the number, and in fields they stay", async () => {
+test("digits typed outside of fields go to the number, but not those typed in fields", async () => {
   const page = await openTown();
   await page.locator("[name=name]").focus();
   await page.keyboard.press("7");
@@ -90,7 +90,7 @@ test("it works by touch, and says when there is no such number", async () => {
   await page.context().close();
 });
 
-test("only what is in the window, enabled and uncovered has a number, and no two lie on each other", async () => {
+test("only enabled, uncovered elements in the window have a number, and no two numbers overlap", async () => {
   const page = await openTown();
   expect(await numberOf(page, "footer a")).toBe("");
   expect(await numberOf(page, "iframe")).toBe("");
@@ -115,7 +115,7 @@ test("only what is in the window, enabled and uncovered has a number, and no two
   await page.context().close();
 });
 
-test("what comes later and what is scrolled to is numbered, in open shadow roots too; the rest keeps its number", async () => {
+test("elements added or scrolled to later are numbered, in open shadow roots too; others keep their number", async () => {
   const page = await openTown();
   const before = await numberOf(page, "[name=name]");
   await page.evaluate(() => scrollTo(0, 250));
@@ -134,7 +134,7 @@ test("what comes later and what is scrolled to is numbered, in open shadow roots
   await page.context().close();
 });
 
-test("it holds on the next page under a strict policy, and once off leaves no trace", async () => {
+test("it applies on the next page under a strict policy, and leaves no trace once off", async () => {
   const page = await widget.open("strict", { strictPolicy: true });
   const before = await page.content();
   await setTool(page, "numbered-navigation", "on");

@@ -65,7 +65,7 @@ describe("page structure", () => {
     await page.context().close();
   });
 
-  test("going to a heading leaves the page as it is, marks the place, and Tab goes on from there", async () => {
+  test("going to a heading changes nothing on the page, marks the place, and Tab continues from there", async () => {
     const page = await openList("page-structure");
     const before = await page.content();
     await page.getByRole("button", { name: "What it costs" }).click();
@@ -82,7 +82,7 @@ describe("page structure", () => {
     await page.context().close();
   });
 
-  test("going to a link gives it the focus, in an open shadow root too", async () => {
+  test("going to a link focuses it, in an open shadow root too", async () => {
     const page = await widget.open("town");
     await addLater(page, "<a href='#deep'>Deep link</a><h2>Later</h2>");
     await showList(page, "page-structure");
@@ -95,7 +95,7 @@ describe("page structure", () => {
     await page.context().close();
   });
 
-  test("a page of 3,000 headings is listed to its end", async () => {
+  test("a page of 3,000 headings is listed completely", async () => {
     const page = await widget.open("town");
     await page.evaluate(() => {
       const main = document.querySelector("main");
@@ -150,7 +150,7 @@ describe("useful links", () => {
     await page.context().close();
   });
 
-  test("presses the page's own link, so that its scripts hear it", async () => {
+  test("clicks the page's own link, so that its scripts are notified", async () => {
     const page = await widget.open("town");
     await page.evaluate(() => {
       document.querySelector("a[href='/help-centre']")?.addEventListener("click", (event) => {

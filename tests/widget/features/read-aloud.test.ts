@@ -74,7 +74,7 @@ function markedSentence(page: Page): Promise<string> {
   });
 }
 
-test("nothing is said before it is asked for, then the main content in sentences, each by a voice of its language", async () => {
+test("nothing is spoken before it is requested; then the main content in sentences, each by a voice of its language", async () => {
   const page = await openReader();
   expect(await inSpeech(page, ({ said }) => said)).toEqual([]);
   await press(page, "Read");
@@ -96,7 +96,7 @@ test("nothing is said before it is asked for, then the main content in sentences
   await page.context().close();
 });
 
-test("the sentence that is read is marked, and pause, next, before, speed and stop work by keyboard", async () => {
+test("the current sentence is marked, and pause, next, previous, speed and stop work by keyboard", async () => {
   const page = await openReader();
   const use = async (name: string) => {
     await page.getByRole("button", { name, exact: true }).focus();
@@ -122,7 +122,7 @@ test("the sentence that is read is marked, and pause, next, before, speed and st
   await page.context().close();
 });
 
-test("its buttons lie as on players in every language", async () => {
+test("its buttons are ordered like a player's in every language", async () => {
   const page = await widget.open("right-to-left", { before: installVoices });
   await setTool(page, "read-aloud", "on");
   const left = async (name: string) => (await page.locator(`.bar [name=${name}]`).boundingBox())?.x ?? 0;
@@ -132,7 +132,7 @@ test("its buttons lie as on players in every language", async () => {
   await page.context().close();
 });
 
-test("it begins at the top of the window, and follows", async () => {
+test("it begins at the top of the window, and scrolls along", async () => {
   const page = await openReader({
     context: { viewport: { width: 500, height: 300 }, reducedMotion: "reduce" },
   });
@@ -147,7 +147,7 @@ test("it begins at the top of the window, and follows", async () => {
   await page.context().close();
 });
 
-test("only what is selected is read", async () => {
+test("only selected text is read", async () => {
   const page = await openReader();
   await page.evaluate(() => {
     const text = document.querySelector(".lead")?.firstChild;
@@ -160,7 +160,7 @@ test("only what is selected is read", async () => {
   await page.context().close();
 });
 
-test("a long sentence is said in parts that browsers say to the end, and text that came later is read too", async () => {
+test("a long sentence is spoken in parts short enough for browsers, and text added later is read too", async () => {
   const page = await openReader();
   const clause = "and then the clerk writes it down in the book of the town, ";
   await addLater(page, `<p>One day ${clause.repeat(8)}and that is all.</p>`);
@@ -182,7 +182,7 @@ test("a long sentence is said in parts that browsers say to the end, and text th
   await page.context().close();
 });
 
-test("it falls silent when the page takes the sentence away, and when the visitor leaves", async () => {
+test("it stops when the page removes the sentence, and when the visitor leaves", async () => {
   const page = await openReader();
   await press(page, "Read");
   await page.evaluate(() => document.querySelector("h1")?.remove());
@@ -205,7 +205,7 @@ test("it says when there is no voice for the language", async () => {
   await page.context().close();
 });
 
-test("it is not offered where the browser cannot speak", async () => {
+test("it is not offered in a browser without speech synthesis", async () => {
   const page = await widget.open("town", {
     before: () => {
       for (const owner of [window, Window.prototype]) Reflect.deleteProperty(owner, "speechSynthesis");
@@ -217,7 +217,7 @@ test("it is not offered where the browser cannot speak", async () => {
   await page.context().close();
 });
 
-test("it holds on the next page under a strict policy, and once off leaves no trace", async () => {
+test("it applies on the next page under a strict policy, and leaves no trace once off", async () => {
   const page = await widget.open("strict", { strictPolicy: true, before: installVoices });
   const before = await page.content();
   await setTool(page, "read-aloud", "on");

@@ -39,7 +39,7 @@ test("the reader shows the article alone, with its headings, lists, quotes, tabl
   await page.context().close();
 });
 
-test("nothing of the page's that runs, names or styles comes along, and links lead where they led", async () => {
+test("the page's scripts, ids and styles are left out, and links keep their targets", async () => {
   const page = await openMagazine(widget);
   await page.evaluate(() => {
     document.querySelector("article h2")?.insertAdjacentHTML(
@@ -58,7 +58,7 @@ test("nothing of the page's that runs, names or styles comes along, and links le
   await page.context().close();
 });
 
-test("the size of the text can be chosen, Escape closes it, and focus returns", async () => {
+test("the text size can be chosen, Escape closes the reader, and focus returns", async () => {
   const page = await openMagazine(widget);
   const before = await page.content();
   await openReader(page);
@@ -100,7 +100,7 @@ test("it finds the text of a page without landmarks, in an open shadow root, und
   await page.context().close();
 });
 
-test("title and author stand above the article, which keeps code, tables, pictures and their captions", async () => {
+test("title and author are above the article, which keeps code, tables, pictures and their captions", async () => {
   const news = await widget.open("reader/news");
   await openReader(news);
   expect(await outline(news, ".reader-page > :not(article)")).toEqual([
@@ -127,7 +127,7 @@ test("title and author stand above the article, which keeps code, tables, pictur
   await docs.context().close();
 });
 
-test("it leaves out what leads on to other articles, in languages without spaces too", async () => {
+test("it leaves out links to other articles, in languages without spaces too", async () => {
   const page = await widget.open("reader/news");
   for (const [name, left] of [
     ["news", "Read more|Related stories|bay froze, and who"],
@@ -142,7 +142,7 @@ test("it leaves out what leads on to other articles, in languages without spaces
   await page.context().close();
 });
 
-test("a short article is shown without what stands beside it", async () => {
+test("a short article is shown without its surroundings", async () => {
   const page = await widget.open("reader/short");
   await openReader(page);
   expect(await outline(page, "article p")).toEqual([
@@ -152,7 +152,7 @@ test("a short article is shown without what stands beside it", async () => {
   await page.context().close();
 });
 
-test("it is in the language and the direction of the page", async () => {
+test("it has the language and the direction of the page", async () => {
   const page = await widget.open("reader/arabic");
   await openReader(page);
   const shown = page.locator(".reader-page");
@@ -164,7 +164,7 @@ test("it is in the language and the direction of the page", async () => {
   await page.context().close();
 });
 
-test("less strict passes over the copy make no markup from text, and the page stays as it is", async () => {
+test("less strict passes over the copy make no markup from text, and the page is unchanged", async () => {
   const page = await widget.open("strict", { strictPolicy: true });
   await page.evaluate((text) => {
     const box = document.body.appendChild(document.createElement("div"));

@@ -25,7 +25,7 @@ async function emphasised(page: Page, tag: string, beginnings: string[]): Promis
   );
 }
 
-test("the beginnings of words look bolder, under a strict policy, on the next page too, until a reset", async () => {
+test("the beginnings of words look bolder under a strict policy, on the next page too, until a reset", async () => {
   const page = await widget.open("strict", { strictPolicy: true });
   const before = await page.content();
   const usual = await page.locator("h1").screenshot();
@@ -42,7 +42,7 @@ test("the beginnings of words look bolder, under a strict policy, on the next pa
   await page.context().close();
 });
 
-test("words that come, change, go, scroll into view or lie in shadow roots follow; code and icons do not", async () => {
+test("words that are added, changed, removed, scrolled into view or in shadow roots are updated; code and icons are not", async () => {
   const page = await widget.open("text");
   await setTool(page, "word-emphasis", "on");
   await emphasised(page, "strong", ["str", "wor"]);

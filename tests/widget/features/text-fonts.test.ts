@@ -44,7 +44,7 @@ const TOOLS: [tool: string, family: string, faces: string[], files: string[]][] 
 ];
 
 describe.each(TOOLS)("%s", (tool, family, faces, files) => {
-  test("comes from our server only once chosen, under a strict policy, again on the next page, and goes without a trace", async () => {
+  test("is loaded from our server only once chosen, under a strict policy, on the next page too, and leaves no trace once off", async () => {
     const page = await widget.open("strict", { strictPolicy: true });
     const before = await page.content();
     const width = () => page.locator("p a").evaluate((element) => element.getBoundingClientRect().width);
@@ -65,7 +65,7 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
     await page.context().close();
   });
 
-  test("leaves icons and computer code in their fonts, and reaches fields, later nodes and shadow roots", async () => {
+  test("keeps the fonts of icons and code, and applies to fields, later nodes and shadow roots", async () => {
     const page = await widget.open("text");
     await setTool(page, tool, "on");
     for (const selector of ["h1", ".text", "main button", "main input"]) {
@@ -101,7 +101,7 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
     await page.context().close();
   });
 
-  test("takes signs that it lacks, as icons are, from the page's own faces, whatever their names", async () => {
+  test("takes missing characters, such as icons, from the page's own faces, whatever their names", async () => {
     const page = await widget.open("text");
     await page.evaluate(() => {
       const style = document.createElement("style");
@@ -121,7 +121,7 @@ describe.each(TOOLS)("%s", (tool, family, faces, files) => {
   });
 });
 
-test("weight leaves icons alone, whose fonts often have only one", async () => {
+test("weight skips icons, whose fonts often have only one", async () => {
   const page = await widget.open("text");
   await setTool(page, "font-weight", "bold");
   const weightOf = (selector: string) =>

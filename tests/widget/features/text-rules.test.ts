@@ -59,7 +59,7 @@ describe("text rules", () => {
     },
   );
 
-  test("text spacing is all of WCAG 1.4.12 in one step, and a measure chosen by itself goes before", async () => {
+  test("text spacing is all of WCAG 1.4.12 in one step, and a measure chosen separately overrides it", async () => {
     const page = await openWith({ "text-spacing": "on" });
     const measures = async () =>
       Promise.all(
@@ -74,20 +74,20 @@ describe("text rules", () => {
     await page.context().close();
   });
 
-  test("alignment leaves the words of buttons where they are", async () => {
+  test("alignment does not move the text of buttons", async () => {
     const page = await openWith({ "text-align": "end" });
     expect(await styleOf(page, "button", "text-align")).toBe("center");
     await page.context().close();
   });
 
-  test("what stood out by its weight still does", async () => {
+  test("strong text stays stronger", async () => {
     const page = await openWith({ "font-weight": "bold" });
     expect(await styleOf(page, "h1", "font-weight")).toBe("900");
     expect(await styleOf(page, "strong", "font-weight")).toBe("900");
     await page.context().close();
   });
 
-  test("lines end after 60 letters, while cards in a list, tables and the page itself keep their width", async () => {
+  test("lines end after 60 letters, but cards in a list, tables and the page itself keep their width", async () => {
     const page = await openWith({});
     const width = (selector: string) =>
       page
@@ -104,7 +104,7 @@ describe("text rules", () => {
     await page.context().close();
   });
 
-  test("hold after a reload under a strict policy, and go without a trace", async () => {
+  test("apply after a reload under a strict policy, and leave no trace once off", async () => {
     const page = await widget.open("strict", { strictPolicy: true });
     const before = await page.content();
     const tools = [

@@ -13,7 +13,7 @@ function boxOf(page: Page, selector: string) {
 }
 
 describe("page zoom", () => {
-  test("enlarges everything, but neither what measures itself by the window nor the widget", async () => {
+  test("enlarges everything except elements sized by the window, and the widget", async () => {
     const page = await widget.open("text", { context: { viewport: VIEWPORT } });
     const before = { word: await boxOf(page, ".text a"), button: await boxOf(page, ".launcher") };
     await setTool(page, "page-zoom", "2");
@@ -27,7 +27,7 @@ describe("page zoom", () => {
     await page.context().close();
   });
 
-  test("reaches lengths of inline styles, and of later sheets and shadow roots", async () => {
+  test("applies to lengths in inline styles, later sheets and shadow roots", async () => {
     const page = await widget.open("text", { context: { viewport: VIEWPORT } });
     await setTool(page, "page-zoom", "1.5");
     await page.evaluate(() => {
@@ -55,7 +55,7 @@ describe("page zoom", () => {
     await page.context().close();
   });
 
-  test("multiplies with the text size, and goes without a trace under a strict policy", async () => {
+  test("multiplies with the text size, and leaves no trace once off under a strict policy", async () => {
     const page = await widget.open("strict", { strictPolicy: true });
     const before = await page.content();
     const height = async () => (await boxOf(page, "h1"))?.height ?? 0;
@@ -73,7 +73,7 @@ describe("page zoom", () => {
     await page.context().close();
   });
 
-  test("multiplies with a text size that has to zoom", async () => {
+  test("multiplies with a text size that must zoom", async () => {
     const page = await widget.open("article");
     await page.route("https://styles.example/sheet.css", (route) =>
       route.fulfill({ contentType: "text/css", body: ".px,.rem,.vw,.plain{font-size:20px!important}" }),
