@@ -13,7 +13,7 @@ export type AuthMode = "sign-in" | "register";
 type View = { name: AuthMode | "registered" } | { name: "unverified"; userId: number };
 
 export interface AuthDialogProps {
-  /** What it opens with. */
+  /** The form it opens with. */
   mode: AuthMode;
   open: boolean;
   onClose: () => void;
@@ -26,7 +26,7 @@ const TITLES: Record<View["name"], string> = {
   unverified: "Sign in",
 };
 
-/** Signing in and registering without leaving the page (spec section 2, auth dialog). */
+/** Signs in or registers without leaving the page. */
 export function AuthDialog({ mode, open, onClose }: AuthDialogProps) {
   const [view, setView] = useState<View>({ name: mode });
   const content = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { handleAuthLinks } from "./loading/auth-links.ts";
 import { scheduleIslands } from "./loading/schedule-islands.ts";
 import { scrollToFragment } from "./loading/scroll-to-fragment.ts";
 
-// All that a page runs at first: React comes when an island needs it.
+// Everything a page runs at first; React is loaded when an island needs it.
 handleGlobalErrors();
 enhanceMenus();
 scrollToFragment();

@@ -6,13 +6,13 @@ import { useOwnWidgetId } from "./parts/own-widget.ts";
 
 export interface CodeBlockProps {
   code: string;
-  /** As written behind the fence in Markdown; may be empty. */
+  /** The word after the fence in Markdown; may be empty. */
   language: string;
-  /** Counts the code blocks of the page, from 1. */
+  /** Position among the page's code blocks, from 1. */
   number: number;
 }
 
-/** Browsers would break lines at these hyphens. */
+/** Words in which browsers would break lines at a hyphen. */
 const HYPHENATED = /(\w+(?:-\w+)+)/;
 
 const LANGUAGES = new Map([
@@ -30,7 +30,7 @@ const LANGUAGES = new Map([
   ["tsx", "TSX"],
 ]);
 
-/** Code to copy, with the owner's own widget in it once that is known. Long lines wrap, so that nothing scrolls. */
+/** Code to copy, with the id of the owner's widget once it is known. Long lines wrap. */
 export function CodeBlock({ code, language, number }: CodeBlockProps) {
   const ownId = useOwnWidgetId() ?? OWN_WIDGET_ID;
   const hydrated = useHydrated();

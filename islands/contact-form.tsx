@@ -14,11 +14,11 @@ import { useTicket } from "./contact/use-ticket.ts";
 export interface ContactFormProps {
   language: ContactLanguage;
   supportEmail: string;
-  /** Given where the server answers a form that was posted without a script. */
+  /** The rejected form, when it was posted without a script. */
   state: ContactFormState | null;
 }
 
-/** Works without a script too: then the browser posts it to its own page. */
+/** Works without a script too: the browser then posts it to the page itself. */
 export function ContactForm(props: ContactFormProps) {
   const [step, setStep] = useState<"first" | "sent" | "another">("first");
   if (step === "sent") return <MessageSent language={props.language} onAgain={() => setStep("another")} />;
@@ -44,7 +44,7 @@ function MessageForm({ language, supportEmail, state, takesFocus, onSent }: Mess
     onFailure: renewFrom,
     initial: state ?? undefined,
   });
-  useEffect(() => chooseAskedTopic(form.formRef.current), [form.formRef]);
+  useEffect(() => selectRequestedTopic(form.formRef.current), [form.formRef]);
   useEffect(() => {
     if (takesFocus) form.formRef.current?.querySelector("input")?.focus();
   }, [takesFocus, form.formRef]);
@@ -81,10 +81,10 @@ function MessageForm({ language, supportEmail, state, takesFocus, onSent }: Mess
   );
 }
 
-/** Links such as `/contact?topic=enterprise` say what it is about. */
-function chooseAskedTopic(form: HTMLFormElement | null): void {
-  const asked = new URLSearchParams(location.search).get("topic");
+/** Selects the topic of links such as `/contact?topic=enterprise`. */
+function selectRequestedTopic(form: HTMLFormElement | null): void {
+  const requested = new URLSearchParams(location.search).get("topic");
   const select = form?.elements.namedItem("topic");
-  if (!(select instanceof HTMLSelectElement) || !asked) return;
-  if ([...select.options].some(({ value }) => value === asked)) select.value = asked;
+  if (!(select instanceof HTMLSelectElement) || !requested) return;
+  if ([...select.options].some(({ value }) => value === requested)) select.value = requested;
 }

@@ -1,11 +1,11 @@
-/** Spec section 9, in milliseconds. */
+/** Lets the pointer leave a menu for a moment without closing it. */
 const CLOSE_DELAY_MS = 200;
 
 const MENU = ".site-header details";
 
 /**
- * Menus are native disclosures, which open and close by themselves. This adds to them: opening under the pointer
- * and closing after it has left, closing by Escape, outside clicks, focus leaving and choosing, and arrow keys.
+ * Adds to the native disclosures of the header: opening on hover, closing when the pointer or focus
+ * leaves, on Escape, an outside click or a choice, and arrow keys.
  */
 export function enhanceMenus(): void {
   const menus = [...document.querySelectorAll<HTMLDetailsElement>(MENU)];
@@ -40,7 +40,7 @@ function closeByEscape(menus: HTMLDetailsElement[]): void {
   }
 }
 
-/** Under a mouse a menu opens by itself; the click that follows keeps it open. Focus inside outlives the pointer. */
+/** Opens a menu on hover; a click keeps it open, and so does focus inside after the pointer left. */
 function followPointer(menu: HTMLDetailsElement): void {
   if (!("hover" in menu.dataset)) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 const ENTRY = "[data-help-entry]";
 const GROUP = "[data-help-group]";
 
-/** Leaves those answers of the help center visible that hold every word typed. */
+/** Filters the help center's entries to those that contain every word typed. */
 export function HelpSearch() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -15,7 +15,7 @@ export function HelpSearch() {
     setOutcome(words.length > 0 ? describe(found) : "");
   }, []);
 
-  // What was typed before this script ran counts too.
+  // Applies what was typed before this script ran.
   useEffect(() => {
     if (input.current?.value) search();
   }, [search]);
@@ -42,7 +42,7 @@ function describe(found: number): string {
   return found === 1 ? "1 answer" : `${found} answers`;
 }
 
-/** Hides the answers that lack a word, and groups without any; says how many are left. */
+/** Hides entries that lack a word, and empty groups; returns how many entries remain. */
 function showMatches(words: string[]): number {
   let shown = 0;
   for (const group of document.querySelectorAll<HTMLElement>(GROUP)) {

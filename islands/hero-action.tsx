@@ -2,7 +2,7 @@ import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 
-/** The landing page's first button (spec section 2). */
+/** The landing page's first button. */
 export function HeroAction() {
   const user = useCurrentUser();
   return user ? (

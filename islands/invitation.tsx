@@ -7,28 +7,28 @@ import { call, HttpError, isAbort, sentenceOf } from "#ui/browser/fetcher.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { AcceptInvitation } from "./invitation/accept-invitation.tsx";
 import { JoinForm } from "./invitation/join-form.tsx";
-import { OtherPerson } from "./invitation/other-person.tsx";
 import { SignInToJoin } from "./invitation/sign-in-to-join.tsx";
 import { UsedInvitation } from "./invitation/used-invitation.tsx";
+import { WrongAccount } from "./invitation/wrong-account.tsx";
 import { fetchCurrentUser } from "./parts/current-user.ts";
 import { useQueryParameter } from "./parts/use-query-parameter.ts";
 
-/** What the mailed link of an invitation leads to: joins a team, with the account there is or a new one. */
+/** Joins a team from a mailed invitation, with an existing account or a new one. */
 export function Invitation() {
   const token = useQueryParameter("token");
-  if (token === undefined) return <Looking />;
-  return token ? <Found token={token} /> : <Alert variant="destructive">{INCOMPLETE}</Alert>;
+  if (token === undefined) return <LoadingInvitation />;
+  return token ? <LoadedInvitation token={token} /> : <Alert variant="destructive">{INCOMPLETE}</Alert>;
 }
 
 const INCOMPLETE = "This address is not complete. Please open the link from the mail once more.";
 
 interface Outcome {
   invitation: InvitationView;
-  /** The address of whoever is signed in in this browser. */
+  /** Address of the current session's user; null without a session. */
   signedInAs: string | null;
 }
 
-function Found({ token }: { token: string }) {
+function LoadedInvitation({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
@@ -40,16 +40,16 @@ function Found({ token }: { token: string }) {
     return () => controller.abort();
   }, [token]);
   if (error) return <Problem error={error} />;
-  if (!outcome) return <Looking />;
+  if (!outcome) return <LoadingInvitation />;
   return (
     <div className="stack">
       <Facts invitation={outcome.invitation} />
-      <Answer token={token} {...outcome} />
+      <NextStep token={token} {...outcome} />
     </div>
   );
 }
 
-/** Sends the token in the body, so that it is in no log of URLs. */
+/** Sends the token in the body, so that no log of URLs contains it. */
 function fetchInvitation(token: string, signal: AbortSignal): Promise<InvitationView> {
   return call(findInvitation, { body: { token }, signal, anonymous: true });
 }
@@ -63,9 +63,9 @@ function Facts({ invitation: { inviter, accountName, role } }: { invitation: Inv
   );
 }
 
-function Answer({ token, invitation, signedInAs }: Outcome & { token: string }) {
+function NextStep({ token, invitation, signedInAs }: Outcome & { token: string }) {
   if (signedInAs === invitation.email) return <AcceptInvitation token={token} invitation={invitation} />;
-  if (signedInAs) return <OtherPerson invitation={invitation} signedInAs={signedInAs} />;
+  if (signedInAs) return <WrongAccount invitation={invitation} signedInAs={signedInAs} />;
   if (invitation.isKnown) return <SignInToJoin email={invitation.email} />;
   return <JoinForm token={token} invitation={invitation} />;
 }
@@ -76,6 +76,6 @@ function Problem({ error }: { error: unknown }) {
   return isUsed ? <UsedInvitation sentence={sentence} /> : <Alert variant="destructive">{sentence}</Alert>;
 }
 
-function Looking() {
+function LoadingInvitation() {
   return <Skeleton lines={3} label="Looking for your invitation" />;
 }

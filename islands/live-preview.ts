@@ -7,7 +7,7 @@ import {
 } from "#shared/widget-config.ts";
 import { saveLook } from "#ui/browser/saved-look.ts";
 
-/** Spec section 9, in milliseconds. */
+/** Lets the page settle before the widget starts. */
 const INIT_DELAY_MS = 100;
 
 interface WidgetScript {
@@ -15,12 +15,12 @@ interface WidgetScript {
   open(): void;
 }
 
-/** Starts the page's own widget once its script, a tag of this page, has loaded; its form changes the look. */
+/** Starts the page's own widget once its script has loaded, and lets the form change its look. */
 export function startPreview(form: HTMLFormElement): void {
   whenLoaded(() => setTimeout(() => show(form), INIT_DELAY_MS));
   form.addEventListener("change", () => {
     show(form);
-    sayLook(form);
+    announceLook(form);
   });
   for (const button of form.querySelectorAll("[data-preview-open]")) {
     button.addEventListener("click", () => widgetScript()?.open());
@@ -41,8 +41,8 @@ function show(form: HTMLFormElement): void {
   else console.warn("The widget script did not load");
 }
 
-/** For those who do not see the corner in which it happens. */
-function sayLook(form: HTMLFormElement): void {
+/** Announces the new look to people who cannot see the corner where it changes. */
+function announceLook(form: HTMLFormElement): void {
   const status = form.querySelector("[role=status]");
   const chosen = [...form.querySelectorAll<HTMLInputElement>("input:checked")];
   const words = chosen.map((input) => input.labels?.[0]?.textContent?.trim().toLowerCase());

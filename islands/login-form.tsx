@@ -39,7 +39,7 @@ export function LoginForm() {
   );
 }
 
-/** The field to type into first, unless somebody is somewhere else already. */
+/** Focuses the first field, unless focus is elsewhere already. */
 function useFocusOnOpen() {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

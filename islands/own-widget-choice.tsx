@@ -6,7 +6,7 @@ import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { chooseOwnWidget, useOwnWidgetId } from "./parts/own-widget.ts";
 
-/** Above a guide: puts the owner's widget into the guide's code, or says how to get there. */
+/** Puts the owner's widget into a guide's code, or says how to get there. */
 export function OwnWidgetChoice({ path }: { path: string }) {
   const widgets = useOwnWidgets();
   const ownId = useOwnWidgetId();
@@ -60,7 +60,7 @@ function SignInHint({ path }: { path: string }) {
   );
 }
 
-/** Null for a visitor, and until it is known; the first widget is chosen at once. */
+/** Returns null for visitors and until loaded; selects the first widget. */
 function useOwnWidgets(): WidgetView[] | null {
   const user = useCurrentUser();
   const [widgets, setWidgets] = useState<WidgetView[] | null>(null);

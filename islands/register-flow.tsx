@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { type Draft, readDraft, updateDraft } from "./register/draft.ts";
-import { adoptQuery, findRegistration, mayHaveRegistration } from "./register/find-registration.ts";
+import { applyQuery, findRegistration, mayHaveRegistration } from "./register/find-registration.ts";
 import type { IncompleteUser } from "./register/incomplete-user.ts";
 import { Step1 } from "./register/step-1.tsx";
 import { type Choices, Step2 } from "./register/step-2.tsx";
@@ -23,7 +23,7 @@ const DEFAULT_CHOICES: Choices = {
   contactPerson: "",
 };
 
-/** Registration in two steps (spec section 2). Both stay mounted, so that going back loses nothing. */
+/** Registration in two steps. Both stay mounted, so that going back loses nothing. */
 export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
   const [user, setUser] = useState<IncompleteUser | null>(null);
   const [choices, setChoices] = useState(DEFAULT_CHOICES);
@@ -35,7 +35,7 @@ export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
 
   useEffect(() => {
     const query = new URLSearchParams(location.search);
-    adoptQuery(query);
+    applyQuery(query);
     setChoices({ ...DEFAULT_CHOICES, ...readDraft() });
     if (!mayHaveRegistration()) return;
     setSearching(true);
@@ -53,7 +53,7 @@ export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
     started.current = true;
   }, [shown]);
 
-  useEffect(() => onPageRestored(startAnewWhenDone), []);
+  useEffect(() => onPageRestored(restartWhenDone), []);
 
   function choose(change: Draft) {
     setChoices((before) => ({ ...before, ...change }));
@@ -97,7 +97,7 @@ export function RegisterFlow({ publicUrl, publishableKey }: RegisterFlowProps) {
   );
 }
 
-/** After the registration, the back button must not bring up its last moment. */
-function startAnewWhenDone(): void {
+/** Reloads when the back button restores a registration that is complete. */
+function restartWhenDone(): void {
   if (!readDraft().started) location.reload();
 }

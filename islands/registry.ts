@@ -1,4 +1,4 @@
-/** The files that islands come in. A page needs one of them, and what they share (islands/groups/common.ts). */
+/** Bundles of islands. A page loads one of them and what all share (islands/groups/common.ts). */
 export const GROUPS = {
   account: () => import("./groups/account.ts"),
   contact: () => import("./groups/contact.ts"),
@@ -8,7 +8,7 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 
-/** Every island by its name, which is its file's name: the group that it comes in. */
+/** The group of every island, by the name of the island's file. */
 export const ISLANDS = {
   "code-block": "reading",
   "contact-form": "contact",
@@ -27,5 +27,5 @@ export const ISLANDS = {
 
 export type IslandName = keyof typeof ISLANDS;
 
-/** Comes with every group, for the page's other islands. */
+/** An island that is part of every group and serves the page's other islands. */
 export type CompanionName = "toaster";

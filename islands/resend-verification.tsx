@@ -9,7 +9,7 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useCurrentUser } from "./parts/current-user.ts";
 
-/** Has the verification mail sent once more, to an address that is filled in where it is known. */
+/** Sends the verification mail again; fills in the address if it is known. */
 export function ResendVerification() {
   const user = useCurrentUser();
   const form = useForm({ schema: ForgotPasswordSchema, send, fallback: FALLBACKS.resend });

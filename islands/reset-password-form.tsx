@@ -47,7 +47,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** No other password would make such a link work, so the form goes. */
+/** Whether the link itself was rejected, so that no password would do. */
 function isBadLink(error: unknown): boolean {
   return error instanceof HttpError && error.code === "bad_link";
 }

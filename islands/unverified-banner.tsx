@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { useResend } from "./parts/use-resend.ts";
 
-/** For owners who are signed in but have not verified their address yet; nothing for everybody else. */
+/** Asks signed-in owners with an unverified address to verify it; empty for everybody else. */
 export function UnverifiedBanner() {
   const user = useCurrentUser();
   const { busy, resend } = useResend();

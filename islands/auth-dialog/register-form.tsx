@@ -12,13 +12,13 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
 
-/** Makes an account without plan and card; those come in the dashboard. */
+/** Creates an account without a plan or card; both are chosen later in the dashboard. */
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const form = useForm({
     schema: DialogRegisterSchema,
     send,
     fallback: FALLBACKS.register,
-    onInvalid: sayWhenPasswordsDiffer,
+    onInvalid: toastPasswordMismatch,
     onFailure: (error) => toastFailure(TOASTS.error.title, error, TOASTS.error.description),
   });
 
@@ -45,7 +45,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   );
 }
 
-function sayWhenPasswordsDiffer(errors: FieldErrors): void {
+function toastPasswordMismatch(errors: FieldErrors): void {
   if (errors.confirmPassword === VALIDATION.passwordsDiffer) {
     toast({ ...TOASTS.error, description: VALIDATION.passwordsDiffer });
   }

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 
-/** What comes next after registering in the dialog. */
+/** Next steps after registering in the dialog. */
 export function Registered({ onClose }: { onClose: () => void }) {
   return (
     <div className="stack" tabIndex={-1}>

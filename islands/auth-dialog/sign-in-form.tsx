@@ -19,7 +19,7 @@ export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
     schema: DialogLoginSchema,
     send,
     fallback: FALLBACKS.login,
-    onFailure: sayWhyNot,
+    onFailure: showFailure,
     leaves: true,
   });
 
@@ -29,7 +29,7 @@ export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
     onSignedIn();
   }
 
-  function sayWhyNot(error: unknown) {
+  function showFailure(error: unknown) {
     const userId = unverifiedUser(error);
     if (userId !== null) onUnverified(userId);
     else toastFailure(TOASTS.error.title, error, TOASTS.error.description);

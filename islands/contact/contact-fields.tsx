@@ -6,7 +6,7 @@ import type { Form } from "#ui/use-form.ts";
 
 interface ContactFieldsProps {
   language: ContactLanguage;
-  /** What was typed before. */
+  /** Values of the form that was sent before. */
   values: Readonly<Record<string, string>>;
   form: Pick<Form, "busy" | "errorOf">;
 }

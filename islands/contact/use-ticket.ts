@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createTicket } from "#shared/api/contact.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 
-/** The ticket that says when the form was opened: fetched, unless the server's HTML brought one. */
+/** Fetches the ticket that proves when the form was opened, unless the server's HTML has one. */
 export function useTicket(given: string | undefined) {
   const [ticket, setTicket] = useState(given ?? "");
   useEffect(() => {
@@ -11,12 +11,12 @@ export function useTicket(given: string | undefined) {
     call(createTicket, { signal: closing.signal })
       .then((answer) => setTicket(answer.ticket))
       .catch(() => {
-        // A form without one is not lost: the server then asks to send it once more, and gives one.
+        // The form can be sent without one: the server then asks to send it again with a new one.
       });
     return () => closing.abort();
   }, [given]);
 
-  /** Takes the ticket that a refusal brings, for the next try. */
+  /** Takes the ticket from a rejection, for the next attempt. */
   function renewFrom(error: unknown) {
     if (error instanceof HttpError && typeof error.details.ticket === "string")
       setTicket(error.details.ticket);

@@ -6,8 +6,8 @@ import "../parts/current-user.ts";
 import "../parts/use-resend.ts";
 import { Toaster } from "#ui/browser/toasts.tsx";
 
-/** What every group brings along. Since each imports all of this, it is one file, which all pages share. */
+/** Shared by every group: each imports all of it, so that it becomes one file for all pages. */
 export { hydrate } from "./hydrate.ts";
 
-/** Islands that wake with the others of a page, whatever those are. */
+/** Islands that wake together with any other island of the page. */
 export const companions = { toaster: Toaster };

@@ -13,5 +13,5 @@ import "../parts/password-and-submit.tsx";
 import "../parts/sign-in.ts";
 import "../parts/verification-required.tsx";
 
-/** What every group with a form brings along besides, for the same reason. */
+/** Shared by every group with a form, for the same reason. */
 export * from "./common.ts";

@@ -2,8 +2,9 @@ import { type ComponentType, createElement, type ReactNode, startTransition, use
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Takes over an island's server-rendered HTML; resolved once it reacts. It works in small steps, between
- * which the page can scroll and be typed into. `data-island-id` keeps the ids of several islands apart.
+ * Hydrates an island's server-rendered HTML as a transition, so that the page can scroll and take
+ * input meanwhile. Resolves once the island reacts. `data-island-id` keeps `useId` values of several
+ * islands apart.
  */
 export function hydrate(
   element: HTMLElement,

@@ -1,7 +1,7 @@
 import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 
-/** Signing in leads back to the invitation. */
+/** Asks to sign in first; doing so leads back to the invitation. */
 export function SignInToJoin({ email }: { email: string }) {
   return (
     <div className="stack">

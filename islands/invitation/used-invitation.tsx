@@ -2,7 +2,7 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 
-/** The dashboard asks for the session that it needs, if there is none in this browser. */
+/** Says that the invitation was used; the dashboard asks to sign in if needed. */
 export function UsedInvitation({ sentence }: { sentence: string }) {
   return (
     <div className="stack">

@@ -1,4 +1,4 @@
-/** Once the browser has shown the page, so that its text never waits for scripts; at once where nobody looks. */
+/** Runs after the first paint, so that text never waits for scripts; immediately in a hidden tab. */
 export function afterPaint(action: () => void): void {
   if (document.hidden) action();
   else requestAnimationFrame(() => setTimeout(action));

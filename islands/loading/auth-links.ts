@@ -1,7 +1,4 @@
-/**
- * Links marked `data-auth-dialog`, to the pages for signing in or registering, open the dialog instead, whose code
- * comes only then.
- */
+/** Lets links marked `data-auth-dialog` open the dialog instead of a page; loads its code then. */
 export function handleAuthLinks(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[data-auth-dialog]") : null;
@@ -15,7 +12,7 @@ function opensElsewhere({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
   return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** Where its code does not arrive, the page behind the link does as well. */
+/** Falls back to the linked page when the dialog's code cannot be loaded. */
 async function openDialog({ dataset, href }: HTMLAnchorElement): Promise<void> {
   try {
     const { openAuthDialog } = await import("./open-auth-dialog.ts");

@@ -9,8 +9,8 @@ import "../groups/forms.ts";
 let root: Root | undefined;
 
 /**
- * Opens the auth dialog at the end of the page; when it closes, the browser gives focus back. Somebody who is
- * signed in goes on to the dashboard.
+ * Opens the auth dialog, or the dashboard when somebody is signed in. The browser restores focus when
+ * the dialog closes.
  */
 export function openAuthDialog(mode: AuthMode): void {
   if (readToken()) {

@@ -1,6 +1,6 @@
 let started = false;
 
-/** Fetches all that the page's islands import at once, instead of one import after the other. */
+/** Preloads all scripts of the page's islands in parallel instead of import by import. */
 export function preloadScripts(): void {
   if (started) return;
   started = true;

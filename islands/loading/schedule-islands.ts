@@ -1,23 +1,23 @@
 import { readToken } from "#ui/browser/session-token.ts";
 import { afterPaint } from "./after-paint.ts";
-import { keepEarlyClicks } from "./early-clicks.ts";
+import { replayEarlyClicks } from "./early-clicks.ts";
 import { wakeIsland } from "./wake-island.ts";
 
-/** How far from the visible part an island counts as seen. */
+/** Distance from the viewport at which an island counts as seen. */
 const NEARBY = "200px";
 
-/** For browsers without `requestIdleCallback`, in milliseconds after loading. */
+/** Delay after loading in browsers without `requestIdleCallback`. */
 const IDLE_DELAY_MS = 200;
 
 /**
- * Wakes each island when its `data-when` says (src/pages/island.tsx): right after the page is there, when it
- * is seen, touched or focused or the page is idle, or only for somebody with a token.
+ * Hydrates each island when its `data-when` says (src/pages/island.tsx): after the first paint, when
+ * it is seen, touched or focused or the page is idle, or only with a session token.
  */
 export function scheduleIslands(): void {
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
   const wanted = islands.filter(({ dataset }) => isWantedNow(dataset.when));
   const lazy = islands.filter(({ dataset }) => dataset.when === "seen");
-  keepEarlyClicks(islands);
+  replayEarlyClicks(islands);
   for (const island of [...wanted, ...lazy]) wakeWhenUsed(island);
   afterPaint(() => wanted.forEach(wake));
   wakeWhenSeen(lazy);

@@ -9,10 +9,7 @@ export function isAwake(island: HTMLElement): boolean {
   return awake.has(island);
 }
 
-/**
- * Fetches React and the group that the island comes in, once, and lets them take over. A failed attempt can be
- * repeated.
- */
+/** Loads React and the island's group, once, and hydrates it. A failed attempt can be repeated. */
 export function wakeIsland(island: HTMLElement, group = groupOf(island)): Promise<void> {
   const running = waking.get(island);
   if (running) return running;
@@ -34,7 +31,7 @@ async function hydrateIsland(island: HTMLElement, group: GroupName): Promise<voi
   }
 }
 
-/** Islands that only serve others, such as the toaster. */
+/** Hydrates islands that serve others, such as the toaster. */
 function wakeCompanions(group: GroupName): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-when="with-others"]')) {
     void wakeIsland(island, group);
@@ -47,7 +44,7 @@ function groupOf({ dataset }: HTMLElement): GroupName {
   return group;
 }
 
-/** The server rendered this very component with these very props, so that they fit each other. */
+/** Returns the component that the server rendered with this island's props, so their types match. */
 function componentOf(island: HTMLElement, islands: object): ComponentType<Record<string, unknown>> {
   return Reflect.get(islands, island.dataset.island ?? "");
 }

@@ -2,7 +2,7 @@ import { PAGES } from "#shared/paths.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import type { Form } from "#ui/use-form.ts";
 
-/** The acceptance that every form asks for which makes an account. */
+/** Required by every form that creates an account. */
 export function AcceptTerms({ form }: { form: Pick<Form, "busy" | "errorOf"> }) {
   return (
     <Checkbox
@@ -20,7 +20,7 @@ export function AcceptTerms({ form }: { form: Pick<Form, "busy" | "errorOf"> }) 
   );
 }
 
-/** Opens beside this tab, where the form would be left. */
+/** Opens in a new tab, so that the form is not left. */
 function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">

@@ -5,24 +5,24 @@ import { call } from "#ui/browser/fetcher.ts";
 import { isTokenRejected, retryCall } from "#ui/browser/retry-call.ts";
 import { clearToken, readToken } from "#ui/browser/session-token.ts";
 
-let asked: Promise<UserView | null> | undefined;
+let loading: Promise<UserView | null> | undefined;
 
 /**
- * Who is signed in, asked once for all islands of a page; null for nobody and until it is known,
- * however long the service cannot say it.
+ * Returns the signed-in user, fetched once for all islands of a page and retried while the service
+ * is down; null without a session and until it is known.
  */
 export function useCurrentUser(): UserView | null {
   const [user, setUser] = useState<UserView | null>(null);
   useEffect(() => {
-    asked ??= retryCall(fetchCurrentUser);
-    asked.then(setUser, console.warn);
+    loading ??= retryCall(fetchCurrentUser);
+    loading.then(setUser, console.warn);
   }, []);
   return user;
 }
 
 /**
- * Returns null for nobody; a token that the service refuses is removed.
- * @throws HttpError, or what `fetch` throws, where it cannot be known: the token stays then.
+ * Returns null without a session; removes a token that the service rejects.
+ * @throws HttpError, or the network error of `fetch`; the token then stays.
  */
 export async function fetchCurrentUser(): Promise<UserView | null> {
   if (!readToken()) return null;

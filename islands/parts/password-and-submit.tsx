@@ -3,7 +3,7 @@ import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { SubmitButton } from "#ui/form-frame.tsx";
 import type { Form } from "#ui/use-form.ts";
 
-/** The end of both forms that sign in. */
+/** The last fields of both sign-in forms. */
 export function PasswordAndSubmit({ form }: { form: Form }) {
   return (
     <>

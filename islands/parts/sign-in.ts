@@ -5,13 +5,13 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 
-/** Signs in and keeps the token. @throws what the server or the network had against it. */
+/** Signs in and stores the token. @throws HttpError, or the network error of `fetch`. */
 export async function signIn(credentials: LoginInput | UsernameLoginInput): Promise<void> {
   const { token } = await call(api.signIn, { body: credentials });
   storeToken(token);
 }
 
-/** The id of the user who must verify the address first, and a toast that says so; null for any other failure. */
+/** Shows a toast and returns the user's id if the address must be verified first; else null. */
 export function unverifiedUser(error: unknown): number | null {
   if (!(error instanceof HttpError) || !error.details.needsEmailVerification) return null;
   toast(TOASTS.verificationRequired);

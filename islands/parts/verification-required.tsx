@@ -2,7 +2,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useResend } from "./use-resend.ts";
 
-/** Shown after a login with an address that is not verified yet (spec section 2). */
+/** Shown after a sign-in with an unverified address. */
 export function VerificationRequired({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { busy, resend } = useResend();
   return (

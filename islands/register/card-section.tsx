@@ -13,7 +13,7 @@ interface CardSectionProps {
   onReady: (form: CardForm) => void;
 }
 
-/** The card form; a skeleton until its secret is there, and a way on where it does not come. */
+/** The card form; a skeleton until its secret is loaded, and a retry when that fails. */
 export function CardSection({ setup, failure, onRetry, onReady }: CardSectionProps) {
   const titleId = useId();
   const [unloadable, setUnloadable] = useState(false);

@@ -3,12 +3,12 @@ import type { RegistrationChoices } from "#shared/schemas/registration.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import type { IncompleteUser } from "./incomplete-user.ts";
 
-/** Kept by the server before the card is confirmed, since a redirect loses everything here. */
+/** Saves the choices on the server, since confirming the card may redirect. */
 export async function saveChoices(choices: RegistrationChoices): Promise<void> {
   await call(saveRegistration, { body: choices });
 }
 
-/** Ends the registration and yields the session's token. */
+/** Completes the registration and returns the session's token. */
 export async function completeRegistration(
   { userId }: IncompleteUser,
   choices: RegistrationChoices,

@@ -1,7 +1,7 @@
 import type { BillingCycle, PlanId } from "#shared/plans.ts";
 import { readJson, removeItem, writeItem } from "#ui/browser/storage.ts";
 
-/** What was typed so far, except passwords and cards: survives a reload and ends with the tab. */
+/** Input so far, without passwords and cards: survives a reload and ends with the tab. */
 export interface Draft {
   /** The query that the choices started from. */
   search?: string;

@@ -5,7 +5,7 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { readToken } from "#ui/browser/session-token.ts";
 import { type Draft, readDraft, updateDraft } from "./draft.ts";
 import {
-  forgetIncompleteUser,
+  clearIncompleteUser,
   hasIncompleteUser,
   type IncompleteUser,
   incompleteEmail,
@@ -16,20 +16,21 @@ export interface FoundRegistration {
   choices: Draft;
 }
 
-/** Whether there may be a registration to go on with, so that it is worth asking the server. */
+/** Whether there may be a registration to continue, so that fetching it is worthwhile. */
 export function mayHaveRegistration(): boolean {
   return hasIncompleteUser() || readDraft().started === true;
 }
 
 /**
- * The registration to go on with in step 2: that of `continue` when its address is stored here, else the one
- * that the server knows this browser by, also a completed one whose answer was lost. Null: start with step 1.
+ * Returns the registration to continue in step 2: the one of `?continue=` if its address is stored
+ * here, else the one of this browser's cookie, even a completed one whose response was lost. Null
+ * starts with step 1.
  */
 export async function findRegistration(query: URLSearchParams): Promise<FoundRegistration | null> {
   const continued = continuedUser(query);
   const known = await fetchRegistration();
   if (known?.completed && readToken()) {
-    forgetIncompleteUser();
+    clearIncompleteUser();
     return null;
   }
   if (continued) return { user: continued, choices: choicesOf(known) };
@@ -37,8 +38,8 @@ export async function findRegistration(query: URLSearchParams): Promise<FoundReg
   return { user: { userId: known.userId, email: known.email }, choices: choicesOf(known) };
 }
 
-/** Puts plan and billing as the address asks for them into the draft; a reload keeps what was chosen since. */
-export function adoptQuery(query: URLSearchParams): void {
+/** Puts the URL's plan and billing cycle into the draft; a reload keeps later choices. */
+export function applyQuery(query: URLSearchParams): void {
   const search = query.toString();
   if (readDraft().search === search) return;
   const plan = PLAN_IDS.find((id) => id === query.get("plan"));
@@ -50,7 +51,7 @@ function continuedUser(query: URLSearchParams): IncompleteUser | null {
   const userId = Number(query.get("continue"));
   const email = incompleteEmail();
   if (!Number.isInteger(userId) || userId <= 0 || !email) return null;
-  forgetIncompleteUser();
+  clearIncompleteUser();
   return { userId, email };
 }
 

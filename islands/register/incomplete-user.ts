@@ -1,6 +1,6 @@
 import { readItem, removeItem, writeItem } from "#ui/browser/storage.ts";
 
-/** Where step 1 leaves whose registration is under way, for a reload and for `continue` (spec section 2). */
+/** The user of the registration in progress, stored for a reload and for `?continue=`. */
 const ID_KEY = "incompleteUserId";
 const EMAIL_KEY = "incompleteUserEmail";
 
@@ -9,7 +9,7 @@ export interface IncompleteUser {
   email: string;
 }
 
-export function rememberIncompleteUser({ userId, email }: IncompleteUser): void {
+export function storeIncompleteUser({ userId, email }: IncompleteUser): void {
   writeItem(ID_KEY, String(userId));
   writeItem(EMAIL_KEY, email);
 }
@@ -22,7 +22,7 @@ export function incompleteEmail(): string | null {
   return readItem(EMAIL_KEY);
 }
 
-export function forgetIncompleteUser(): void {
+export function clearIncompleteUser(): void {
   removeItem(ID_KEY);
   removeItem(EMAIL_KEY);
 }

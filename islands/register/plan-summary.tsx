@@ -12,7 +12,7 @@ const STEPS = [
   `Billing starts after the ${TRIAL_DAYS}-day trial`,
 ];
 
-/** What was chosen and what happens next, beside step 2. */
+/** The choices and the next steps, beside step 2. */
 export function PlanSummary({ plan, billingCycle }: PlanSummaryProps) {
   const price = formatListPrice(plan.price[billingCycle]);
   const period = billingCycle === "yearly" ? "year" : "month";

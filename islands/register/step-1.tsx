@@ -12,22 +12,22 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { AcceptTerms } from "../parts/accept-terms.tsx";
 import { readDraft, updateDraft } from "./draft.ts";
-import { type IncompleteUser, rememberIncompleteUser } from "./incomplete-user.ts";
+import { type IncompleteUser, storeIncompleteUser } from "./incomplete-user.ts";
 
-/** The account itself. `onCreated` leads on to step 2. */
+/** Creates the account; `onCreated` goes to step 2. */
 export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void }) {
   const form = useForm({
     schema: RegisterStep1Schema,
     send,
     fallback: REGISTRATION_TOASTS.step1Failed.description,
-    onFailure: sayWhyNot,
+    onFailure: showFailure,
   });
   useEffect(() => restoreFrom(form.formRef.current), [form.formRef]);
 
   async function send(account: RegisterStep1Input) {
     const { userId } = await call(registerStep1, { body: account });
     const user = { userId, email: account.email };
-    rememberIncompleteUser(user);
+    storeIncompleteUser(user);
     updateDraft({ started: true, email: account.email, websiteUrl: account.websiteUrl });
     toast(REGISTRATION_TOASTS.accountCreated);
     onCreated(user);
@@ -60,13 +60,13 @@ export function Step1({ onCreated }: { onCreated: (user: IncompleteUser) => void
   );
 }
 
-function sayWhyNot(error: unknown): void {
+function showFailure(error: unknown): void {
   const text =
     error instanceof HttpError ? REGISTRATION_TOASTS.step1Failed : REGISTRATION_TOASTS.step1Network;
   toastFailure(text.title, error, text.description);
 }
 
-/** Fills in after a reload what the browser itself has not restored. */
+/** Fills fields that the browser did not restore after a reload. */
 function restoreFrom(form: HTMLFormElement | null): void {
   const draft = readDraft();
   for (const name of ["email", "websiteUrl"] as const) {

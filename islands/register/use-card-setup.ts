@@ -12,7 +12,7 @@ export interface CardSetup {
   stripe: Stripe;
   clientSecret: string;
   customerId: string;
-  /** Set once the card is confirmed: it must not be asked for again. */
+  /** Set once the card is confirmed; it must not be entered again then. */
   paymentMethodId: string | null;
 }
 
@@ -22,7 +22,10 @@ export interface CardSetupState {
   retry: () => void;
 }
 
-/** Creates the card setup whenever step 2 is entered with a (new) user object; always for the default plan and cycle (spec section 4). */
+/**
+ * Creates the card setup for a user who enters step 2. Plan and cycle do not matter for it: they are
+ * always the defaults.
+ */
 export function useCardSetup(user: IncompleteUser, publishableKey: string): CardSetupState {
   const [setup, setSetup] = useState<CardSetup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

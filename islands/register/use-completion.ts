@@ -11,10 +11,10 @@ import type { CardForm } from "#ui/card-form/card-fields.tsx";
 import { checkCard, confirmCard, PaymentError } from "#ui/card-form/confirm-card.ts";
 import { completeRegistration, saveChoices } from "./complete-registration.ts";
 import { clearDraft } from "./draft.ts";
-import { forgetIncompleteUser, type IncompleteUser } from "./incomplete-user.ts";
+import { clearIncompleteUser, type IncompleteUser } from "./incomplete-user.ts";
 import type { CardSetup } from "./use-card-setup.ts";
 
-/** Spec section 9, in milliseconds. */
+/** Leaves time to read the toast. */
 const REDIRECT_DELAY_MS = 500;
 
 interface CompletionOptions {
@@ -22,11 +22,11 @@ interface CompletionOptions {
   publicUrl: string;
   setup: CardSetup | null;
   cardForm: CardForm | null;
-  /** The server holds no such card any more: a new one has to be entered. */
+  /** The server no longer has the confirmed card; a new one has to be entered. */
   onCardLost: () => void;
 }
 
-/** The end of step 2, once at a time; a card that was confirmed is not confirmed again on a retry. */
+/** Completes step 2, one run at a time; a retry does not confirm the same card again. */
 export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: CompletionOptions) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -47,7 +47,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
     } catch (error) {
       running.current = false;
       setBusy(false);
-      sayWhyNot(error);
+      showFailure(error);
       if (isCardLost(error)) {
         confirmed.current = null;
         onCardLost();
@@ -56,7 +56,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
   }
 
   async function confirmOnce(card: CardSetup, choices: RegistrationChoices): Promise<string> {
-    const known = card.paymentMethodId ?? knownFor(card.clientSecret);
+    const known = card.paymentMethodId ?? confirmedFor(card.clientSecret);
     if (!known && cardForm) await checkCard(cardForm);
     await saveChoices(choices);
     if (known) return known;
@@ -67,7 +67,7 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
     return paymentMethodId;
   }
 
-  function knownFor(clientSecret: string): string | null {
+  function confirmedFor(clientSecret: string): string | null {
     return confirmed.current?.clientSecret === clientSecret ? confirmed.current.paymentMethodId : null;
   }
 
@@ -76,13 +76,13 @@ export function useCompletion({ user, publicUrl, setup, cardForm, onCardLost }: 
 
 function welcome(token: string): void {
   storeToken(token);
-  forgetIncompleteUser();
+  clearIncompleteUser();
   clearDraft();
   toast(REGISTRATION_TOASTS.registrationComplete);
   setTimeout(() => navigateTo(DASHBOARD.home), REDIRECT_DELAY_MS);
 }
 
-function sayWhyNot(error: unknown): void {
+function showFailure(error: unknown): void {
   if (isAbort(error)) return;
   if (error instanceof PaymentError) {
     toast({ ...REGISTRATION_TOASTS.paymentFailed, description: error.message });

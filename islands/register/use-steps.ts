@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 type Step = 1 | 2;
 
-/** The step shown, one entry each in the browser's history, so that its back button goes back a step too. */
+/** The current step; each has an entry in the history, so that the back button goes back a step. */
 export function useSteps() {
   const [step, setStep] = useState<Step>(1);
 

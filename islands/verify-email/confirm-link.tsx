@@ -19,9 +19,9 @@ interface Question {
   yes: string;
   busy: string;
   variant: "primary" | "danger";
-  /** Declines and leaves. */
+  /** Declines by leaving the page. */
   no?: Link;
-  /** Where to go afterwards. */
+  /** Offered afterwards. */
   next?: Link;
 }
 

@@ -15,8 +15,8 @@ interface RegistrantPasswordProps {
 }
 
 /**
- * Asks whoever opened a verification link to show that the registration was theirs, where the
- * browser does not.
+ * Asks for the password when a verification link is opened in another browser than the one that
+ * registered, to prove whose registration it is.
  */
 export function RegistrantPassword({ token, email, acceptsTerms, onPassword }: RegistrantPasswordProps) {
   const form = useForm({

@@ -16,10 +16,7 @@ type State =
   | { name: "verified"; view: VerifiedView }
   | { name: "failed"; sentence: string };
 
-/**
- * Verifies an address at once in the browser that registered it; any other one is asked for the
- * password first.
- */
+/** Verifies an address immediately in the browser that registered it; others need the password. */
 export function Verification({ token }: { token: string }) {
   const [state, setState] = useState<State>({ name: "checking" });
   useEffect(() => {
@@ -31,7 +28,7 @@ export function Verification({ token }: { token: string }) {
     return () => controller.abort();
   }, [token]);
 
-  async function prove(password: string) {
+  async function submitPassword(password: string) {
     try {
       setState({ name: "verified", view: await verify({ token, password }) });
     } catch (error) {
@@ -44,7 +41,7 @@ export function Verification({ token }: { token: string }) {
     case "checking":
       return <Checking />;
     case "password":
-      return <RegistrantPassword token={token} {...state} onPassword={prove} />;
+      return <RegistrantPassword token={token} {...state} onPassword={submitPassword} />;
     case "verified":
       return <Verified view={state.view} />;
     case "failed":

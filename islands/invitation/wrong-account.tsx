@@ -5,18 +5,18 @@ import { call } from "#ui/browser/fetcher.ts";
 import { clearToken } from "#ui/browser/session-token.ts";
 import { Button } from "#ui/button.tsx";
 
-interface OtherPersonProps {
+interface WrongAccountProps {
   invitation: InvitationView;
   signedInAs: string;
 }
 
-/** For whoever is signed in with another address than the invited one. */
-export function OtherPerson({ invitation: { email }, signedInAs }: OtherPersonProps) {
+/** Offers to sign out when the session belongs to another address than the invited one. */
+export function WrongAccount({ invitation: { email }, signedInAs }: WrongAccountProps) {
   const [busy, setBusy] = useState(false);
 
   async function signOut() {
     setBusy(true);
-    // A session that the server did not end is gone from this browser all the same.
+    // Even if the server could not end the session, this browser drops its token.
     await call(api.signOut).catch(console.warn);
     clearToken();
     location.reload();
