@@ -25,9 +25,9 @@ export interface SiteOptions {
   config: Config;
   assets: Assets;
   content: Content;
-  /** Answers under `/demo-stripe` in demo mode. */
+  /** Serves `/demo-stripe` in demo mode. */
   demoStripe?: ((request: Request) => Promise<Response>) | undefined;
-  /** A folder of the operator's own files. A favicon in it takes the place of ours, and so with all small files. */
+  /** The operator's own files; they replace small files such as the favicon. */
   publicDir?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const PAGE_CACHE = "public, max-age=0, must-revalidate";
 const PLATFORM_CACHE =
   "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
 
-/** Pages rendered once, and the browser's files: everything from memory. */
+/** Creates the routes of pages and browser files, all rendered once and served from memory. */
 export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const { config, assets, content, demoStripe, publicDir } = options;
   const files = fileHandlers(assets);
@@ -45,8 +45,8 @@ export async function createSite(options: SiteOptions): Promise<SiteParts> {
   const routes = new Elysia({ name: "site" });
   const fromMemory = new Map([...pages, ...files]);
   for (const [path, handler] of fromMemory) routes.get(path, ({ request }) => handler(request));
-  const isOwn = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
-  routes.use(smallFileRoutes(context, isOwn));
+  const isReplaced = (path: string) => publicDir !== undefined && existsSync(join(publicDir, path));
+  routes.use(smallFileRoutes(context, isReplaced));
   if (demoStripe) {
     routes.all(`${FILES.demoStripe}/*`, ({ request }) => demoStripe(request), { parse: "none" });
   }
@@ -61,9 +61,7 @@ function contactFormReply(context: PageContext, https: boolean): SiteParts["cont
 }
 
 function fileHandlers(assets: Assets): Map<string, Handler> {
-  const handlers = new Map<string, Handler>();
-  for (const [path, file] of assets.files) handlers.set(path, fileHandler(path, file));
-  return handlers;
+  return new Map([...assets.files].map(([path, file]) => [path, fileHandler(path, file)]));
 }
 
 function fileHandler(path: string, file: AssetFile): Handler {
@@ -87,7 +85,7 @@ function pageHandlers(context: PageContext, https: boolean) {
   return { pages, notFound };
 }
 
-/** The dashboard's document; with the card form under the policy that lets the card provider in. */
+/** Serves the dashboard's document, with a policy for the card provider where it has a card form. */
 function dashboardShell(context: PageContext, options: { cardForm: boolean; https: boolean }): Handler {
   return htmlFile(renderDashboardShell(context, options), 200, pageHeaders(options));
 }

@@ -13,13 +13,13 @@ const CACHE = "public, max-age=86400";
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * What browsers, networks and researchers look for beside the pages: feed, sitemap, icons, link pictures ...
- * Those that `isOwn` tells of are left to the operator's files.
+ * Serves what browsers, networks and researchers request besides pages: feed, sitemap, icons, link
+ * previews. Leaves out those that the operator's files replace.
  */
-export function smallFileRoutes(context: PageContext, isOwn: (path: string) => boolean): Elysia {
+export function smallFileRoutes(context: PageContext, isReplaced: (path: string) => boolean): Elysia {
   const routes = new Elysia({ name: "small-files" });
   for (const [path, handler] of smallFiles(context)) {
-    if (!isOwn(path)) routes.get(path, ({ request }) => handler(request));
+    if (!isReplaced(path)) routes.get(path, ({ request }) => handler(request));
   }
   return routes;
 }
@@ -27,7 +27,8 @@ export function smallFileRoutes(context: PageContext, isOwn: (path: string) => b
 function smallFiles(context: PageContext): Map<string, Handler> {
   const { settings } = context;
   const files = new Map<string, Handler>();
-  for (const [path, picture] of allPictures(allPages(context), settings)) files.set(path, drawnOnce(picture));
+  for (const [path, picture] of allPictures(allPages(context), settings))
+    files.set(path, lazyPicture(picture));
   for (const { path, type, text } of renderFiles(context)) files.set(path, textFile(text, type));
   files.set(FILES.webManifest, textFile(webManifest(settings), "application/manifest+json"));
   return files.set(FILES.securityTxt, (request) =>
@@ -35,8 +36,8 @@ function smallFiles(context: PageContext): Map<string, Handler> {
   );
 }
 
-/** Drawn when it is first asked for, since few ever are; two who ask at once wait for one drawing. */
-function drawnOnce({ type, draw }: Picture): Handler {
+/** Draws a picture on its first request, since few are ever requested, and then serves it from memory. */
+function lazyPicture({ type, draw }: Picture): Handler {
   let file: Promise<ReturnType<typeof memoryFile>> | undefined;
   return async (request) => {
     file ??= draw().then((bytes) => memoryFile(bytes, { type, cacheControl: CACHE }));

@@ -12,7 +12,7 @@ interface AccountFieldProps {
 
 interface PasswordFieldProps extends Omit<AccountFieldProps, "ref"> {
   name?: string;
-  /** False while the form is busy too, where typing goes on meanwhile. */
+  /** By default while the form is busy; false lets people type meanwhile. */
   disabled?: boolean;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
@@ -43,7 +43,6 @@ export function UsernameField({ form, label = "Username" }: AccountFieldProps) {
   );
 }
 
-/** The password that the account has. */
 export function CurrentPasswordField({ form, name = "password", ...props }: PasswordFieldProps) {
   const field = { ...fieldState(name, form), label: "Password", ...props };
   return <PasswordField {...field} autoComplete="current-password" required />;

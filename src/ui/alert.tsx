@@ -21,7 +21,7 @@ export interface AlertProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message in place; a destructive one interrupts, the others wait their turn. */
+/** An inline message; a destructive one interrupts screen readers, others are announced politely. */
 export function Alert({ variant = "info", title, children, live = true, takesFocus, ref }: AlertProps) {
   const role = variant === "destructive" ? "alert" : "status";
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type BadgeVariant = "neutral" | "signal" | "success" | "danger";
 
-/** A word or two beside what they qualify. */
+/** A word or two that qualify what is beside them. */
 export function Badge({ variant = "neutral", children }: { variant?: BadgeVariant; children: ReactNode }) {
   return <span className={`badge badge--${variant}`}>{children}</span>;
 }

@@ -5,14 +5,13 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "sign
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** Takes the whole width of its container. */
   wide?: boolean;
   small?: boolean;
-  /** Working: keeps focus and its place, and takes no second click. */
+  /** Keeps focus and position, and ignores clicks. */
   busy?: boolean;
   /** Shown instead of the children while busy. */
   busyLabel?: string;
-  /** Disabled but looking ready: the page's script has not taken over yet. */
+  /** Disabled but looking enabled, until the page's script runs. */
   waiting?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -41,7 +40,7 @@ export function Button({ busy = false, busyLabel, type = "button", children, ...
   );
 }
 
-/** The look of a button, for a button or a link. */
+/** Returns the classes of a button, for a button or a link. */
 export function buttonClass(
   look: Pick<ButtonProps, "variant" | "wide" | "small" | "className"> = {},
 ): string {

@@ -6,7 +6,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A raised surface for things that belong together. */
+/** A raised surface that groups content. */
 export function Card({ className, children }: CardProps) {
   return <div className={classNames("card", className)}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** `classNames("button", busy && "button--busy")`: the parts that are there, joined by spaces. */
+/** Joins the truthy parts, as in `classNames("button", busy && "button--busy")`. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

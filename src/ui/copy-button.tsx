@@ -4,14 +4,14 @@ import { Icon } from "./icon.tsx";
 
 export interface CopyButtonProps {
   text: string;
-  /** Whose text it is, for the button's name. */
+  /** Names the text in the button's accessible name. */
   of: string;
   small?: boolean;
-  /** The page's script has not taken over yet. */
+  /** Disabled until the page's script runs. */
   waiting?: boolean;
 }
 
-/** Copies a text and says so; where copying is blocked it says how to do it by hand. */
+/** Copies a text and confirms it; explains how to copy by hand where copying is blocked. */
 export function CopyButton({ text, of, small = false, waiting = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState("");
 

@@ -4,37 +4,37 @@ import { Icon } from "./icon.tsx";
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape, the close button and a click beside it; set `open` to false there. */
+  /** Called on Escape, the close button and a click on the backdrop; set `open` to false. */
   onClose: () => void;
   title: string;
   children: ReactNode;
 }
 
-/** A modal native dialog: the browser keeps focus inside and gives it back (WCAG 2.4.3). */
+/** A native modal dialog: the browser traps and restores focus (WCAG 2.4.3). */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  const beganBeside = useRef(false);
+  const beganOnBackdrop = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 
-  /** A text selection that ends beside the dialog began inside it, and closes nothing. */
+  /** Ignores a click that began inside, such as a text selection that ends on the backdrop. */
   function closeOnBackdrop(event: MouseEvent) {
-    if (event.target === ref.current && beganBeside.current) onClose();
+    if (event.target === ref.current && beganOnBackdrop.current) onClose();
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a click beside it does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a click on the backdrop does
     <dialog
       className="dialog"
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
       onPointerDown={({ target }) => {
-        beganBeside.current = target === ref.current;
+        beganOnBackdrop.current = target === ref.current;
       }}
       onClick={closeOnBackdrop}
     >

@@ -8,7 +8,7 @@ export interface FieldTexts {
   error?: string | null;
 }
 
-/** What ties a control to its label, hint and error (WCAG 1.3.1, 3.3.1). */
+/** Attributes that tie a control to its label, hint and error (WCAG 1.3.1, 3.3.1). */
 export interface ControlAttributes {
   id: string;
   "aria-describedby": string | undefined;
@@ -19,7 +19,7 @@ interface FieldProps extends FieldTexts {
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** A label above a control, its hint between them, its error below. */
+/** A control with its label and hint above and its error below. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** What the named controls of a form hold: a tick box whether it is ticked, all others their text. */
+/** Returns the values of a form's named controls: booleans for checkboxes, text for all others. */
 export function formValues(form: HTMLFormElement): FormValues {
   const values: Record<string, string | boolean> = {};
   for (const control of form.elements) {
@@ -17,10 +17,7 @@ function readInput(input: HTMLInputElement, values: Record<string, string | bool
   else if (input.type !== "radio" || input.checked) values[input.name] = input.value;
 }
 
-/**
- * Empties the password fields that still hold what was sent; returns whether another has been typed
- * since.
- */
+/** Empties password fields that still hold what was sent; returns whether any changed meanwhile. */
 export function clearPasswords(form: HTMLFormElement | null, sent: FormValues): boolean {
   const fields = Array.from(
     form?.querySelectorAll<HTMLInputElement>("input[autocomplete$='-password']") ?? [],

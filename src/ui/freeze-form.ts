@@ -1,8 +1,8 @@
 const CHOICES = "[type=radio],[type=checkbox],select";
 
 /**
- * Keeps a form's values as they are, without taking the focus from where it is as `disabled` would.
- * Returns the way back.
+ * Makes a form's values read-only without moving focus, as `disabled` would. Returns a function that
+ * undoes it.
  */
 export function freezeForm(form: HTMLFormElement): () => void {
   const controller = new AbortController();
@@ -18,6 +18,6 @@ function refuse(event: Event): void {
   if (type !== "beforeinput" && !isChoice) return;
   if (event instanceof KeyboardEvent && /Tab|Esc/.test(event.key)) return;
   event.preventDefault();
-  // React hears a choice at the page's root, before the browser takes it back.
+  // React would handle the event at the root before the browser reverts the choice.
   event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-/** The indicator that fills the screen while the session or a page loads (spec section 2). */
+/** Fills the screen while the session or a page loads. */
 export function Loading() {
   return (
     <div className="loading" role="status">

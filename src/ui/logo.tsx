@@ -1,4 +1,4 @@
-/** The mark and the product's name; put it into a link to make it one. */
+/** The mark and the product's name, not linked. */
 export function Logo({ productName }: { productName: string }) {
   return (
     <span className="logo">

@@ -11,7 +11,7 @@ export interface RadioOption<T extends string> {
 export interface RadioGroupProps<T extends string> extends FieldTexts {
   name: string;
   value?: T;
-  /** Instead of `value`, where the browser alone keeps the choice. */
+  /** Instead of `value`, for an uncontrolled group. */
   defaultValue?: T;
   onChange?: (value: T) => void;
   options: readonly RadioOption<T>[];

@@ -5,13 +5,13 @@ interface RenewalTermsProps {
   id: string;
   plan: PlanId;
   billingCycle: BillingCycle;
-  /** Sentence that names the charge of today and the first one. */
+  /** Sentence that names today's charge and the first one. */
   charge: string;
-  /** Said together with how to cancel, e.g. that a trial then costs nothing. */
+  /** Follows how to cancel, such as that a trial then costs nothing. */
   ifCancelled?: string;
 }
 
-/** Price, renewal and how to cancel, right above the button that starts it. */
+/** Price, renewal and how to cancel, shown above the button that subscribes. */
 export function RenewalTerms({ id, plan, billingCycle, charge, ifCancelled }: RenewalTermsProps) {
   return (
     <div className="stack stack--tight" id={id}>

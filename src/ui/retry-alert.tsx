@@ -6,12 +6,12 @@ export interface RetryAlertProps {
   title?: string;
   /** A whole sentence. */
   reason: string;
-  /** It is being tried again already. */
+  /** Whether a retry is running. */
   busy?: boolean;
   onRetry: () => void;
 }
 
-/** Why something could not be loaded, and a button to try again. It is meant to go away then. */
+/** Says why loading failed, with a retry button. Meant to be removed once a retry starts. */
 export function RetryAlert({ title, reason, busy, onRetry }: RetryAlertProps) {
   const button = useFocusAbove();
   return (

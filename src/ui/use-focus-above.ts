@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 const HEADINGS = "h1, h2, h3, h4";
 
 /**
- * For a button that goes away once it is pressed: when it leaves with the focus, the heading above takes it, so that a
- * keyboard or screen reader goes on from there and not from the top of the page (WCAG 2.4.3).
+ * Moves focus to the heading above when the button with this ref is removed while focused, so that
+ * keyboards and screen readers continue from there and not from the top of the page (WCAG 2.4.3).
  */
 export function useFocusAbove(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -15,7 +15,7 @@ export function useFocusAbove(): RefObject<HTMLButtonElement | null> {
       if (own && own === document.activeElement) heading.current = headingAbove(own);
     };
   }, []);
-  // Only then has the page changed: React takes the focus back from what it is given to in between.
+  // Waits for the passive effect, since React restores the previous focus during the commit.
   useEffect(() => () => takeFocus(heading.current), []);
   return button;
 }

@@ -10,40 +10,37 @@ import { useHydrated } from "./use-hydrated.ts";
 export interface FormOptions<T> {
   schema: GenericSchema<unknown, T>;
   /**
-   * Makes the call. What it throws becomes errors at fields, or else the form's failure. `sent` is
-   * what stood in the fields then, to tell what is typed while the call is under way.
+   * Makes the call. What it throws becomes errors of fields, or else the form's failure. `sent` has
+   * the values at that moment, to detect input during the call.
    */
   send: (value: T, sent: FormValues) => Promise<void>;
-  /** The failure's sentence when the server gave none. */
+  /** The failure's text when the server gave none. */
   fallback: string;
-  /** What a failure says to the person; by default what the server said. */
+  /** Returns a failure's text; by default the server's sentence. */
   sentence?: (error: unknown, fallback: string) => string;
-  /** Told of what the schema found, for a toast. */
+  /** Called with the schema's errors, for a toast. */
   onInvalid?: (errors: FieldErrors) => void;
-  /** Told of every failure but an abort, for a toast. */
+  /** Called with every failure but an abort, for a toast. */
   onFailure?: (error: unknown) => void;
-  /**
-   * Stays busy after success, because the page is being left; nothing can be changed while it is
-   * sent.
-   */
+  /** Stays busy after success, because the page is left; fields are read-only meanwhile. */
   leaves?: boolean;
-  /** What the server's HTML already says is wrong. */
+  /** Problems in the server's HTML. */
   initial?: { errors: FieldErrors; failure: string | null } | undefined;
 }
 
 export interface Form {
-  /** False in the server's HTML: until scripts run, a submission would go nowhere. */
+  /** False until scripts run: before that a submission would go nowhere. */
   ready: boolean;
   busy: boolean;
-  /** One sentence for an alert above the form; null while there is none, or where fields say it. */
+  /** One sentence for an alert above the form; null if there is none or fields show it. */
   failure: string | null;
   errorOf: (field: string) => string | undefined;
   formRef: RefObject<HTMLFormElement | null>;
   failureRef: RefObject<HTMLDivElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Takes a field's error away once it is edited. */
+  /** Clears a field's error once it is edited. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** Takes every error away. */
+  /** Clears every error. */
   clear: () => void;
 }
 
@@ -55,19 +52,19 @@ interface Problems {
 const NO_PROBLEMS: Problems = { fields: {}, failure: null };
 
 /**
- * A form whose inputs keep their own values, so that nothing typed before hydration, restored by the browser
- * or entered before an error is lost. One submission at a time; focus goes to the first error (WCAG 3.3.1).
+ * Runs a form of uncontrolled inputs, so that nothing typed before hydration, restored by the browser
+ * or entered before an error is lost. Submits once at a time and focuses the first error (WCAG 3.3.1).
  */
 export function useForm<T>(options: FormOptions<T>): Form {
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState(() => problemsAtFirst(options.initial));
+  const [problems, setProblems] = useState(() => initialProblems(options.initial));
   const sending = useRef(false);
   const movesFocus = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
   const failureRef = useRef<HTMLDivElement>(null);
 
-  function settle(next: Problems) {
+  function finish(next: Problems) {
     sending.current = false;
     movesFocus.current = true;
     setBusy(false);
@@ -96,16 +93,16 @@ export function useForm<T>(options: FormOptions<T>): Form {
     const { value, errors } = parseFields(options.schema, sent);
     if (errors) {
       options.onInvalid?.(errors);
-      return settle({ fields: errors, failure: null });
+      return finish({ fields: errors, failure: null });
     }
     sending.current = true;
     setBusy(true);
     setProblems(NO_PROBLEMS);
     try {
       await options.send(value, sent);
-      if (!options.leaves) settle(NO_PROBLEMS);
+      if (!options.leaves) finish(NO_PROBLEMS);
     } catch (error) {
-      settle(isAbort(error) ? NO_PROBLEMS : problemsOf(error, form, options));
+      finish(isAbort(error) ? NO_PROBLEMS : problemsOf(error, form, options));
       if (!isAbort(error)) options.onFailure?.(error);
     }
   }
@@ -129,11 +126,11 @@ export function useForm<T>(options: FormOptions<T>): Form {
   };
 }
 
-function problemsAtFirst(initial: FormOptions<unknown>["initial"]): Problems {
+function initialProblems(initial: FormOptions<unknown>["initial"]): Problems {
   return initial ? { fields: initial.errors, failure: initial.failure } : NO_PROBLEMS;
 }
 
-/** The server's sentences for fields that the form has; anything else is said above the form. */
+/** Assigns the server's sentences to the form's fields; any other failure goes above the form. */
 function problemsOf(
   error: unknown,
   form: HTMLFormElement,

@@ -1,8 +1,8 @@
 const SILENT_KINDS = /abort|cancell?ed|navigation/i;
 
 /**
- * Spec section 8: what nobody caught is swallowed; abort, cancelled and navigation kinds silently,
- * others as a warning. Returns the way back.
+ * Handles uncaught errors: drops aborts, cancellations and navigations, and logs others as warnings.
+ * Returns a function that removes the handlers.
  */
 export function handleGlobalErrors(target: Window = window): () => void {
   const onRejection = (event: PromiseRejectionEvent) => swallow(event, event.reason);

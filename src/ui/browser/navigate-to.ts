@@ -1,4 +1,4 @@
-/** A full navigation, as between documents with different content security policies. */
+/** Loads another document, as between pages with different content security policies. */
 export function navigateTo(url: string): void {
   window.location.assign(url);
 }

@@ -1,4 +1,4 @@
-/** A page that comes back from the browser's back/forward cache is as it was left: busy. */
+/** Runs when the page returns from the back/forward cache, where it was left busy. Returns a remover. */
 export function onPageRestored(restore: () => void): () => void {
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) restore();

@@ -5,14 +5,13 @@ const LONGEST_WAIT_MS = 30_000;
 
 export interface RetryOptions {
   signal?: AbortSignal;
-  /** Told of each failure that is not the last word, and how not to wait for the next try. */
+  /** Called after each failure that is retried, with a function that retries immediately. */
   onFailure?: (retryNow: () => void) => void;
 }
 
 /**
- * Repeats a call with the stored token until the service has said whether it takes it: an outage, a
- * rate limit or a lost network says nothing of that. Each wait is twice as long as the one before,
- * and ends when the network is back.
+ * Retries a call until it succeeds or its token is rejected, through outages, rate limits and a lost
+ * network. Waits twice as long each time, up to 30 s, or until the browser is online again.
  * @throws HttpError for 401 and 403; an abort as `fetch` throws it.
  */
 export async function retryCall<T>(
@@ -29,36 +28,36 @@ export async function retryCall<T>(
   }
 }
 
-/** Whether the service does not take the token. */
+/** Whether the service rejected the token. */
 export function isTokenRejected(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 401 || error.status === 403);
 }
 
-/** Spread by a quarter, so that not all browsers come back at once after an outage. */
+/** Adds up to a quarter of jitter, so that browsers do not all retry together after an outage. */
 function waitAfter(tries: number, error: unknown): number {
-  const asked = error instanceof HttpError ? error.retryAfterMs : 0;
-  const usual = FIRST_WAIT_MS * 2 ** tries;
-  return Math.min(Math.max(usual, asked), LONGEST_WAIT_MS) * (1 + Math.random() / 4);
+  const requested = error instanceof HttpError ? error.retryAfterMs : 0;
+  const backoff = FIRST_WAIT_MS * 2 ** tries;
+  return Math.min(Math.max(backoff, requested), LONGEST_WAIT_MS) * (1 + Math.random() / 4);
 }
 
 function wait(milliseconds: number, { signal, onFailure }: RetryOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(goOn, milliseconds);
-    window.addEventListener("online", goOn);
-    signal?.addEventListener("abort", giveUp);
+    const timer = setTimeout(proceed, milliseconds);
+    window.addEventListener("online", proceed);
+    signal?.addEventListener("abort", abort);
     function end() {
       clearTimeout(timer);
-      window.removeEventListener("online", goOn);
-      signal?.removeEventListener("abort", giveUp);
+      window.removeEventListener("online", proceed);
+      signal?.removeEventListener("abort", abort);
     }
-    function goOn() {
+    function proceed() {
       end();
       resolve();
     }
-    function giveUp() {
+    function abort() {
       end();
       reject(signal?.reason);
     }
-    onFailure?.(goOn);
+    onFailure?.(proceed);
   });
 }

@@ -1,6 +1,6 @@
 import { readItem, removeItem, writeItem } from "./storage.ts";
 
-/** Spec section 4: the token is kept under both keys. */
+/** The token is stored under both keys. */
 const KEYS = ["token", "auth-token"] as const;
 
 export function readToken(): string | null {

@@ -26,7 +26,7 @@ function tolerant<T>(action: () => T, fallback: T): T {
   try {
     return action();
   } catch {
-    // Blocked or full storage throws, and so does foreign text; the screens work without a memory.
+    // Storage may be blocked or full, or hold other text; screens work without it.
     return fallback;
   }
 }

@@ -1,4 +1,3 @@
-/** Spec section 9, in milliseconds. */
 export const TOOLTIP_OPEN_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 
@@ -7,12 +6,12 @@ let openOne: Close | null = null;
 let isWarm = false;
 let cooling: ReturnType<typeof setTimeout> | undefined;
 
-/** How long the pointer has to rest: not at all while another tooltip is open or was until just now. */
+/** Returns how long the pointer has to rest; 0 while another tooltip is open or has just closed. */
 export function openDelay(): number {
   return isWarm ? 0 : TOOLTIP_OPEN_DELAY_MS;
 }
 
-/** Says that a tooltip opened, which closes the one before it. */
+/** Registers an opened tooltip and closes the previous one. */
 export function tooltipOpened(close: Close): void {
   if (openOne !== close) openOne?.();
   openOne = close;

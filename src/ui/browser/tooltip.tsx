@@ -11,13 +11,13 @@ import { openDelay, tooltipClosed, tooltipOpened } from "./tooltip-timing.ts";
 
 export interface TooltipProps {
   content: string;
-  /** A button, link or field; the tooltip becomes its description, so it needs a name of its own. */
+  /** A button, link or field with a name; the tooltip becomes its description. */
   children: ReactElement<{ "aria-describedby"?: string }>;
 }
 
 /**
- * A description shown on hover after a delay and on keyboard focus at once. The pointer may move onto it,
- * Escape closes it, and otherwise it stays as long as pointer or focus do (WCAG 1.4.13).
+ * A description shown after a delay on hover, and immediately on keyboard focus. The pointer may move
+ * onto it, Escape closes it, and it stays as long as hover or focus do (WCAG 1.4.13).
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
@@ -62,7 +62,7 @@ export function Tooltip({ content, children }: TooltipProps) {
   );
 }
 
-/** Closes on Escape, and when another tooltip opens. */
+/** Closes on Escape and when another tooltip opens. */
 function whileOpen(close: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;

@@ -16,7 +16,7 @@ interface CardFieldsProps {
   onLoadError: () => void;
 }
 
-/** Name, email and country are ours to give at confirmation, so they are not asked for again. */
+/** Hides name, email and country, which are sent at confirmation. */
 const OPTIONS: StripePaymentElementOptions = {
   fields: { billingDetails: { name: "never", email: "never", address: { country: "never" } } },
   wallets: { applePay: "never", googlePay: "never", link: "never" },

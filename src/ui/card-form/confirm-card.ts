@@ -2,18 +2,21 @@ import type { StripeError } from "@stripe/stripe-js";
 import { BILLING_COUNTRY } from "#shared/plans.ts";
 import type { CardForm } from "./card-fields.tsx";
 
-/** What the card provider said against the card, for the person who entered it. */
+/** The card provider's reason for rejecting a card, for the person who entered it. */
 export class PaymentError extends Error {
   override readonly name = "PaymentError";
 }
 
-/** Checks the fields, before anything is sent. @throws PaymentError */
+/** Validates the fields before anything is sent. @throws PaymentError */
 export async function checkCard({ elements }: CardForm): Promise<void> {
   const { error } = await elements.submit();
   if (error) throw new PaymentError(error.message);
 }
 
-/** Yields the confirmed payment method's id; redirects to `returnUrl` only where the card demands it. @throws PaymentError */
+/**
+ * Returns the confirmed payment method's id; redirects to `returnUrl` only if the card requires it.
+ * @throws PaymentError
+ */
 export async function confirmCard(
   { stripe, elements, clientSecret }: CardForm,
   billing: { email: string; name: string },
@@ -35,7 +38,7 @@ export async function confirmCard(
   throw new PaymentError(error?.message);
 }
 
-/** A second confirmation of the same setup is refused, but names the card of the first. */
+/** Returns the card of an earlier confirmation, which the error of a second one names. */
 function confirmedBefore(error: StripeError | undefined) {
   return error?.setup_intent?.status === "succeeded" ? error.setup_intent.payment_method : null;
 }
