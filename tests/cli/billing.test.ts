@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("setup", () => {
-  /** Runs `billing setup` against the demo provider as if it were Stripe, without a webhook secret. */
+  /**
+   * Runs `billing setup` against the demo provider as if it were Stripe, without a webhook secret.
+   */
   const setup = (...args: string[]) =>
     runCommand(["billing", "setup", ...args], { ...KEYS, STRIPE_API_URL: server.providerUrl });
   const endpoints = async () =>

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-/** Before the provider deletes the customer, with that done and the rows still there, and before the mail is sent. */
+/**
+ * Before the provider deletes the customer, with that done and the rows still there, and before the
+ * mail is sent.
+ */
 const DEATHS = ["^ask DELETE /v1/customers/", '^delete from "users"', '^committed .*delete from "users"'];
 
 test("a server that was killed again and again finishes a deletion, and says goodbye once", async () => {

@@ -16,7 +16,9 @@ import type { CrashRig } from "./crash-rig.ts";
 
 const ABOUT_ACCOUNTS = new Set(["verification", "welcome"]);
 
-/** To be called once all has settled: what must hold however often a server was killed on the way. */
+/**
+ * To be called once all has settled: what must hold however often a server was killed on the way.
+ */
 export async function expectNothingLostOrDoubled(rig: CrashRig): Promise<void> {
   await expectEveryEventProcessed(rig);
   await expectEveryMailOnce(rig);
@@ -38,7 +40,10 @@ async function expectEveryEventProcessed({ db, provider }: CrashRig): Promise<vo
   expect(events.filter((one) => !one.isProcessed)).toEqual([]);
 }
 
-/** In the outbox exactly once; handed over once, too, unless the server was killed before it could note that down. */
+/**
+ * In the outbox exactly once; handed over once, too, unless the server was killed before it could
+ * note that down.
+ */
 async function expectEveryMailOnce({ db, dataDir }: CrashRig): Promise<void> {
   const mails = await db.select().from(mailOutbox);
   const files = readdirSync(join(dataDir, "outbox"));
@@ -81,7 +86,10 @@ async function changesOf({ db }: CrashRig, userId: number): Promise<Row[]> {
   }));
 }
 
-/** Each row goes on where the one before left off, so none is doubled or lost, and the last leads to the columns. */
+/**
+ * Each row goes on where the one before left off, so none is doubled or lost, and the last leads to
+ * the columns.
+ */
 function expectOneRowPerChange(user: User, rows: Row[]): void {
   const now = new Map<string, string | null>();
   for (const { changes } of rows) {

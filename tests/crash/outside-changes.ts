@@ -1,7 +1,10 @@
 import { fetchPriceId } from "../../src/features/billing/provider/prices.ts";
 import type { OutsideProvider } from "./outside-provider.ts";
 
-/** The starter plan becomes the professional one, or the other way round, as in the provider's own dashboard. */
+/**
+ * The starter plan becomes the professional one, or the other way round, as in the provider's own
+ * dashboard.
+ */
 export async function changePlanOutside({ stripe }: OutsideProvider, customer: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer });
   const item = data[0]?.items.data[0];

@@ -10,7 +10,8 @@ const SECRET_KEY = "sk_test_handrail";
 const NOWHERE = "http://handrail.test";
 
 /**
- * A card provider that lives on while servers die, and sends each webhook again every 100 ms until one takes it.
+ * A card provider that lives on while servers die, and sends each webhook again every 100 ms until
+ * one takes it.
  * @param send carries a webhook to a server.
  */
 export async function startOutsideProvider(send: (request: Request) => Promise<Response>) {

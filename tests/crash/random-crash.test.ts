@@ -6,13 +6,19 @@ import { type CrashRig, startCrashRig } from "./crash-rig.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
 import { type Act, act, type Owner, perform, ServerError } from "./owner-acts.ts";
 
-/** The gate does the same each time; the long run draws a seed, prints it, and takes one to repeat a failure. */
+/**
+ * The gate does the same each time; the long run draws a seed, prints it, and takes one to repeat a
+ * failure.
+ */
 const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 const KILLS = LONG ? 350 : 3;
 const SEED = LONG ? Number(process.env.HANDRAIL_TEST_SEED ?? Date.now() % 2 ** 31) : 20_261_121;
 /** After so many kills all is left to settle, and looked at. */
 const KILLS_A_LOOK = 25;
-/** The embedded database belongs to one process; on PostgreSQL one replica dies and the other works on. */
+/**
+ * The embedded database belongs to one process; on PostgreSQL one replica dies and the other works
+ * on.
+ */
 const REPLICAS = process.env.HANDRAIL_TEST_DATABASE ? 2 : 1;
 
 let rig: CrashRig;

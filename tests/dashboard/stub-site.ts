@@ -37,7 +37,7 @@ export function serveStubSite({ site, widget }: BuiltDashboard, account: StubAcc
       if (pathname === FILES.platform) return new Response(widget.platform.slice(), SCRIPT_TYPE);
       const part = widget.files.get(pathname);
       if (part) return new Response(part.bytes.slice(), { headers: { "content-type": part.type } });
-      const file = site.answer(pathname);
+      const file = site.fetch(pathname);
       if (file) return file;
       if (pathname === PAGES.login) return new Response("The sign-in page");
       if (pathname === SETTINGS.stripeScriptUrl) return new Response(STRIPE_SCRIPT, SCRIPT_TYPE);

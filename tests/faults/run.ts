@@ -6,10 +6,10 @@ import { type Fault, startFaultyDatabase } from "./faulty-database.ts";
 import { type Served, serve } from "./served.ts";
 
 /**
- * `bun run test:faults [--seconds 3600] [--widgets 5000] [--fault frozen]`: a real server on a real PostgreSQL that
- * is stopped, frozen, cut off, or has a table locked, for so long each, while widgets poll. Prints
- * a table of how calls were answered, and ends with code 1 when one was not answered as it should
- * be.
+ * `bun run test:faults [--seconds 3600] [--widgets 5000] [--fault frozen]`: a real server on a real
+ * PostgreSQL that is stopped, frozen, cut off, or has a table locked, for so long each, while
+ * widgets poll. Prints a table of how calls were answered, and ends with code 1 when one was not
+ * answered as it should be.
  */
 const { values } = parseArgs({
   options: {

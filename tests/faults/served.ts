@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../helpers/free-port.ts";
+import { collectText, untilReady } from "../helpers/server-process.ts";
 import type { Call } from "./calls.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -9,13 +10,13 @@ const METRICS_TOKEN = "a token of the tests";
 
 export interface Served {
   send(call: Pick<Call, "method" | "path" | "body" | "headers">): Promise<Response>;
-  /** All that it has logged. */
+  /** Output so far. */
   log(): string;
-  /** Sends SIGTERM; returns the exit code and the milliseconds that it took. */
+  /** Sends SIGTERM, and returns the exit code and the duration. */
   end(): Promise<{ code: number | null; tookMs: number }>;
 }
 
-/** `handrail serve` from the sources, in a process of its own, on that database. */
+/** Runs `handrail serve` from the sources, in its own process, on a database. */
 export async function serve(databaseUrl: string): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), "handrail-faults-"));
   const port = await freePort();
@@ -35,13 +36,13 @@ export async function serve(databaseUrl: string): Promise<Served> {
     stderr: "pipe",
   });
   const parts: string[] = [];
-  const collected = Promise.all([collect(child.stdout, parts), collect(child.stderr, parts)]);
+  const collected = Promise.all([collectText(child.stdout, parts), collectText(child.stderr, parts)]);
   let calls = 0;
   const served: Served = {
     async send({ method, path, body, headers }) {
       calls += 1;
       const all = new Headers(headers);
-      // Rate limits by address are not what is tried here.
+      // Each call has its own address, so that no rate limit applies.
       all.set("x-forwarded-for", `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`);
       if (path === "/metrics") all.set("authorization", `Bearer ${METRICS_TOKEN}`);
       const init = { method, headers: all, ...(body && { body }) };
@@ -57,15 +58,6 @@ export async function serve(databaseUrl: string): Promise<Served> {
       return { code: child.exitCode, tookMs: performance.now() - begun };
     },
   };
-  while (child.exitCode === null) {
-    const answer = await served.send({ method: "GET", path: "/readyz" }).catch(() => null);
-    if (answer?.ok) return served;
-    await Bun.sleep(50);
-  }
-  throw new Error(`The server did not start:\n${parts.join("")}`);
-}
-
-async function collect(stream: ReadableStream<Uint8Array>, into: string[]): Promise<void> {
-  const decoder = new TextDecoder();
-  for await (const chunk of stream) into.push(decoder.decode(chunk, { stream: true }));
+  await untilReady(port, child, served.log);
+  return served;
 }

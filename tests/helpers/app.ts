@@ -19,13 +19,13 @@ const SECRET = "a secret of the tests, long enough to be taken";
 
 export interface TestAppOptions {
   replicas?: number;
-  /** Holds back what the provider has answered. */
+  /** Delays the provider's replies. */
   beforeReply?: (request: Request) => Promise<void>;
 }
 
 /**
- * The API with its real database and the demo card provider, without a port of its own. Several replicas share
- * both, and take the requests in turn.
+ * Creates the API with a real database and the demo card provider, without a port. Several replicas
+ * share both, and take requests in turn.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -89,19 +89,19 @@ export async function createTestApp(
     servers,
     providerUrl: `http://127.0.0.1:${provider.port}`,
     browser: (address?: string) => new TestBrowser(handle, address),
-    /** Answers a browser from another replica on the same database, which shares nothing in memory with this one. */
+    /** Returns the same browser on another replica, which shares the database but no memory. */
     replicaFor({ token }: TestBrowser) {
       const replica = createReplica(parts).app;
       const browser = new TestBrowser((request) => replica.handle(request));
       browser.token = token;
       return browser;
     },
-    /** Waits until the provider's webhooks have arrived and been acted on. */
+    /** Waits until the provider's webhooks have been delivered and processed. */
     async settle() {
       await demo.idle();
       await Promise.all(background.splice(0));
     },
-    /** The newest mail of a kind, delivered now. */
+    /** Delivers due mails, and returns the newest of a kind. */
     async lastMail(kind: string): Promise<QueuedMail> {
       await mail.deliverDue();
       const found = sent.findLast((one) => one.kind === kind);
@@ -128,7 +128,7 @@ interface ReplicaParts {
   demo: DemoStripe;
   clock: TestClock;
   sent: QueuedMail[];
-  /** The processing of webhooks that has begun. */
+  /** Processing of webhooks under way. */
   background: Promise<unknown>[];
 }
 
@@ -164,30 +164,28 @@ function createReplica({ config, database: { db }, stripe, demo, clock, sent, ba
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** Real time, moved or stopped by hand; sleeps are written down and over at once. */
+/** Real time, which tests move or stop. Sleeps are recorded and resolve immediately. */
 export class TestClock {
   slept: number[] = [];
-  private offset = 0;
-  private stopped: number | null = null;
+  #offset = 0;
+  #stopped: number | null = null;
 
   now(): Date {
-    return new Date((this.stopped ?? Date.now()) + this.offset);
+    return new Date((this.#stopped ?? Date.now()) + this.#offset);
   }
 
-  /**
-   * Holds the time until `reset`, so that no window passes while a slow machine makes many calls.
-   */
+  /** Stops the time until `reset`, so that no window passes during many calls on a slow machine. */
   stop(): void {
-    this.stopped = Date.now();
+    this.#stopped = Date.now();
   }
 
   advance(milliseconds: number): void {
-    this.offset += milliseconds;
+    this.#offset += milliseconds;
   }
 
   reset(): void {
-    this.offset = 0;
-    this.stopped = null;
+    this.#offset = 0;
+    this.#stopped = null;
   }
 
   async sleep(milliseconds: number): Promise<void> {
@@ -197,13 +195,13 @@ export class TestClock {
 
 let browsers = 0;
 
-/** An address of its own for each browser, so that rate limits do not carry over. */
+/** Returns a new address, so that browsers do not share rate limits. */
 function newAddress(): string {
   browsers += 1;
   return `203.0.${Math.floor(browsers / 250)}.${browsers % 250}`;
 }
 
-/** One browser: keeps its cookies and its token, and has an address of its own. */
+/** A browser with its own cookies, token and address. */
 export class TestBrowser {
   cookies = new Map<string, string>();
   token: string | null = null;

@@ -10,7 +10,7 @@ export interface TestFiles {
   others: string[];
 }
 
-/** Returns every test file, as `tests/...` with its ending, in alphabetical order. */
+/** Returns the paths of all test files, in alphabetical order. */
 export function testFiles(): TestFiles {
   const reaches = new Map<string, boolean>();
   const files = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync(TESTS)]

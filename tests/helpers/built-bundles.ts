@@ -7,14 +7,14 @@ import type { SiteManifest } from "../../src/bundles/manifest.ts";
 
 export interface BuiltSite {
   manifest: SiteManifest;
-  /** By the path that it is served at; undefined where there is none. */
-  answer(path: string): Response | undefined;
+  /** Serves the file at a path; undefined if there is none. */
+  fetch(path: string): Response | undefined;
 }
 
 let site: Promise<BuiltSite> | undefined;
 let widget: Promise<WidgetBundle> | undefined;
 
-/** The pages' and the dashboard's browser files as the executable ships them, built once for all files of a test run. */
+/** Builds the browser files of pages and dashboard as in releases, once per test run. */
 export function builtSite(): Promise<BuiltSite> {
   site ??= inFolder(async (folder) => {
     const manifest = await buildSite(folder);
@@ -23,7 +23,7 @@ export function builtSite(): Promise<BuiltSite> {
       bytes.set(path, await Bun.file(join(folder, file)).bytes());
     return {
       manifest,
-      answer(path) {
+      fetch(path) {
         const type = manifest.files[path]?.type ?? "";
         return bytes.has(path)
           ? new Response(bytes.get(path), { headers: { "content-type": type } })
@@ -34,7 +34,7 @@ export function builtSite(): Promise<BuiltSite> {
   return site;
 }
 
-/** The widget's files, likewise. */
+/** Builds the widget's files as in releases, once per test run. */
 export function builtWidget(): Promise<WidgetBundle> {
   widget ??= inFolder((outDir) => buildWidget({ outDir }));
   return widget;

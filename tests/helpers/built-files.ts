@@ -6,7 +6,7 @@ import { BUILD_DIR } from "../../src/bundles/shipped-files.ts";
 
 const PGLITE_FILES = ["pglite.wasm", "initdb.wasm", "pglite.data"];
 
-/** Makes what the embedded database needs of `.build`, where the build has not been run yet. */
+/** Makes the files in `.build` that the embedded database needs, if the build has not run. */
 export async function ensureDatabaseFiles(): Promise<void> {
   for (const name of PGLITE_FILES) {
     await ensureFile(`pglite/${name}`, async () =>
@@ -16,7 +16,7 @@ export async function ensureDatabaseFiles(): Promise<void> {
   await ensureFile("seed.tar.gz", buildSeed);
 }
 
-/** What `src/pages/pictures` draws with. */
+/** Makes the files in `.build` that `src/pages/pictures` needs. */
 export function ensurePictureFiles(): Promise<void> {
   return buildPictureFiles(BUILD_DIR);
 }

@@ -3,10 +3,12 @@ import type axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { fixedFonts } from "./fixed-fonts.ts";
 
-/** Debian's packages of Chromium, the one without windows first: pages take half the processor time in it. */
+/**
+ * Debian's packages of Chromium. The one without windows comes first, since it takes half the time.
+ */
 const PROGRAMS = ["chromium-headless-shell", "chromium"];
 
-/** Starts Chromium with the tests' own fonts, kept from asking anything of the network. */
+/** Starts Chromium with the tests' own fonts and without background requests. */
 export function launchChromium(furtherArguments: string[] = []): Promise<Browser> {
   const executablePath = PROGRAMS.map((name) => Bun.which(name)).find((path) => path !== null);
   if (!executablePath) throw new Error(`There is no Chromium. Install ${PROGRAMS.join(" or ")}.`);
@@ -26,12 +28,12 @@ export function launchChromium(furtherArguments: string[] = []): Promise<Browser
   });
 }
 
-/** WCAG 2.2 A and AA, and what axe-core calls best practice. */
+/** WCAG 2.2 A and AA, and axe-core's best practices. */
 export const ACCESSIBILITY_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
-/** What axe-core finds on the page as it stands, one line a finding. */
+/** Returns axe-core's findings on the current page, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (values) => {
@@ -48,7 +50,7 @@ declare global {
   }
 }
 
-/** What went wrong in the page so far: errors, console messages, policy violations, failed requests. */
+/** Collects a page's errors, console messages, policy violations and failed requests. */
 export function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));

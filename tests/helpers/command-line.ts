@@ -9,7 +9,7 @@ import { ensureDatabaseFiles } from "./built-files.ts";
 import { freePort } from "./free-port.ts";
 import { confirmCard } from "./people.ts";
 import { newServerDatabase } from "./server-database.ts";
-import { until } from "./until.ts";
+import { untilReady } from "./server-process.ts";
 
 const MAIN = join(import.meta.dir, "../../cli/main.ts");
 export interface CommandResult {
@@ -18,7 +18,7 @@ export interface CommandResult {
   err: string;
 }
 
-/** Runs one command from the sources, with no environment but what is given and a data folder. */
+/** Runs a command from the sources, with only the given environment and a data folder. */
 export async function runCommand(
   args: string[],
   environment: Record<string, string> = {},
@@ -41,7 +41,10 @@ export async function runCommand(
 const PREFIX = "handrail-cli-";
 const HOUR_MS = 3_600_000;
 
-/** The path of a data folder that is not there yet. Those of earlier runs go, since a run's end has no event. */
+/**
+ * Returns the path of a new data folder. Deletes those of earlier runs, since a run's end has no
+ * event.
+ */
 export function newDataDir(): string {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
     const path = join(tmpdir(), name);
@@ -51,7 +54,10 @@ export function newDataDir(): string {
   return join(mkdtempSync(join(tmpdir(), PREFIX)), "data");
 }
 
-/** A server from the sources in demo mode, on a database of its own: embedded, or on HANDRAIL_TEST_DATABASE. */
+/**
+ * Starts a server from the sources in demo mode, on a new database: embedded, or on
+ * HANDRAIL_TEST_DATABASE.
+ */
 export async function startServer() {
   await ensureDatabaseFiles();
   const dataDir = newDataDir();
@@ -64,33 +70,33 @@ export async function startServer() {
     stdout: Bun.file(log),
     stderr: Bun.file(log),
   });
-  await untilReady(port, child, log);
+  await untilReady(port, child, () => readFileSync(log, "utf8"));
   const { apiUrl } = JSON.parse(readFileSync(join(dataDir, "demo-stripe.json"), "utf8"));
   const outbox = join(dataDir, "outbox");
   return {
     dataDir,
     settings,
     publicUrl: `http://localhost:${port}`,
-    /** A client of its demo card provider. */
+    /** Client of its demo card provider. */
     stripe: createStripeClient("sk_test_handrail", String(apiUrl)),
     browser: () =>
       new TestBrowser((request) =>
         fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
       ),
     providerUrl: String(apiUrl),
-    /** Runs a command beside it. */
+    /** Runs a command beside the server. */
     run: (...args: string[]) => runCommand(args, settings),
-    /** Reads or writes its database, as if from another process. */
+    /** Opens the server's database, as another process would. */
     async withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
       const opened = await openDatabase(loadConfig(settings), { share: true });
       return work(opened).finally(() => opened.close());
     },
-    /** The kinds of the mails in its outbox, oldest first. */
+    /** Kinds of the mails in the outbox, oldest first. */
     mailKinds: () =>
       (existsSync(outbox) ? readdirSync(outbox) : [])
         .sort()
         .map((name) => /Z-(.+)-[\da-f]{8}-[\da-f-]+\.eml$/.exec(name)?.[1]),
-    /** Ends it as an operator does, and answers its exit code; the data stays. */
+    /** Sends SIGTERM and returns the exit code; the data stays. */
     async end(): Promise<number> {
       child.kill("SIGTERM");
       return child.exited;
@@ -106,7 +112,7 @@ export async function startServer() {
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** An owner in the trial, with a card, by way of both steps. */
+/** Registers an owner in the trial, with a card, through both steps. */
 export async function subscribe(server: TestServer) {
   const browser = server.browser();
   const { email, userId, step2 } = await confirmCard(server, browser);
@@ -115,22 +121,9 @@ export async function subscribe(server: TestServer) {
   return { browser, email, userId, customer: step2.stripeCustomerId };
 }
 
-/** The JSON of a command that is expected to go well. */
+/** Returns the JSON of a command. @throws Error if it fails. */
 export async function runJson(server: TestServer, ...args: string[]) {
   const { code, out, err } = await server.run(...args, "--json");
   if (code !== 0) throw new Error(`handrail ${args.join(" ")} ended with ${code}: ${err}`);
   return JSON.parse(out);
-}
-
-async function untilReady(port: number, child: Bun.Subprocess, log: string): Promise<void> {
-  let isReady = false;
-  await until("the server is ready or has ended", async () => {
-    isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    return isReady || child.exitCode !== null;
-  });
-  if (isReady) return;
-  throw new Error(`The server did not get ready:\n${readFileSync(log, "utf8")}`);
 }

@@ -6,18 +6,18 @@ import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db
 import { ensureDatabaseFiles } from "./built-files.ts";
 
 export interface TestDatabase extends OpenDatabase {
-  /** Empties every table of ours and of the demo provider, and starts the serial ids at 1 again. */
+  /** Empties all tables, including the demo provider's, and restarts serial ids at 1. */
   reset(): Promise<void>;
-  /** For the end of the process only: the files of one test run share one database. */
+  /** Only for the end of the process, since all files of a test run share the database. */
   close(): Promise<void>;
 }
 
-/** A busy machine may take its time; what deadlines do is tested with deadlines of its own. */
+/** Generous timeouts for busy machines; tests of timeouts set their own. */
 const PATIENT = { connectMs: 60_000, statementMs: 60_000, waitMs: 60_000 };
 const PREFIX = "handrail-test-";
 let shared: Promise<TestDatabase> | undefined;
 
-/** The migrated database of this test run: HANDRAIL_TEST_DATABASE, or an embedded one in a folder of its own. */
+/** Opens this test run's migrated database: HANDRAIL_TEST_DATABASE, or an embedded one. */
 export function openTestDatabase(): Promise<TestDatabase> {
   shared ??= open();
   return shared;
@@ -47,7 +47,7 @@ async function chooseDatabase() {
   return { databaseUrl: null, databaseDirectUrl: null, dataDir: mkdtempSync(join(tmpdir(), PREFIX)) };
 }
 
-/** The test runner ends without an event in which one could tidy up, so the next run does. */
+/** Cleans up after earlier runs, since the end of a test run has no event. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
@@ -56,7 +56,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** Deletes instead of truncating, which is ten times as fast on the embedded database. */
+/** Deletes instead of truncating, which is ten times slower on the embedded database. */
 const RESET = `do $$
 declare
   item record;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { Window } from "happy-dom";
 
-/** Where the pages under test seem to live. */
+/** Address of the pages under test. */
 export const DOM_ORIGIN = "https://handrail.test";
 
-/** Bun has these too, but an event has to be of the kind that happy-dom's nodes dispatch. */
+/** Globals that Bun also has; events must be of happy-dom's classes. */
 const REPLACED = new Set(["Event", "CustomEvent", "EventTarget", "MessageEvent", "ErrorEvent", "navigator"]);
 
 const window = new Window({ url: `${DOM_ORIGIN}/`, width: 1280, height: 800 });
@@ -22,9 +22,9 @@ await import("@stripe/react-stripe-js");
 uninstall();
 const { asyncWrapper } = getConfig();
 configure({
-  // A busy machine may take longer than the second that the library waits.
+  // The library's default of a second is too short for a busy machine.
   asyncUtilTimeout: 10_000,
-  // What is waited for may be there before the effects of what brought it, such as the focus.
+  // The awaited element may appear before effects of its cause, such as the focus.
   asyncWrapper: (work) =>
     asyncWrapper(async () => {
       const outcome = await work();
@@ -33,7 +33,9 @@ configure({
     }),
 });
 
-/** Gives the tests of one file a document, empty again after each test, and takes it away after the last. */
+/**
+ * Installs a document for the tests of a file, emptied after each test and removed after the last.
+ */
 export function withDom(): void {
   beforeAll(install);
   afterEach(() => {
@@ -52,14 +54,14 @@ export function withDom(): void {
 
 const TURNS_OF_REACT = 5;
 
-/** What React has scheduled it does in later turns, and looks for the window then. */
+/** Waits for React's scheduled work, which needs the window. */
 async function reactIsDone(): Promise<void> {
   for (let turn = 0; turn < TURNS_OF_REACT; turn += 1) {
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }
 
-/** Moves to a path of the site without loading anything. */
+/** Sets the path of the document without loading anything. */
 export function visit(path: string): void {
   window.happyDOM.setURL(`${DOM_ORIGIN}${path}`);
 }

@@ -7,7 +7,7 @@ import { readBuilt } from "../../src/bundles/shipped-files.ts";
 import { type EmbeddedSocketOptions, serveEmbeddedSocket } from "../../src/db/embedded-socket.ts";
 import { ensureDatabaseFiles } from "./built-files.ts";
 
-/** A migrated database in memory behind a socket of its own. */
+/** Starts a migrated in-memory database behind a socket. */
 export async function startEmbeddedServer(options: EmbeddedSocketOptions = {}) {
   await ensureDatabaseFiles();
   const folder = mkdtempSync(join(tmpdir(), "handrail-socket-"));
@@ -25,7 +25,7 @@ export async function startEmbeddedServer(options: EmbeddedSocketOptions = {}) {
   };
 }
 
-/** One connection of its own, that is not opened again once it was cut. */
+/** Opens a single connection that is not reopened once it is cut. */
 export function connectTo(socket: string, settings: Options<Record<string, never>> = {}) {
   return postgres({
     path: socket,

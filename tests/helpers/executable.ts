@@ -2,11 +2,12 @@ import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { until } from "./until.ts";
+import { collectText, untilReady } from "./server-process.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../../handrail");
+
 export interface RunningExecutable {
-  /** The address that browsers use. */
+  /** Address for browsers. */
   url: string;
   port: number;
   dataDir: string;
@@ -16,14 +17,14 @@ export interface RunningExecutable {
   output(): string;
   /** Runs another command of the executable on the same settings. */
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
-  /** The mails in the outbox, oldest first, as raw messages. */
+  /** Raw messages of the mails in the outbox, oldest first. */
   mails(): string[];
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ends it and removes its folder. */
+  /** Kills the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Puts `./handrail` into an empty folder and starts it there with no environment but what is given. */
+/** Starts `./handrail` in an empty folder, with only the given environment. */
 export async function startExecutable(environment: Record<string, string> = {}): Promise<RunningExecutable> {
   if (!existsSync(EXECUTABLE)) throw new Error("There is no ./handrail. Run `bun run build` first.");
   const folder = mkdtempSync(join(tmpdir(), "handrail-executable-"));
@@ -34,7 +35,7 @@ export async function startExecutable(environment: Record<string, string> = {}):
   const settings = { PORT: String(port), DEMO_STRIPE_PORT: String(providerPort), ...environment };
   const child = Bun.spawn([copy, "serve"], { cwd: folder, env: settings, stdout: "pipe", stderr: "pipe" });
   const lines: string[] = [];
-  const collected = Promise.all([collect(child.stdout, lines), collect(child.stderr, lines)]);
+  const collected = Promise.all([collectText(child.stdout, lines), collectText(child.stderr, lines)]);
   const dataDir = environment.DATA_DIR ?? join(folder, "data");
   const running: RunningExecutable = {
     url: `http://localhost:${port}`,
@@ -66,11 +67,11 @@ export async function startExecutable(environment: Record<string, string> = {}):
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  await ready(running, child);
+  await untilReady(port, child, running.output);
   return running;
 }
 
-/** As another name of the same file, since it is large; in a file system of its own it has to be a copy. */
+/** Links the file, since it is large; copies it to another file system. */
 function place(file: string, path: string): void {
   try {
     linkSync(file, path);
@@ -79,28 +80,10 @@ function place(file: string, path: string): void {
   }
 }
 
-async function ready({ port, output }: RunningExecutable, child: Bun.Subprocess): Promise<void> {
-  let isReady = false;
-  await until("the server is ready or has ended", async () => {
-    isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    return isReady || child.exitCode !== null;
-  });
-  if (isReady) return;
-  throw new Error(`The executable did not get ready:\n${output()}`);
-}
-
 function readOutbox(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
   return names.sort().map((name) => readFileSync(join(folder, name), "utf8"));
-}
-
-async function collect(stream: ReadableStream<Uint8Array>, into: string[]): Promise<void> {
-  const decoder = new TextDecoder();
-  for await (const chunk of stream) into.push(decoder.decode(chunk, { stream: true }));
 }
 
 function text(stream: ReadableStream<Uint8Array>): Promise<string> {

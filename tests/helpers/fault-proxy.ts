@@ -1,20 +1,20 @@
 import { createConnection, createServer, type Socket } from "node:net";
 
 export interface FaultProxy {
-  /** The address behind it, by way of the proxy. */
+  /** Address of the server through the proxy. */
   url: string;
   /**
-   * From now on swallows every byte in both directions, as a network does that has lost its way.
+   * Drops every byte in both directions from now on, as a broken network does.
    */
   partition(): void;
-  /** Lets bytes through again, of new connections and of those that are still open. */
+  /** Forwards bytes again, for new and open connections. */
   heal(): void;
-  /** Swallows from now on all of the connections that are open, and lets new ones through. */
+  /** Drops every byte of open connections from now on, and forwards those of new ones. */
   forget(): void;
   stop(): void;
 }
 
-/** A TCP proxy before a PostgreSQL server, on a port of its own. */
+/** Starts a TCP proxy in front of a PostgreSQL server. */
 export async function startFaultProxy(url: string): Promise<FaultProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

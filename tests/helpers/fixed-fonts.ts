@@ -8,18 +8,15 @@ const FAMILIES = { "sans-serif": "DejaVu Sans", serif: "DejaVu Serif", monospace
 let environment: Record<string, string> | undefined;
 
 /**
- * Returns the environment in which a browser knows the fonts of a package and no others, so that
- * widths do not depend on what the machine has installed.
+ * Returns the environment in which a browser only knows the fonts of a package, so that widths do
+ * not depend on the machine's fonts.
  */
 export function fixedFonts(): Record<string, string> {
   environment ??= writeConfiguration();
   return environment;
 }
 
-/**
- * Sets a family that the package lacks, such as Arial, in its sans-serif instead of its
- * mathematical font.
- */
+/** Replaces families that the package lacks, such as Arial, by its sans-serif font. */
 const ANY_OTHER_FAMILY = `<selectfont><rejectfont><glob>*Math*</glob></rejectfont></selectfont>
 <match target="pattern">
   ${Object.keys(FAMILIES)
@@ -28,12 +25,12 @@ const ANY_OTHER_FAMILY = `<selectfont><rejectfont><glob>*Math*</glob></rejectfon
   <edit name="family" mode="append_last"><string>sans-serif</string></edit>
 </match>`;
 
-/** Keeps letters' widths as they are drawn, where full hinting would round each to whole pixels. */
+/** Keeps the drawn widths of letters, which full hinting would round to whole pixels. */
 const HINTING = `<match target="pattern">
   <edit name="hintstyle" mode="append"><const>hintslight</const></edit>
 </match>`;
 
-/** Writes a configuration of its own, with its cache, for each user and checkout. */
+/** Writes a configuration with a cache for each user and checkout. */
 function writeConfiguration(): Record<string, string> {
   const owner = `${process.getuid?.() ?? 0}-${Bun.hash(FONTS).toString(36)}`;
   const folder = join(tmpdir(), `handrail-fonts-${owner}`);

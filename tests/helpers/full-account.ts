@@ -13,11 +13,11 @@ import { subscriber, userRow } from "./subscribers.ts";
 import { teamOwner } from "./team.ts";
 
 /**
- * Tables that hold nothing of anybody: hashes and counts that expire, our own files and settings.
+ * Tables without personal data: expiring hashes and counts, the server's files and settings.
  */
 export const NOBODYS_TABLES = new Set(["counter_writes", "rate_limits", "server_settings", "widget_files"]);
 
-/** Every row of every table of ours, by table, each as JSON. */
+/** Returns every row of every table as JSON, by table. */
 export async function everyRow({ database: { sql } }: TestApp): Promise<Map<string, string[]>> {
   const tables = await sql`select tablename from pg_tables where schemaname = 'public' order by tablename`;
   const rows = new Map<string, string[]>();
@@ -31,7 +31,7 @@ export async function everyRow({ database: { sql } }: TestApp): Promise<Map<stri
   return rows;
 }
 
-/** A subscriber with something in every table that holds anything of people. */
+/** Creates a subscriber with a row in every table that holds personal data. */
 export async function fullAccount(app: TestApp) {
   const { db } = app.services;
   const { browser, email, userId, customerId } = await subscriber(app, { plan: "professional" });

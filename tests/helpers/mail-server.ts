@@ -10,10 +10,10 @@ export interface ReceivedMail extends ParsedMail {
 }
 
 export interface MailServerScript {
-  /** Answers each recipient, or each message, with these in turn, such as "450 busy"; then accepts. */
+  /** Replies in turn to each recipient, or each message, such as "450 busy"; then accepts. */
   refuseRecipients?: string[];
   refuseMessages?: string[];
-  /** Demands this login, after STARTTLS. */
+  /** Requires this login, after STARTTLS. */
   login?: { username: string; password: string };
   withoutStartTls?: boolean;
 }
@@ -24,11 +24,11 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on a free loopback port, with a certificate that nobody signed. */
+/** Starts a real SMTP server on a free loopback port, with a self-signed certificate. */
 export async function startMailServer(script: MailServerScript = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const recipientAnswers = [...(script.refuseRecipients ?? [])];
-  const messageAnswers = [...(script.refuseMessages ?? [])];
+  const recipientReplies = [...(script.refuseRecipients ?? [])];
+  const messageReplies = [...(script.refuseMessages ?? [])];
   const server = new SMTPServer({
     logger: false,
     authOptional: script.login === undefined,
@@ -39,13 +39,13 @@ export async function startMailServer(script: MailServerScript = {}): Promise<Ma
       done(right ? null : new Error(`Wrong password ${given.password}`), { user: given.username });
     },
     onRcptTo(_address, _session, done) {
-      done(refusal(recipientAnswers.shift()));
+      done(refusal(recipientReplies.shift()));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const refused = refusal(messageAnswers.shift());
+        const refused = refusal(messageReplies.shift());
         const { mailFrom, rcptTo } = session.envelope;
         if (!refused) {
           received.push({
@@ -66,12 +66,12 @@ export async function startMailServer(script: MailServerScript = {}): Promise<Ma
   return { port, received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Takes connections and never says a word. */
+/** Starts a server that accepts connections and stays silent. */
 export function startSilentServer() {
   return startBareServer(() => {});
 }
 
-/** Greets without end, a line every 20 ms. */
+/** Starts a server that greets endlessly, a line every 20 ms. */
 export function startDrippingServer() {
   return startBareServer((socket) => {
     const drip = setInterval(() => socket.write("220-not yet\r\n"), 20);
@@ -96,9 +96,9 @@ async function startBareServer(greet: (socket: Socket) => void): Promise<{ port:
   };
 }
 
-function refusal(answer: string | undefined): Error | null {
-  if (!answer) return null;
-  return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
+function refusal(reply: string | undefined): Error | null {
+  if (!reply) return null;
+  return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 }
 
 function portOf(address: AddressInfo | string | null): AddressInfo {

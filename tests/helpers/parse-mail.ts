@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface ParsedMail {
-  /** Unfolded, by lower-case name. */
+  /** Unfolded values by lower-case name. */
   headers: Map<string, string>;
   text: string;
   html: string;
 }
 
-/** The mails in an outbox folder, oldest first; the first mail makes the folder. */
+/** Returns the mails in an outbox folder, oldest first; none before the folder exists. */
 export function readOutbox(folder: string): ParsedMail[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
   return names.sort().map((name) => parseMail(readFileSync(join(folder, name), "latin1")));
 }
 
-/** Reads a mail of ours: multipart/alternative with a text and an HTML part. Throws where it is anything else. */
+/** Parses a mail. @throws Error unless it is multipart/alternative with a text and an HTML part. */
 export function parseMail(source: string): ParsedMail {
   const { headers, body } = splitHead(source);
   const type = headers.get("content-type") ?? "";
@@ -27,7 +27,7 @@ export function parseMail(source: string): ParsedMail {
   return { headers, text: decodePart(parts, "text/plain"), html: decodePart(parts, "text/html") };
 }
 
-/** The first link of a mail whose path starts so. */
+/** Returns a mail's first link whose path starts with a prefix. */
 export function findLink(mail: ParsedMail, path: string): string {
   const link = mail.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname.startsWith(path));
   if (!link) throw new Error(`The mail has no link to ${path}:\n${mail.text}`);

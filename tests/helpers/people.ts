@@ -4,13 +4,13 @@ export const PASSWORD = "Correct-horse1!";
 
 let count = 0;
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export function newEmail(name = "ada"): string {
   count += 1;
   return `${name}.${count}.${Date.now().toString(36)}@example.com`;
 }
 
-/** Goes through step 1; the browser holds the cookie afterwards. */
+/** Completes step 1, which leaves its cookie in the browser. */
 export async function startRegistration(browser: TestBrowser, email = newEmail()) {
   const answer = await browser.call("POST", "/api/auth/register-step1", {
     email,
@@ -21,13 +21,13 @@ export async function startRegistration(browser: TestBrowser, email = newEmail()
   return { email, userId: Number(answer.body.userId), answer };
 }
 
-/** Step 1, the card set-up and its confirmation at the provider; what is left is step 2's call. */
+/** Completes step 1 and the card set-up; only step 2's call is left. */
 export async function confirmCard(app: Pick<TestApp, "stripe">, browser: TestBrowser, card = "pm_card_visa") {
   const { email, userId } = await startRegistration(browser);
   return { email, userId, ...(await enterCard(app, browser, userId, card)) };
 }
 
-/** The card set-up of a registration and its confirmation at the provider. */
+/** Creates a registration's card set-up and confirms it at the provider. */
 export async function enterCard(
   app: Pick<TestApp, "stripe">,
   browser: TestBrowser,
@@ -52,7 +52,7 @@ export async function enterCard(
   return { setupIntentId, step2 };
 }
 
-/** A verified owner without a card, signed in. */
+/** Signs up a verified owner without a card. */
 export async function signUp(app: TestApp, browser: TestBrowser, email = newEmail()) {
   await browser.call("POST", "/api/auth/register", { email, password: PASSWORD });
   await browser.call("POST", "/api/auth/verify-email", {
@@ -63,7 +63,7 @@ export async function signUp(app: TestApp, browser: TestBrowser, email = newEmai
   return { email, answer };
 }
 
-/** The token in the newest mail of a kind to an address. */
+/** Returns the token in the newest mail of a kind to an address. */
 export async function mailedToken(app: TestApp, kind: string, to: string): Promise<string> {
   await app.mail.deliverDue();
   const mail = app.sent.findLast((one) => one.kind === kind && one.to === to);

@@ -1,24 +1,24 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 
 const INSTALLED = "/usr/lib/postgresql";
 const TRIES = 3;
 
 export interface ThrowawayPostgres {
-  /** Of its empty database `postgres`, as superuser. */
+  /** URL of the empty database `postgres`, as superuser. */
   url: string;
-  /** Ends it as a crash would. */
+  /** Stops the server as a crash would. */
   crash(): Promise<void>;
-  /** Starts it again after a crash, at the same address. */
+  /** Starts the server again after a crash, at the same address. */
   restart(): Promise<void>;
-  /** Sends all its processes a signal. */
+  /** Sends a signal to all its processes. */
   signal(signal: "SIGSTOP" | "SIGCONT"): void;
   stop(): Promise<void>;
 }
 
-/** Starts an empty PostgreSQL server of the newest installed version on a free loopback port; null when none is installed. */
+/** Starts an empty server of the newest installed PostgreSQL; returns null if none is installed. */
 export async function startPostgres(): Promise<ThrowawayPostgres | null> {
   const bin = newestInstalled();
   if (bin === null) return null;
@@ -75,14 +75,14 @@ function startOn(port: number, run: Run, folder: string): Promise<void> {
   return run("pg_ctl", "start", "-w", "-l", `${folder}/log`, "-o", settings);
 }
 
-/** The server's first process and all that it has started. */
+/** Returns the server's first process and its children. */
 function serverProcesses(folder: string): number[] {
   const first = Number.parseInt(readFileSync(`${folder}/data/postmaster.pid`, "utf8"), 10);
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim().split(" ");
   return [first, ...children.filter(Boolean).map(Number)];
 }
 
-/** The server refuses to run as root, so it gets another user then. */
+/** Returns another user if this is root, as whom the server refuses to run. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => {
@@ -104,18 +104,4 @@ async function runAs(user: { uid: number; gid: number } | null, command: string[
   });
   if ((await child.exited) === 0) return;
   throw new Error(`${command.join(" ")} failed: ${await new Response(child.stderr).text()}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === "object") resolve(address.port);
-        else reject(new Error("No free port"));
-      });
-    });
-  });
 }

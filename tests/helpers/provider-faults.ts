@@ -1,15 +1,15 @@
 import type { TestApp } from "./app.ts";
 
 export interface Fault {
-  /** Such as `POST /v1/customers`. */
+  /** Method and path, such as `POST /v1/customers`. */
   on: string;
   with: 401 | 403 | 429 | 500;
   times?: number;
-  /** Whether the failure comes after the work was done. */
+  /** Whether the call fails after its effect. */
   done?: boolean;
 }
 
-/** Lets the next calls of an operation fail at the provider; null ends it. */
+/** Makes the next calls of an operation fail at the provider; null ends it. */
 export async function failCalls({ providerUrl }: Pick<TestApp, "providerUrl">, fail: Fault | null) {
   const answer = await fetch(`${providerUrl}/demo/chaos`, {
     method: "POST",

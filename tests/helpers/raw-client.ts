@@ -3,7 +3,7 @@ import { encodeMessage, MESSAGE, STARTUP } from "../../src/db/wire-protocol.ts";
 
 const READY = ["I", "T", "E"].map((status) => `Z\0\0\0\u0005${status}`);
 
-/** Speaks PostgreSQL's protocol byte by byte, to do what no driver would. */
+/** Speaks PostgreSQL's protocol byte by byte, to do things that no driver does. */
 export class RawClient {
   private received = "";
   private readonly closed: Promise<void>;
@@ -40,7 +40,7 @@ export class RawClient {
     return this.readyForQuery();
   }
 
-  /** Waits for the end of an answer (idle, in a transaction, or in a failed one) and gives its bytes as text. */
+  /** Waits for the end of a reply, in any transaction state, and returns its bytes as text. */
   async readyForQuery(): Promise<string> {
     while (!READY.some((message) => this.received.endsWith(message))) await this.progress();
     const answer = this.received;
@@ -48,12 +48,12 @@ export class RawClient {
     return answer;
   }
 
-  /** Waits for the first bytes of an answer. */
+  /** Waits for the first bytes of a reply. */
   async someAnswer(): Promise<void> {
     while (this.received === "") await this.progress();
   }
 
-  /** Dies without a word, as a killed process does. */
+  /** Closes the connection abruptly, as a killed process does. */
   kill(): Promise<void> {
     this.socket.destroy();
     return this.closed;
@@ -68,7 +68,7 @@ export class RawClient {
   }
 }
 
-/** Parse, Bind, Execute and Sync of a statement without parameters. */
+/** Returns Parse, Bind, Execute and Sync for a statement without parameters. */
 export function extendedQuery(sql: string): Buffer {
   return Buffer.concat([
     encodeMessage(MESSAGE.parse, `\0${sql}\0\0\0`),

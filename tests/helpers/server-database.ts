@@ -1,12 +1,12 @@
 import postgres from "postgres";
 
-/** Where a server started by a test keeps its data, apart from its folder. */
+/** Database of a server started by a test. */
 export interface ServerDatabase {
   settings: Record<string, string>;
   drop(): Promise<void>;
 }
 
-/** An empty database for a server of its own on HANDRAIL_TEST_DATABASE; no settings for the embedded one. */
+/** Creates an empty database on HANDRAIL_TEST_DATABASE; without it, the embedded one is used. */
 export async function newServerDatabase(): Promise<ServerDatabase> {
   const url = process.env.HANDRAIL_TEST_DATABASE;
   if (!url) return { settings: {}, drop: async () => {} };

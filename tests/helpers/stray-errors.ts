@@ -9,7 +9,7 @@ console.error = (...values: unknown[]) => {
   print(...values);
 };
 
-// Preloaded by bunfig.toml: whoever expects an error takes its place with `spyOn(console, "error")`.
+// Preloaded by bunfig.toml. Tests that expect an error replace it with `spyOn(console, "error")`.
 afterEach(() => {
   const found = stray.splice(0);
   if (found.length > 0) throw new Error(`Unexpected console.error:\n${found.join("\n")}`);

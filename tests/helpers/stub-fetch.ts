@@ -12,7 +12,7 @@ type Answer = Response | Promise<Response>;
 
 let spy: Mock<typeof fetch> | undefined;
 
-/** Answers each request of the test with `answer`, and lists what was sent. `fetch` is itself again after the test. */
+/** Replies to each request with `answer` and lists the requests, until the end of the test. */
 export function stubFetch(
   answer: (request: SentRequest, signal: AbortSignal | null) => Answer,
 ): SentRequest[] {

@@ -5,7 +5,7 @@ import { subscriptionEvents } from "../../src/db/schema/billing.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
 import { confirmCard } from "./people.ts";
 
-/** An owner in the trial, by way of both steps, with their signed-in browser. */
+/** Registers an owner in the trial through both steps, with their signed-in browser. */
 export async function subscriber(
   app: TestApp,
   choices: { plan?: string; billingCycle?: string; card?: string } = {},
@@ -19,7 +19,7 @@ export async function subscriber(
   return { browser, email, userId, customerId: step2.stripeCustomerId };
 }
 
-/** Moves the provider's clock, and waits until its webhooks have been acted on. */
+/** Moves the provider's clock, and waits until its webhooks have been processed. */
 export async function advance(app: TestApp, duration: string): Promise<void> {
   await tellProvider(app, "clock", { advance: duration });
   await app.settle();
@@ -39,7 +39,10 @@ export function changesOf(app: TestApp, userId: number) {
     .orderBy(subscriptionEvents.id);
 }
 
-/** Confirms a new card for the signed-in owner, as the card form does. Answers the setup intent's id. */
+/**
+ * Confirms a new card for the signed-in owner, as the card form does; returns the setup intent's
+ * id.
+ */
 export async function confirmNewCard(app: TestApp, browser: TestBrowser, card = "pm_card_visa") {
   const { body } = await browser.call("POST", "/api/billing/payment-method/setup");
   const id = String(body.clientSecret).split("_secret_")[0] ?? "";
@@ -48,25 +51,25 @@ export async function confirmNewCard(app: TestApp, browser: TestBrowser, card = 
   return id;
 }
 
-/** The invoice that the billing page names, as a new card's form sends it along. */
+/** Returns the invoice that the billing page names, as the card form sends it. */
 export async function namedInvoice(browser: TestBrowser): Promise<{ id: string; amount: number } | null> {
   const view = (await browser.call("GET", "/api/billing")).body as unknown as BillingView;
   return view.openInvoice && { id: view.openInvoice.id, amount: view.openInvoice.amount };
 }
 
-/** Confirms a new card, and saves it in view of the invoice that it is to pay. */
+/** Confirms a new card, and saves it with the invoice that it pays. */
 export async function changeCard(app: TestApp, browser: TestBrowser, card?: string) {
   const invoice = await namedInvoice(browser);
   const setupIntentId = await confirmNewCard(app, browser, card);
   return browser.call("POST", "/api/billing/payment-method", { setupIntentId, invoice });
 }
 
-/** Action of the provider after the last failed attempt. */
+/** Sets the provider's action after the last failed attempt. */
 export async function dunning(app: TestApp, lastResort: "cancel" | "past_due" | "unpaid"): Promise<void> {
   await tellProvider(app, "dunning", { after_last_retry: lastResort });
 }
 
-/** Steers the demo provider, see docs/demo-provider.md. */
+/** Controls the demo provider; see docs/demo-provider.md. */
 export async function tellProvider(
   app: TestApp,
   what: "chaos" | "clock" | "dunning",

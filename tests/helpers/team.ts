@@ -6,7 +6,7 @@ import type { TestApp, TestBrowser } from "./app.ts";
 import { signUp } from "./people.ts";
 import { userRow } from "./subscribers.ts";
 
-/** An owner on the Professional plan, which includes a team. */
+/** Registers an owner on the Professional plan, which includes a team. */
 export async function teamOwner(app: TestApp) {
   const browser = app.browser();
   const { email, answer } = await signUp(app, browser);
@@ -15,7 +15,7 @@ export async function teamOwner(app: TestApp) {
   return { browser, email, user: await userRow(app, id) };
 }
 
-/** Somebody new in an account's team, with their browser switched to it. */
+/** Adds a new member to an account's team, with their browser switched to it. */
 export async function teamMember(app: TestApp, { accountId }: { accountId: number }, role: MemberRole) {
   const browser = app.browser();
   const { email, answer } = await signUp(app, browser);
@@ -25,12 +25,12 @@ export async function teamMember(app: TestApp, { accountId }: { accountId: numbe
   return { browser, email, user };
 }
 
-/** Switches all sessions of a user to an account, whatever they may do there. */
+/** Switches all sessions of a user to an account, without checking their role. */
 export async function switchTo(app: TestApp, userId: number, accountId: number): Promise<void> {
   await app.services.db.update(sessions).set({ accountId }).where(eq(sessions.userId, userId));
 }
 
-/** A widget of whoever's account the browser is in. */
+/** Creates a widget in the browser's current account. */
 export async function makeWidget(browser: TestBrowser, name = "Shop") {
   const { body } = await browser.call("POST", "/api/widgets", { name });
   return { id: String(body.id), publicId: String(body.publicId) };

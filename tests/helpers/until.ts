@@ -1,15 +1,12 @@
-/**
- * Longer than any wait on a busy machine, and shorter than the runner's own limit, which names
- * nothing.
- */
+/** Longer than any wait on a busy machine, and shorter than the runner's timeout. */
 const LONGEST_MS = 110_000;
 const PAUSE_MS = 20;
 
 type Missing = undefined | null | false;
 
 /**
- * Polls for what no event tells, and returns the first value found.
- * @throws Error that names `what` when it does not come about.
+ * Polls until `find` returns a value, for conditions without an event.
+ * @throws Error naming `what` at the deadline.
  */
 export async function until<Value>(
   what: string,

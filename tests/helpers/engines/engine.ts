@@ -1,13 +1,15 @@
-/** What a browser's own protocol has to offer; the rest is the same in all of them. */
+/** Commands of a browser's own protocol; the rest is shared. */
 export interface EngineDriver {
   /** Resolves once the page has loaded. */
   navigate(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Calls a function, given as its source, in the page with one string. Answers the string that it resolves to. */
+  /**
+   * Calls a function in the page, given as source, with a string, and returns its resolved string.
+   */
   call(source: string, argument: string): Promise<string>;
-  /** Input sources as both WebDriver protocols write them. */
+  /** Input sources in the form of both WebDriver protocols. */
   perform(sources: InputSource[]): Promise<void>;
-  /** Of the whole window. */
+  /** Screenshot of the whole window. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -18,7 +20,7 @@ export interface InputSource {
   actions: Record<string, unknown>[];
 }
 
-/** One page in an engine that Playwright has no driver for, named as in Playwright. */
+/** Page in an engine without a Playwright driver, with Playwright's names. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -28,9 +30,9 @@ export interface EnginePage {
     argument: Argument,
   ): Promise<Awaited<Result>>;
   mouse: { move(x: number, y: number): Promise<void> };
-  /** Presses the mouse on the middle of an element, in whichever open shadow root, once it is there. */
+  /** Clicks the middle of an element, in any open shadow root, once it exists. */
   click(selector: string): Promise<void>;
-  /** A key by its name in `KeyboardEvent.key`. */
+  /** Presses a key by its name in `KeyboardEvent.key`. */
   press(key: string): Promise<void>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
@@ -69,7 +71,7 @@ export function enginePage(driver: EngineDriver): EnginePage {
   };
 }
 
-/** The code points that WebDriver gives to keys without a sign. */
+/** WebDriver's code points for keys without a character. */
 const KEYS: Record<string, string> = {
   Enter: "\uE007",
   Escape: "\uE00C",

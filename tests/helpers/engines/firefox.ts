@@ -6,7 +6,7 @@ import { lineOf } from "./line-of.ts";
 
 export const FIREFOX = "/usr/bin/firefox-esr";
 
-/** Kept from asking anything of the network. */
+/** Turns off background requests. */
 const PREFERENCES = {
   "app.normandy.enabled": false,
   "app.update.disabledForTesting": true,
@@ -19,7 +19,7 @@ const PREFERENCES = {
   "toolkit.telemetry.server": "",
 };
 
-/** Debian's Firefox, driven by the WebDriver BiDi that it speaks itself. Its window is 1280 x 800 px large. */
+/** Starts Debian's Firefox through WebDriver BiDi, with a window of 1280 x 800 px. */
 export async function launchFirefox(): Promise<EnginePage> {
   const profile = await mkdtemp(join(tmpdir(), "handrail-firefox-"));
   const lines = Object.entries(PREFERENCES).map(
@@ -35,7 +35,7 @@ export async function launchFirefox(): Promise<EnginePage> {
   const [, address] = await lineOf(browser.stderr, /WebDriver BiDi listening on (ws:\S+)/);
   const { send, close } = await connect(`${address}/session`);
   await send("session.new", { capabilities: {} });
-  // In the window that is there already, the address bar has the focus.
+  // In the existing window, the address bar has the focus.
   const { context } = await send("browsingContext.create", { type: "window" });
   await send("browsingContext.setViewport", { context, viewport: { width: 1280, height: 800 } });
 

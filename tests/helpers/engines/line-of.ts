@@ -1,4 +1,4 @@
-/** What a program says that matches, as soon as it does. Throws when it ends before. */
+/** Returns a program's first output that matches. @throws Error once it has exited without. */
 export async function lineOf(
   output: ReadableStream<Uint8Array>,
   expected: RegExp,

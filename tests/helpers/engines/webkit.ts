@@ -5,7 +5,9 @@ import { lineOf } from "./line-of.ts";
 
 export const WEBKIT = "/usr/bin/WebKitWebDriver";
 
-/** Debian's WebKitGTK in its MiniBrowser, driven by WebDriver, on a display of its own. Its window is 1280 x 800 px large. */
+/**
+ * Starts Debian's WebKitGTK through WebDriver on a virtual display, with a window of 1280 x 800 px.
+ */
 export async function launchWebKit(): Promise<EnginePage> {
   const screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"];
   const display = Bun.spawn(screen, { stdout: "pipe", stderr: "ignore" });

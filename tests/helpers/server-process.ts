@@ -1,0 +1,23 @@
+import { until } from "./until.ts";
+
+/**
+ * Waits until the server on a port is ready.
+ * @throws Error with the server's output, once its process has exited.
+ */
+export async function untilReady(port: number, child: Bun.Subprocess, output: () => string): Promise<void> {
+  let isReady = false;
+  await until("the server is ready or has exited", async () => {
+    isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return isReady || child.exitCode !== null;
+  });
+  if (!isReady) throw new Error(`The server did not become ready:\n${output()}`);
+}
+
+/** Appends the text of a stream until it ends. */
+export async function collectText(stream: ReadableStream<Uint8Array>, into: string[]): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) into.push(decoder.decode(chunk, { stream: true }));
+}
