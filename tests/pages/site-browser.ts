@@ -21,7 +21,7 @@ export interface SiteBrowser {
 
 /** The built pages behind their real headers, with a stub of the API, in one browser. */
 export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Promise<SiteBrowser> {
-  const { manifest, answer: fileAt } = await builtSite();
+  const { manifest, fetch: fileAt } = await builtSite();
   const pages = renderPages({ ...pageContext(settings), assets: assetUrls(manifest) });
   const api: SiteBrowser["api"] = new Map();
   const server = Bun.serve({
