@@ -3,6 +3,7 @@ import { accountName } from "#shared/team.ts";
 import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
+import { button, list, note, paragraph } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { formatDate } from "../billing/mails/format.ts";
 
@@ -28,21 +29,17 @@ function requestedMail(config: Config, { email, deletionDue }: User): OutgoingMa
     to: email,
     subject: `Your ${productName} account will be deleted on ${day}`,
     blocks: [
-      { type: "paragraph", text: `You have asked us to delete your ${productName} account.` },
-      {
-        type: "list",
-        items: [
-          "Your widgets no longer show on your websites.",
-          "Your subscription, if you have one, is cancelled, and you are not charged again.",
-          `On ${day} we delete your account with all that belongs to it, for good.`,
-        ],
-      },
-      {
-        type: "paragraph",
-        text: "Until then you can undo it: sign in, and press “Undo the deletion”. Everything is then as it was before.",
-      },
-      { type: "button", label: "Sign in to undo it", href: `${publicUrl}${DASHBOARD.home}` },
-      { type: "note", text: "If it was not you, undo it and set a new password." },
+      paragraph(`You have asked us to delete your ${productName} account.`),
+      list(
+        "Your widgets no longer show on your websites.",
+        "Your subscription, if you have one, is cancelled, and you are not charged again.",
+        `On ${day} we delete your account with all that belongs to it, for good.`,
+      ),
+      paragraph(
+        "Until then you can undo it: sign in, and press “Undo the deletion”. Everything is then as it was before.",
+      ),
+      button("Sign in to undo it", `${publicUrl}${DASHBOARD.home}`),
+      note("If it was not you, undo it and set a new password."),
     ],
   });
 }
@@ -55,11 +52,10 @@ function undoneMail(config: Config, { email }: User): OutgoingMail {
     to: email,
     subject: `Your ${productName} account stays`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `The deletion of your ${productName} account was undone. All is as it was before, and a subscription that was cancelled with it goes on.`,
-      },
-      { type: "button", label: "Open the dashboard", href: `${publicUrl}${DASHBOARD.home}` },
+      paragraph(
+        `The deletion of your ${productName} account was undone. All is as it was before, and a subscription that was cancelled with it goes on.`,
+      ),
+      button("Open the dashboard", `${publicUrl}${DASHBOARD.home}`),
     ],
   });
 }
@@ -77,12 +73,11 @@ function memberMail(config: Config, what: "requested" | "undone", owner: User, t
       ? `An account you work in will be deleted on ${day}`
       : "An account you work in stays",
     blocks: [
-      {
-        type: "paragraph",
-        text: isRequested
+      paragraph(
+        isRequested
           ? `The owner has asked us to delete ${account}. Its widgets no longer show, and on ${day} you lose access to it. Your own account stays.`
           : `The owner has undone the deletion of ${account}. All is as it was before, and you keep your access.`,
-      },
+      ),
     ],
   });
 }
@@ -96,11 +91,10 @@ export function deletedMail(config: Config, to: string): OutgoingMail {
     to,
     subject: `Your ${productName} account is deleted`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `Your ${productName} account and all that belonged to it have been deleted, as you asked. The line of code on your websites does nothing any more; you can remove it.`,
-      },
-      { type: "paragraph", text: "This is our last mail to you. Thank you for having been with us." },
+      paragraph(
+        `Your ${productName} account and all that belonged to it have been deleted, as you asked. The line of code on your websites does nothing any more; you can remove it.`,
+      ),
+      paragraph("This is our last mail to you. Thank you for having been with us."),
     ],
   });
 }

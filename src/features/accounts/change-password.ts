@@ -6,9 +6,9 @@ import { passwordResetTokens, type User, users } from "../../db/schema/accounts.
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { checkPassword } from "./check-password.ts";
-import { passwordChangedMail } from "./emails.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
+import { passwordChangedMail } from "./password-mails.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**

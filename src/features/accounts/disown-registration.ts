@@ -4,9 +4,9 @@ import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { disownedMail } from "./emails.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
+import { disownedMail } from "./registration-mails.ts";
 import { removeUnverified } from "./remove-unverified.ts";
 
 /**

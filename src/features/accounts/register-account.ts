@@ -6,9 +6,9 @@ import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { alreadyRegisteredMail, verificationMail } from "./emails.ts";
 import { insertOrRestartUser, isTaken } from "./insert-user.ts";
 import { hashPassword } from "./passwords.ts";
+import { alreadyRegisteredMail, verificationMail } from "./registration-mails.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { acceptanceOf } from "./terms-acceptance.ts";
 

@@ -3,8 +3,9 @@ import { addHours } from "#shared/time.ts";
 import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import { noAccountMail, passwordResetMail } from "./emails.ts";
 import { newToken } from "./one-time-token.ts";
+import { passwordResetMail } from "./password-mails.ts";
+import { noAccountMail } from "./registration-mails.ts";
 
 /** Mails a link that works once within an hour; an address without an account is told that it has none. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {

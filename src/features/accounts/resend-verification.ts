@@ -3,9 +3,9 @@ import { addHours } from "#shared/time.ts";
 import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
-import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./emails.ts";
 import { VERIFICATION_HOURS } from "./insert-user.ts";
 import { newToken } from "./one-time-token.ts";
+import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./registration-mails.ts";
 
 /** Mails a new link to an unverified address. Any other address is told how it stands, so that only it learns. */
 export async function resendVerification(

@@ -4,9 +4,9 @@ import { transact } from "../../db/client.ts";
 import { passwordResetTokens, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { passwordWasResetMail } from "./emails.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
+import { passwordWasResetMail } from "./password-mails.ts";
 import { hashPassword } from "./passwords.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 

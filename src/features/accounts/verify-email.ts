@@ -7,10 +7,10 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { requirePassword } from "./check-password.ts";
 import { createSession } from "./create-session.ts";
-import { welcomeMail } from "./emails.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { hashToken } from "./one-time-token.ts";
 import { NO_PASSWORD } from "./passwords.ts";
+import { welcomeMail } from "./registration-mails.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 
 export interface Verification {

@@ -4,8 +4,8 @@ import { transact } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { welcomeMail } from "./emails.ts";
 import { cancelEmailChange } from "./end-earlier-access.ts";
+import { welcomeMail } from "./registration-mails.ts";
 
 /**
  * Takes an operator's word that an address belongs to the person who uses the account, who stays

@@ -2,6 +2,7 @@ import { CONTACT_WORDS } from "#shared/contact-words.ts";
 import type { Config } from "../../config.ts";
 import type { ContactMessage } from "../../db/schema/mail.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
+import { list, note, paragraph } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 /** To support: an answer to this mail goes to the sender. */
@@ -13,22 +14,18 @@ export function messageMail(config: Config, message: ContactMessage): OutgoingMa
     to: config.supportEmail,
     subject: `${topic}: message from ${message.name}`,
     blocks: [
-      {
-        type: "paragraph",
-        text: "This came through the contact form. Nobody has checked that the address is the sender's. An answer to this mail goes to that address.",
-      },
-      {
-        type: "list",
-        items: [
-          `Name: ${message.name}`,
-          `Email: ${message.email}`,
-          `Website: ${message.websiteUrl ?? "not given"}`,
-          `Topic: ${topic}`,
-          `Language: ${message.language === "de" ? "German" : "English"}`,
-        ],
-      },
+      paragraph(
+        "This came through the contact form. Nobody has checked that the address is the sender's. An answer to this mail goes to that address.",
+      ),
+      list(
+        `Name: ${message.name}`,
+        `Email: ${message.email}`,
+        `Website: ${message.websiteUrl ?? "not given"}`,
+        `Topic: ${topic}`,
+        `Language: ${message.language === "de" ? "German" : "English"}`,
+      ),
       { type: "quote", text: message.message },
-      { type: "note", text: "The message is kept for a year. To remove it earlier:" },
+      note("The message is kept for a year. To remove it earlier:"),
       { type: "code", text: `handrail contact delete --yes ${message.id}` },
     ],
   });
@@ -48,9 +45,9 @@ export function confirmationMail(
     lang: language,
     subject: subject(config.productName),
     blocks: [
-      { type: "paragraph", text: received(config.productName, CONTACT_WORDS[language].topics[topic]) },
-      { type: "paragraph", text: answer },
-      { type: "note", text: stranger },
+      paragraph(received(config.productName, CONTACT_WORDS[language].topics[topic])),
+      paragraph(answer),
+      note(stranger),
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
+import { button, note, paragraph, textLink } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 const CHANGES_WITH_BOTH =
@@ -17,21 +18,13 @@ export function confirmOldMail(
     to: oldEmail,
     subject: `Change the email address of your ${productName} account?`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `Somebody, probably you, wants to change the address of your ${productName} account from this one to ${newEmail}.`,
-      },
-      { type: "paragraph", text: CHANGES_WITH_BOTH },
-      { type: "button", label: "Confirm the change", href: link(config, "change", token) },
-      {
-        type: "link",
-        label: "This was not me: cancel the change",
-        href: link(config, "cancel-change", token),
-      },
-      {
-        type: "note",
-        text: "If it was not you, somebody else knows your password. Cancel the change and set a new one.",
-      },
+      paragraph(
+        `Somebody, probably you, wants to change the address of your ${productName} account from this one to ${newEmail}.`,
+      ),
+      paragraph(CHANGES_WITH_BOTH),
+      button("Confirm the change", link(config, "change", token)),
+      textLink("This was not me: cancel the change", link(config, "cancel-change", token)),
+      note("If it was not you, somebody else knows your password. Cancel the change and set a new one."),
     ],
   });
 }
@@ -47,13 +40,10 @@ export function confirmNewMail(
     to: newEmail,
     subject: `Confirm your new email address for ${productName}`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `Somebody, probably you, wants to use this email address for their ${productName} account.`,
-      },
-      { type: "paragraph", text: CHANGES_WITH_BOTH },
-      { type: "button", label: "Confirm the new address", href: link(config, "change", token) },
-      { type: "note", text: "If it was not you, ignore this mail: nothing happens without this link." },
+      paragraph(`Somebody, probably you, wants to use this email address for their ${productName} account.`),
+      paragraph(CHANGES_WITH_BOTH),
+      button("Confirm the new address", link(config, "change", token)),
+      note("If it was not you, ignore this mail: nothing happens without this link."),
     ],
   });
 }
@@ -67,16 +57,14 @@ export function takenMail(config: Config, to: string): OutgoingMail {
     to,
     subject: `This address already has an account at ${productName}`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `Somebody, probably you, wants to use this email address for another ${productName} account. It already has an account of its own, and an address can belong to one only. Nothing was changed.`,
-      },
-      {
-        type: "paragraph",
-        text: "To use it there, sign in to the account that has it, give that one another address or delete it, and ask for the change again.",
-      },
-      { type: "button", label: "Sign in", href: `${publicUrl}${PAGES.login}` },
-      { type: "note", text: "If it was not you, you need not do anything." },
+      paragraph(
+        `Somebody, probably you, wants to use this email address for another ${productName} account. It already has an account of its own, and an address can belong to one only. Nothing was changed.`,
+      ),
+      paragraph(
+        "To use it there, sign in to the account that has it, give that one another address or delete it, and ask for the change again.",
+      ),
+      button("Sign in", `${publicUrl}${PAGES.login}`),
+      note("If it was not you, you need not do anything."),
     ],
   });
 }
@@ -90,15 +78,13 @@ export function changedMail(config: Config, newEmail: string): OutgoingMail {
     to: newEmail,
     subject: `This is the email address of your ${productName} account now`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `Your ${productName} account now has the address ${newEmail}. Sign in with it from now on; all our mails go there.`,
-      },
-      {
-        type: "note",
-        text: `If it was not you who asked for this, set a new password, which signs everybody else out, and write to ${supportEmail}.`,
-      },
-      { type: "link", label: "Set a new password", href: `${publicUrl}${PAGES.forgotPassword}` },
+      paragraph(
+        `Your ${productName} account now has the address ${newEmail}. Sign in with it from now on; all our mails go there.`,
+      ),
+      note(
+        `If it was not you who asked for this, set a new password, which signs everybody else out, and write to ${supportEmail}.`,
+      ),
+      textLink("Set a new password", `${publicUrl}${PAGES.forgotPassword}`),
     ],
   });
 }
@@ -118,20 +104,14 @@ export function changedAwayMail(
     to: oldEmail,
     subject: `The email address of your ${productName} account has changed`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `Your ${productName} account now has the address ${newEmail} instead of this one. Sign in with it from now on; all our mails go there.`,
-      },
-      { type: "paragraph", text: "If it was you, you need not do anything." },
-      {
-        type: "note",
-        text: `If it was not you, somebody has your password and can read your mail, since the change was confirmed from this mailbox. Change the mailbox's password, and write to us at once, here or to ${supportEmail}: we look into it and give the account back to you.`,
-      },
-      {
-        type: "link",
-        label: "This was not me: write to us",
-        href: `${publicUrl}${PAGES.contact}?topic=support`,
-      },
+      paragraph(
+        `Your ${productName} account now has the address ${newEmail} instead of this one. Sign in with it from now on; all our mails go there.`,
+      ),
+      paragraph("If it was you, you need not do anything."),
+      note(
+        `If it was not you, somebody has your password and can read your mail, since the change was confirmed from this mailbox. Change the mailbox's password, and write to us at once, here or to ${supportEmail}: we look into it and give the account back to you.`,
+      ),
+      textLink("This was not me: write to us", `${publicUrl}${PAGES.contact}?topic=support`),
     ],
   });
 }

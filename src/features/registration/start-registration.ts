@@ -6,9 +6,9 @@ import { pendingRegistrations, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import type { RegistrationClaim } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";
-import { verificationMail } from "../accounts/emails.ts";
 import { insertOrRestartUser, isTaken } from "../accounts/insert-user.ts";
 import { hashPassword } from "../accounts/passwords.ts";
+import { verificationMail } from "../accounts/registration-mails.ts";
 import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
 

@@ -2,6 +2,7 @@ import { NOTIFICATIONS_VIEW, REPORTS_VIEW } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import type { BarrierReport } from "../../db/schema/reports.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
+import { button, list, note, paragraph, textLink } from "../../mail/mail-blocks.ts";
 import type { MailBlock } from "../../mail/mail-layout.tsx";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
@@ -25,14 +26,11 @@ export function reportMail(
     to,
     subject: `A visitor reports a barrier: ${widgetName}`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `A visitor of your site wrote this through the widget “${widgetName}”:`,
-      },
+      paragraph(`A visitor of your site wrote this through the widget “${widgetName}”:`),
       { type: "quote", text },
-      { type: "list", items: [`Page: ${pageUrl ?? "not known"}`, from] },
+      list(`Page: ${pageUrl ?? "not known"}`, from),
       allReports(config),
-      { type: "note", text: "Reports are removed after twelve months." },
+      note("Reports are removed after twelve months."),
       chooseMails(config),
     ],
   });
@@ -47,24 +45,20 @@ export function manyReportsMail(config: Config, { to, widgetName }: ReportMailFa
     to,
     subject: `Many reports today: ${widgetName}`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `Visitors have sent more reports through the widget “${widgetName}” today than we mail one by one. The further ones of the next hours are stored, and wait for you in the dashboard.`,
-      },
+      paragraph(
+        `Visitors have sent more reports through the widget “${widgetName}” today than we mail one by one. The further ones of the next hours are stored, and wait for you in the dashboard.`,
+      ),
       allReports(config),
-      {
-        type: "note",
-        text: "If these are no real reports, you can switch reporting off in the widget’s settings.",
-      },
+      note("If these are no real reports, you can switch reporting off in the widget’s settings."),
       chooseMails(config),
     ],
   });
 }
 
 function chooseMails({ publicUrl }: Config): MailBlock {
-  return { type: "link", label: "Choose which mails you get", href: `${publicUrl}${NOTIFICATIONS_VIEW}` };
+  return textLink("Choose which mails you get", `${publicUrl}${NOTIFICATIONS_VIEW}`);
 }
 
 function allReports({ publicUrl }: Config): MailBlock {
-  return { type: "button", label: "See all reports", href: `${publicUrl}${REPORTS_VIEW}` };
+  return button("See all reports", `${publicUrl}${REPORTS_VIEW}`);
 }

@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { BarrierReport } from "../../db/schema/reports.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
+import { list, note, paragraph } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { replyWords } from "./reply-words.ts";
 
@@ -34,20 +35,17 @@ export function replyMail(config: Config, { to, replyTo, text, report, site }: R
     lang,
     subject: words.subject,
     blocks: [
-      { type: "paragraph", text: words.intro },
+      paragraph(words.intro),
       { type: "message", text },
-      { type: "paragraph", text: words.report },
+      paragraph(words.report),
       { type: "quote", text: report.text },
-      {
-        type: "list",
-        items: [
-          `${words.website}: ${site}`,
-          ...(page ? [page] : []),
-          `${words.date}: ${dayIn(lang, report.createdAt)}`,
-        ],
-      },
-      { type: "note", text: `${words.reply} ${words.delivers}` },
-      { type: "note", text: words.mistake },
+      list(
+        `${words.website}: ${site}`,
+        ...(page ? [page] : []),
+        `${words.date}: ${dayIn(lang, report.createdAt)}`,
+      ),
+      note(`${words.reply} ${words.delivers}`),
+      note(words.mistake),
     ],
     questions: words.questions,
   });

@@ -2,6 +2,7 @@ import { DASHBOARD, PAGES, TEAM_VIEW } from "#shared/paths.ts";
 import { accountName, INVITE_DAYS, type MemberRole } from "#shared/team.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
+import { button, note, paragraph, textLink } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 /** An account by its owner. Their name is left out of mails to strangers, since it is free text. */
@@ -28,17 +29,15 @@ export function inviteMail(
     to,
     subject: `You are invited to the ${config.productName} team of ${name}`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${MAY[role]}`,
-      },
-      { type: "button", label: "Look at the invitation", href },
-      {
-        type: "note",
-        text: `If you have no account yet, you make one when you join, and accept the Terms and Conditions and the Privacy Policy: ${config.publicUrl}${PAGES.terms} and ${config.publicUrl}${PAGES.privacy}`,
-      },
-      { type: "note", text: `The link works for ${INVITE_DAYS} days, for this email address only.` },
-      { type: "note", text: "If you did not expect this, you need not do anything." },
+      paragraph(
+        `${owner.email} invites you to work on the accessibility widgets of ${name} at ${config.productName}. ${MAY[role]}`,
+      ),
+      button("Look at the invitation", href),
+      note(
+        `If you have no account yet, you make one when you join, and accept the Terms and Conditions and the Privacy Policy: ${config.publicUrl}${PAGES.terms} and ${config.publicUrl}${PAGES.privacy}`,
+      ),
+      note(`The link works for ${INVITE_DAYS} days, for this email address only.`),
+      note("If you did not expect this, you need not do anything."),
     ],
   });
 }
@@ -55,8 +54,8 @@ export function joinedMail(
     to: owner.email,
     subject: `${email} has joined your team`,
     blocks: [
-      { type: "paragraph", text: `${email} has accepted your invitation and is a ${role} in your team now.` },
-      { type: "link", label: "See your team", href: `${config.publicUrl}${TEAM_VIEW}` },
+      paragraph(`${email} has accepted your invitation and is a ${role} in your team now.`),
+      textLink("See your team", `${config.publicUrl}${TEAM_VIEW}`),
     ],
   });
 }
@@ -69,11 +68,10 @@ export function leftMail(config: Config, owner: AccountOwner, email: string): Ou
     to: owner.email,
     subject: `${email} has left your team`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `${email} has left your team and can no longer open your account. What they made stays yours.`,
-      },
-      { type: "link", label: "See your team", href: `${config.publicUrl}${TEAM_VIEW}` },
+      paragraph(
+        `${email} has left your team and can no longer open your account. What they made stays yours.`,
+      ),
+      textLink("See your team", `${config.publicUrl}${TEAM_VIEW}`),
     ],
   });
 }
@@ -91,11 +89,8 @@ export function roleChangedMail(
     to,
     subject: `You are a ${role} in the team of ${name} now`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `${owner.email} has changed your role in the team of ${name}. ${MAY[role]}`,
-      },
-      { type: "link", label: "Open the dashboard", href: `${config.publicUrl}${DASHBOARD.home}` },
+      paragraph(`${owner.email} has changed your role in the team of ${name}. ${MAY[role]}`),
+      textLink("Open the dashboard", `${config.publicUrl}${DASHBOARD.home}`),
     ],
   });
 }
@@ -109,10 +104,9 @@ export function removedMail(config: Config, owner: AccountOwner, to: string): Ou
     to,
     subject: `You are no longer in the team of ${name}`,
     blocks: [
-      {
-        type: "paragraph",
-        text: `${owner.email} has ended your access to the account of ${name}. Your own account at ${config.productName} is as it was.`,
-      },
+      paragraph(
+        `${owner.email} has ended your access to the account of ${name}. Your own account at ${config.productName} is as it was.`,
+      ),
     ],
   });
 }
