@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { advance, confirmNewCard, dunning, namedInvoice, subscriber } from "../../../helpers/subscribers.ts";
+import { BUSINESS, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,8 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const STARTER = { plan: "starter", billingCycle: "monthly" };
-const BUSINESS = { plan: "business", billingCycle: "monthly" };
 const COSTLY = { plan: "business", billingCycle: "yearly" };
 
 /** An owner whose trial is over, without a subscription. */

@@ -14,24 +14,13 @@ import {
   subscriber,
   userRow,
 } from "../../../helpers/subscribers.ts";
+import { type Owner, PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.stop());
-
-const STARTER = { plan: "starter", billingCycle: "monthly" };
-const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" } as const;
-const YEARLY = { plan: "starter", billingCycle: "yearly" };
-
-type Owner = Awaited<ReturnType<typeof subscriber>>;
-
-async function payingOwner(choices: typeof STARTER = STARTER): Promise<Owner> {
-  const owner = await subscriber(app, choices);
-  await advance(app, "8d");
-  return owner;
-}
 
 /** Clicked twice in each of two tabs, which two replicas answer. */
 async function everywhere(
@@ -77,7 +66,7 @@ async function traced(owner: Owner, types: Stripe.Event["type"][], action: () =>
 }
 
 test("an upgrade is made, charged, noted and told once", async () => {
-  const owner = await payingOwner();
+  const owner = await payingOwner(app);
   const upgrade = () => everywhere(owner, "POST", "/change-plan", PROFESSIONAL);
   expect(await traced(owner, ["customer.subscription.updated", "invoice.paid"], upgrade)).toEqual({
     events: ["customer.subscription.updated", "invoice.paid"],
@@ -88,7 +77,7 @@ test("an upgrade is made, charged, noted and told once", async () => {
 });
 
 test("a switch to yearly is made, charged, noted and told once", async () => {
-  const owner = await payingOwner();
+  const owner = await payingOwner(app);
   const change = () => everywhere(owner, "POST", "/change-plan", YEARLY);
   expect(await traced(owner, ["customer.subscription.updated", "invoice.paid"], change)).toEqual({
     events: ["customer.subscription.updated", "invoice.paid"],
@@ -99,7 +88,7 @@ test("a switch to yearly is made, charged, noted and told once", async () => {
 });
 
 test("an upgrade that is declined leaves one withdrawn invoice and nothing else", async () => {
-  const owner = await payingOwner();
+  const owner = await payingOwner(app);
   const setupIntentId = await confirmNewCard(app, owner.browser, "pm_card_chargeCustomerFail");
   await owner.browser.call("POST", "/api/billing/payment-method", { setupIntentId });
   const other = app.replicaFor(owner.browser);
@@ -120,7 +109,7 @@ test("an upgrade that is declined leaves one withdrawn invoice and nothing else"
 });
 
 test("a downgrade is planned once, and undone once", async () => {
-  const owner = await payingOwner(PROFESSIONAL);
+  const owner = await payingOwner(app, PROFESSIONAL);
   const types: Stripe.Event["type"][] = ["subscription_schedule.created", "subscription_schedule.released"];
   const nothingElse = { changes: 0, invoices: 0, mails: [] };
   const downgrade = () => everywhere(owner, "POST", "/change-plan", STARTER);
@@ -136,7 +125,7 @@ test("a downgrade is planned once, and undone once", async () => {
 });
 
 test("a cancellation is made, noted and told once, and so is taking it back, as often as both happen", async () => {
-  const owner = await payingOwner();
+  const owner = await payingOwner(app);
   for (const [path, mail] of [
     ["/cancel", "subscription-cancelled"],
     ["/resume", "subscription-resumed"],
@@ -187,7 +176,7 @@ test("a subscription is taken out, charged, noted and told once", async () => {
 });
 
 test("three tabs that confirm one upgrade are all told that it is made, and it is charged once", async () => {
-  const owner = await payingOwner();
+  const owner = await payingOwner(app);
   const { body } = await owner.browser.call("POST", "/api/billing/preview", PROFESSIONAL);
   const shown = body as unknown as PlanPreview;
   const input = {
@@ -210,7 +199,7 @@ test("three tabs that confirm one upgrade are all told that it is made, and it i
 });
 
 test("a preview of what another tab has just changed is one that costs nothing", async () => {
-  const owner = await payingOwner();
+  const owner = await payingOwner(app);
   const user = await userRow(app, owner.userId);
   const intent = await beginChange(app.services, user);
   const before = await resolvePlanChange(app.services, intent.subscription, PROFESSIONAL, user);

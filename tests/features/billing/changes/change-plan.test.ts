@@ -4,22 +4,13 @@ import type { PlanPreview } from "#shared/schemas/billing.ts";
 import { phaseItemOf, phaseSettingsOf } from "#src/features/billing/schedules/schedule-phases.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { advance, changeCard, changesOf, confirmNewCard, subscriber } from "../../../helpers/subscribers.ts";
+import { PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.stop());
-
-const STARTER = { plan: "starter", billingCycle: "monthly" };
-const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
-const YEARLY = { plan: "starter", billingCycle: "yearly" };
-
-async function payingOwner(choices: { plan: string; billingCycle: string } = STARTER) {
-  const owner = await subscriber(app, choices);
-  await advance(app, "8d");
-  return owner;
-}
 
 async function invoicesOf(customer: string) {
   return (await app.stripe.invoices.list({ customer, limit: 100 })).data;
@@ -40,7 +31,7 @@ function change(browser: TestBrowser, choice: object) {
 }
 
 test("an upgrade charges what the preview showed, to the cent and once for a double click", async () => {
-  const { browser, customerId, userId } = await payingOwner();
+  const { browser, customerId, userId } = await payingOwner(app);
   await advance(app, "9d");
   const shown = await preview(browser, PROFESSIONAL);
   expect(shown.body).toMatchObject({
@@ -79,7 +70,7 @@ test("during the trial the plan changes at once, back and forth, and nothing is 
 });
 
 test("a switch to yearly starts a new year at once; a double click starts one", async () => {
-  const { browser, customerId } = await payingOwner();
+  const { browser, customerId } = await payingOwner(app);
   await advance(app, "9d");
   const confirmed = confirmationOf(YEARLY, (await preview(browser, YEARLY)).body);
   expect(confirmed.nextCharge).toBe(29_000);
@@ -97,7 +88,7 @@ test("a switch to yearly starts a new year at once; a double click starts one", 
 });
 
 test("an upgrade whose payment is declined changes nothing, and works with another card", async () => {
-  const { browser, customerId } = await payingOwner();
+  const { browser, customerId } = await payingOwner(app);
   const failing = await confirmNewCard(app, browser, "pm_card_chargeCustomerFail");
   await browser.call("POST", "/api/billing/payment-method", { setupIntentId: failing });
   const declined = await change(browser, PROFESSIONAL);
@@ -114,7 +105,7 @@ test("an upgrade whose payment is declined changes nothing, and works with anoth
 });
 
 test("a proration date that no preview showed is refused", async () => {
-  const { browser } = await payingOwner();
+  const { browser } = await payingOwner(app);
   const now = Math.floor(app.services.billingClock.now().getTime() / 1_000);
   for (const prorationDate of [now + 20 * 86_400, now - 2 * 3_600]) {
     const answer = await change(browser, { ...PROFESSIONAL, prorationDate });
@@ -132,7 +123,7 @@ test("a plan is not changed while a payment is due, or after a cancellation", as
 });
 
 test("an upgrade that the bank wants confirmed waits with its invoice, and follows the payment", async () => {
-  const { browser } = await payingOwner();
+  const { browser } = await payingOwner(app);
   const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
   await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
   const waiting = await change(browser, PROFESSIONAL);
@@ -143,7 +134,7 @@ test("an upgrade that the bank wants confirmed waits with its invoice, and follo
 });
 
 test("a downgrade waits for the period's end, shown as pending and undone on request", async () => {
-  const { browser, customerId } = await payingOwner(PROFESSIONAL);
+  const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
   const shown = (await preview(browser, STARTER)).body;
   expect(shown).toMatchObject({ takesEffect: "period_end", dueNow: { amount: 0 } });
   const before = (await invoicesOf(customerId)).length;
@@ -167,7 +158,7 @@ test("a downgrade waits for the period's end, shown as pending and undone on req
 });
 
 test("a downgrade takes effect with the next period, and is charged then", async () => {
-  const { browser, customerId } = await payingOwner(PROFESSIONAL);
+  const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
   await change(browser, { ...STARTER, plan: "business" });
   await change(browser, STARTER);
   await advance(app, "32d");
@@ -177,7 +168,7 @@ test("a downgrade takes effect with the next period, and is charged then", async
 });
 
 test("a downgrade keeps the card, while it waits and after it has taken effect", async () => {
-  const { browser } = await payingOwner(PROFESSIONAL);
+  const { browser } = await payingOwner(app, PROFESSIONAL);
   const card = async () => (await browser.call("GET", "/api/billing")).body.card;
   const before = await card();
   await change(browser, STARTER);
@@ -187,7 +178,7 @@ test("a downgrade keeps the card, while it waits and after it has taken effect",
 });
 
 test("a card that is changed while a downgrade waits is the one that pays for it", async () => {
-  const { browser, customerId } = await payingOwner(PROFESSIONAL);
+  const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
   await change(browser, STARTER);
   await changeCard(app, browser, "pm_card_mastercard");
   await advance(app, "32d");
@@ -197,7 +188,7 @@ test("a card that is changed while a downgrade waits is the one that pays for it
 });
 
 test("the phases of a downgrade take over all that a subscription has", async () => {
-  const { customerId } = await payingOwner(PROFESSIONAL);
+  const { customerId } = await payingOwner(app, PROFESSIONAL);
   const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
   if (!subscription) throw new Error("There is no subscription");
   const [item] = subscription.items.data;
@@ -228,13 +219,13 @@ test("the phases of a downgrade take over all that a subscription has", async ()
 });
 
 test("a switch from yearly to monthly waits for the year's end", async () => {
-  const { browser } = await payingOwner(YEARLY);
+  const { browser } = await payingOwner(app, YEARLY);
   const { body } = await change(browser, STARTER);
   expect(body).toMatchObject({ ...YEARLY, pendingChange: STARTER });
 });
 
 test("cancelling drops a downgrade that waits", async () => {
-  const { browser } = await payingOwner(PROFESSIONAL);
+  const { browser } = await payingOwner(app, PROFESSIONAL);
   await change(browser, STARTER);
   const { status, body } = await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
   expect(status).toBe(200);
@@ -243,7 +234,7 @@ test("cancelling drops a downgrade that waits", async () => {
 });
 
 test("an upgrade replaces a downgrade that waits", async () => {
-  const { browser } = await payingOwner(PROFESSIONAL);
+  const { browser } = await payingOwner(app, PROFESSIONAL);
   await change(browser, STARTER);
   const business = { ...PROFESSIONAL, plan: "business" };
   expect((await change(browser, business)).body).toMatchObject({ ...business, pendingChange: null });

@@ -3,6 +3,7 @@ import type { BillingView, PlanPreview } from "#shared/schemas/billing.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
 import { advance, subscriber } from "../../../helpers/subscribers.ts";
+import { BUSINESS, PROFESSIONAL, payingOwner, STARTER, YEARLY } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,13 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const STARTER = { plan: "starter", billingCycle: "monthly" };
-const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
-const YEARLY = { plan: "starter", billingCycle: "yearly" };
-
-async function payingOwner(choices: { plan: string; billingCycle: string } = STARTER, credit = 0) {
-  const owner = await subscriber(app, choices);
-  await advance(app, "8d");
+async function ownerWithCredit(
+  choices: typeof STARTER | typeof PROFESSIONAL | typeof YEARLY,
+  credit: number,
+) {
+  const owner = await payingOwner(app, choices);
   await app.stripe.customers.update(owner.customerId, { balance: -credit });
   return owner;
 }
@@ -48,7 +47,7 @@ async function chargedNext(browser: TestBrowser, customer: string): Promise<numb
 }
 
 test("a credit pays first: the preview, the invoice and the next charge agree to the cent", async () => {
-  const { browser, customerId } = await payingOwner(STARTER, 1_000);
+  const { browser, customerId } = await ownerWithCredit(STARTER, 1_000);
   await advance(app, "9d");
   const shown = await preview(browser, PROFESSIONAL);
   expect(shown).toMatchObject({ balance: { amount: 1_000 }, nextCharge: { amount: 7_900 } });
@@ -60,7 +59,7 @@ test("a credit pays first: the preview, the invoice and the next charge agree to
 });
 
 test("a credit that pays for all of an upgrade is taken off the next charge too", async () => {
-  const { browser, customerId } = await payingOwner(STARTER, 6_000);
+  const { browser, customerId } = await ownerWithCredit(STARTER, 6_000);
   await advance(app, "9d");
   const shown = await preview(browser, PROFESSIONAL);
   expect(shown.dueNow.amount).toBe(0);
@@ -71,7 +70,7 @@ test("a credit that pays for all of an upgrade is taken off the next charge too"
 });
 
 test("what is too little to be charged on a period's last day comes with the next charge", async () => {
-  const { browser, customerId } = await payingOwner();
+  const { browser, customerId } = await payingOwner(app);
   const { now, nextCharge } = await view(browser);
   const hours = (Date.parse(nextCharge?.date ?? "") - Date.parse(now)) / 3_600_000;
   await advance(app, `${Math.floor(hours) - 2}h`);
@@ -83,7 +82,7 @@ test("what is too little to be charged on a period's last day comes with the nex
 });
 
 test("a downgrade is charged what its preview and the billing page said, less the credit", async () => {
-  const { browser, customerId } = await payingOwner(PROFESSIONAL, 500);
+  const { browser, customerId } = await ownerWithCredit(PROFESSIONAL, 500);
   const shown = await preview(browser, STARTER);
   expect(shown).toMatchObject({ takesEffect: "period_end", dueNow: { amount: 0 } });
   await confirm(browser, STARTER, shown);
@@ -92,7 +91,7 @@ test("a downgrade is charged what its preview and the billing page said, less th
 });
 
 test("a switch back to monthly is previewed as the provider has planned it, less the credit", async () => {
-  const { browser } = await payingOwner(YEARLY, 500);
+  const { browser } = await ownerWithCredit(YEARLY, 500);
   const shown = await preview(browser, STARTER);
   expect(shown).toMatchObject({ takesEffect: "period_end", nextCharge: { amount: 2_400 } });
   await confirm(browser, STARTER, shown);
@@ -100,7 +99,7 @@ test("a switch back to monthly is previewed as the provider has planned it, less
 });
 
 test("another choice in place of a downgrade that waits is previewed as it will be charged", async () => {
-  const { browser } = await payingOwner({ plan: "business", billingCycle: "monthly" });
+  const { browser } = await payingOwner(app, BUSINESS);
   await confirm(browser, STARTER, await preview(browser, STARTER));
   const shown = await preview(browser, PROFESSIONAL);
   expect(shown.nextCharge.amount).toBe(7_900);
@@ -129,7 +128,7 @@ test("while the invoice of a new period is prepared, it is the next charge", asy
 });
 
 test("a preview of a period that is over is refused", async () => {
-  const { browser, customerId } = await payingOwner();
+  const { browser, customerId } = await payingOwner(app);
   const { now, nextCharge } = await view(browser);
   const minutes = Math.floor((Date.parse(nextCharge?.date ?? "") - Date.parse(now)) / 60_000);
   await advance(app, `${minutes - 5}m`);
@@ -142,7 +141,7 @@ test("a preview of a period that is over is refused", async () => {
 });
 
 test("a change that would cost something else by now is refused, and made once the new preview is confirmed", async () => {
-  const paying = await payingOwner();
+  const paying = await payingOwner(app);
   const trying = await subscriber(app, STARTER);
   const owners = [paying, trying];
   const shown = await Promise.all(owners.map(({ browser }) => preview(browser, PROFESSIONAL)));

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { signUp } from "../../../helpers/people.ts";
 import { failCalls } from "../../../helpers/provider-faults.ts";
 import { advance, changeCard, confirmNewCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { PROFESSIONAL, payingOwner, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const STARTER = { plan: "starter", billingCycle: "monthly" };
-const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
 const SCHEDULES = "/v1/subscription_schedules";
 
 async function chargesOf(customer: string) {
@@ -19,16 +18,10 @@ async function chargesOf(customer: string) {
   return data.filter(({ paid }) => paid).map(({ amount }) => amount);
 }
 
-async function payingOwner(choices = STARTER) {
-  const owner = await subscriber(app, choices);
-  await advance(app, "8d");
-  return owner;
-}
-
 test.each([true, false])(
   "a 500 of an upgrade (work done: %p) ends with the new plan, paid once",
   async (done) => {
-    const { browser, customerId } = await payingOwner();
+    const { browser, customerId } = await payingOwner(app);
     await failCalls(app, { on: "POST /v1/subscriptions/:subscription", with: 500, done });
     const { status, body } = await browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
     expect([status, body.plan]).toEqual([200, "professional"]);
@@ -37,7 +30,7 @@ test.each([true, false])(
 );
 
 test("an upgrade that failed for good is made by a later click", async () => {
-  const { browser, customerId } = await payingOwner();
+  const { browser, customerId } = await payingOwner(app);
   await failCalls(app, { on: "POST /v1/subscriptions/:subscription", with: 500, times: 99 });
   for (let click = 0; click < 2; click += 1) {
     const answer = await browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
@@ -75,7 +68,7 @@ test.each([true, false])("a 500 of a payment (work done: %p) pays the open invoi
 });
 
 test("a 500 after a downgrade's schedule was made leaves nothing in the next click's way, nor does one of undoing it", async () => {
-  const { browser } = await payingOwner(PROFESSIONAL);
+  const { browser } = await payingOwner(app, PROFESSIONAL);
   await failCalls(app, { on: `POST ${SCHEDULES}`, with: 500, done: true });
   expect((await browser.call("POST", "/api/billing/change-plan", STARTER)).status).toBe(503);
   const planned = await browser.call("POST", "/api/billing/change-plan", STARTER);
@@ -91,7 +84,7 @@ test("a 500 after a downgrade's schedule was made leaves nothing in the next cli
 test.each(["/cancel", "/resume"])(
   "a 500 of %s, after it was done or before, is passed over",
   async (path) => {
-    const { browser } = await payingOwner();
+    const { browser } = await payingOwner(app);
     for (const done of [true, false]) {
       if (path === "/resume") await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
       await failCalls(app, { on: "POST /v1/subscriptions/:subscription", with: 500, done });

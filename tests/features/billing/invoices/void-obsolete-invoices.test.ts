@@ -3,17 +3,13 @@ import { endSubscriptions } from "#src/features/billing/customers/end-subscripti
 import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { advance, changeCard, dunning, subscriber, tellProvider } from "../../../helpers/subscribers.ts";
+import { type Owner, PROFESSIONAL, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.stop());
-
-const STARTER = { plan: "starter", billingCycle: "monthly" };
-const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
-
-type Owner = Awaited<ReturnType<typeof subscriber>>;
 
 async function failingOwner(lastResort: "cancel" | "past_due" | "unpaid"): Promise<Owner> {
   await dunning(app, lastResort);

@@ -10,14 +10,13 @@ import { replayWebhookEvent } from "#src/features/billing/webhooks/replay-webhoo
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { PASSWORD, signUp } from "../../../helpers/people.ts";
 import { advance, changeCard, confirmNewCard, dunning, subscriber } from "../../../helpers/subscribers.ts";
+import { STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.stop());
-
-const STARTER = { plan: "starter", billingCycle: "monthly" };
 
 /** Kinds that every owner here has had before the story begins. */
 const STARTING = new Set(["verification", "welcome", "subscription-started"]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { advance, confirmNewCard, namedInvoice, subscriber } from "../../../helpers/subscribers.ts";
+import { type Owner, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const STARTER = { plan: "starter", billingCycle: "monthly" };
 const CARD_ONLY = { payment_settings: { payment_method_types: ["card"] } };
-
-type Owner = Awaited<ReturnType<typeof subscriber>>;
 
 async function subscriptionsOf({ customerId }: Owner) {
   return (await app.stripe.subscriptions.list({ customer: customerId, status: "all" })).data;

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { advance, subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { PROFESSIONAL, STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.stop());
-
-const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" };
-const STARTER = { plan: "starter", billingCycle: "monthly" };
 
 let today = 7_900;
 beforeEach(() => raiseProfessional(7_900));

@@ -13,14 +13,13 @@ import {
   userRow,
 } from "../../../helpers/subscribers.ts";
 import { until } from "../../../helpers/until.ts";
+import { STARTER } from "../owners.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.stop());
-
-const STARTER = { plan: "starter", billingCycle: "monthly" };
 
 async function isWidgetOn(publicId: unknown): Promise<boolean> {
   app.services.publicViews.invalidate(String(publicId));
