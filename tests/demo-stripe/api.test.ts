@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { decodeForm } from "../../src/demo-stripe/http/form.ts";
 import { newClient, SECRET_KEY, startPaid, startProvider } from "./provider.ts";
 
-test("the key decides who is let in", async () => {
+test("only the secret key grants access", async () => {
   await using provider = await startProvider();
   const stranger = newClient(Number(new URL(provider.url).port), "sk_test_wrong");
   await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
@@ -11,7 +11,7 @@ test("the key decides who is let in", async () => {
   expect((await fetch(`${provider.url}/demo/clock`)).status).toBe(401);
 });
 
-test("unknown, missing and malformed parameters are errors that name them", async () => {
+test("unknown, missing and malformed parameters are refused by name", async () => {
   await using provider = await startProvider();
   const post = (path: string, body: string) => request(provider.url, path, { method: "POST", body });
 
@@ -38,7 +38,7 @@ test("unknown, missing and malformed parameters are errors that name them", asyn
   });
 });
 
-test("a parameter that this API version withdrew is refused with its code", async () => {
+test("a parameter that this API version removed is refused with its code", async () => {
   await using provider = await startProvider();
   const error = await request(provider.url, "/v1/setup_intents", {
     method: "POST",
@@ -56,7 +56,7 @@ test("another API version and an unknown path are refused", async () => {
   });
 });
 
-test("metadata is held to the API's limits", async () => {
+test("metadata is limited as in the real API", async () => {
   await using provider = await startProvider();
   const { customers } = provider.stripe;
   for (const metadata of [
@@ -72,7 +72,7 @@ test("metadata is held to the API's limits", async () => {
   expect((await customers.create({ metadata })).metadata).toEqual(metadata);
 });
 
-test("lists are narrowed by an instant, by a range and by what belongs to them", async () => {
+test("lists are filtered by an instant, by a range and by reference", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { created } = (await startPaid(stripe)).customer;
@@ -93,7 +93,7 @@ test("lists are narrowed by an instant, by a range and by what belongs to them",
   expect((await stripe.invoicePayments.list({ status: "open" })).data).toEqual([]);
 });
 
-test("the customer portal is refused in words, and no client tries again", async () => {
+test("the customer portal is refused with an explanation, and no client retries", async () => {
   await using provider = await startProvider();
   const { id } = await provider.stripe.customers.create({});
   const response = await fetch(`${provider.url}/v1/billing_portal/sessions`, {
@@ -106,7 +106,7 @@ test("the customer portal is refused in words, and no client tries again", async
   expect(await response.text()).toContain("has no customer portal");
 });
 
-test("four levels can be expanded, through lists as well, and a fifth cannot", async () => {
+test("four levels can be expanded, also through lists, and a fifth cannot", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   await startPaid(stripe);
@@ -168,7 +168,7 @@ test.each([
   });
 });
 
-test("a webhook endpoint cannot ask for an event that there is not", async () => {
+test("a webhook endpoint cannot subscribe to an unknown event", async () => {
   await using provider = await startProvider();
   const wanted = (type: string) =>
     provider.stripe.webhookEndpoints.create({

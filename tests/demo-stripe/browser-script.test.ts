@@ -3,7 +3,7 @@ import { startProvider } from "./provider.ts";
 
 const SCRIPT = "http://localhost/demo-stripe/stripe.js";
 
-test("the script comes compressed to who takes that, and not again while it is unchanged", async () => {
+test("the script is compressed for clients that accept it, and cached while unchanged", async () => {
   const bytes = new TextEncoder().encode("window.Stripe = 1;".repeat(100));
   await using provider = await startProvider({ script: () => bytes });
   const ask = (headers: Record<string, string>) =>

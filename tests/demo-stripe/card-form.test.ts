@@ -44,7 +44,7 @@ afterEach(async () => {
   expect(violations).toEqual([]);
 });
 
-test("a card is typed in and saved", async () => {
+test("an entered card is saved", async () => {
   await fillCard(page, "4242424242424242");
   expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
   expect(await page.getByLabel("Expires (MM / YY)").inputValue()).toBe("12 / 34");
@@ -70,7 +70,7 @@ test("the Enter key in a field submits the form", async () => {
   await outcome("succeeded");
 });
 
-test("a declined card keeps all that was typed, and another one works", async () => {
+test("a declined card keeps the input, and another card works", async () => {
   await fillCard(page, "4000000000000002");
   await save("card_error: Your card was declined.");
   expect(await page.getByLabel("Card number").inputValue()).toBe("4000 0000 0000 0002");
@@ -80,7 +80,7 @@ test("a declined card keeps all that was typed, and another one works", async ()
   await save("succeeded");
 });
 
-test("an incomplete form points to the first field that is wrong", async () => {
+test("an incomplete form focuses the first invalid field", async () => {
   await page.getByLabel("Card number").fill("4242424242424241");
   await save("validation_error: Your card number is invalid.");
   const number = page.getByLabel("Card number");
@@ -96,7 +96,7 @@ test("an incomplete form points to the first field that is wrong", async () => {
   expect(await number.getAttribute("aria-invalid")).toBeNull();
 });
 
-test("a card that wants 3-D Secure can be authenticated", async () => {
+test("a card that requires 3-D Secure can be authenticated", async () => {
   await fillCard(page, "4000002500003155");
   await page.getByRole("button", { name: "Save card" }).click();
   await page.getByRole("dialog", { name: "3D Secure test page" }).waitFor();
@@ -105,7 +105,7 @@ test("a card that wants 3-D Secure can be authenticated", async () => {
   await outcome("succeeded");
 });
 
-test("a failed authentication is told, and the card can be tried again", async () => {
+test("a failed authentication is reported, and the card can be retried", async () => {
   await fillCard(page, "4000002500003155");
   for (const leave of [
     () => page.getByRole("button", { name: "Fail authentication" }).click(),
@@ -121,13 +121,13 @@ test("a failed authentication is told, and the card can be tried again", async (
   }
 });
 
-test("a hidden field that the page does not pass on is the page's error", async () => {
+test("a hidden field that the page does not supply is an integration error", async () => {
   await fillCard(page, "4242424242424242");
   await page.getByRole("button", { name: "Save without email" }).click();
   await outcome("IntegrationError");
 });
 
-test("correcting a digit in the middle leaves the caret there", async () => {
+test("correcting a digit in the middle keeps the caret there", async () => {
   const number = page.getByLabel("Card number");
   await number.fill("4242424242424242");
   await number.press("Home");

@@ -19,7 +19,7 @@ export async function buildCardScripts(): Promise<CardScripts> {
   };
 }
 
-/** Types as a person does. */
+/** Types like a person. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").pressSequentially(number);
   await page.getByLabel("Expires (MM / YY)").pressSequentially("1234");
@@ -32,7 +32,7 @@ export interface CardSite {
   stop(): Promise<void>;
 }
 
-/** A page of a shop, under a strict policy, with the card form on it; `?secret=` names the intent. */
+/** Serves a shop's page with the card form under a strict policy; `?secret=` selects the intent. */
 export function startCardSite({ demo }: Provider, scripts: CardScripts): CardSite {
   const server = Bun.serve({
     hostname: "127.0.0.1",

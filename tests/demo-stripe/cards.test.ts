@@ -21,14 +21,16 @@ test.each(REFUSED)("card %s cannot be saved: %s, %s", async (number, code, decli
   expect(answer).toMatchObject({ error: { type: "card_error", code, decline_code } });
 });
 
-test("card 4000008400001629 is refused once its holder was authenticated", async () => {
+test("card 4000008400001629 is refused after authentication", async () => {
   await using provider = await startProvider();
   const { answer, challenged } = await saveCard(provider, "4000008400001629");
   expect(challenged).toBe(true);
   expect(answer).toMatchObject({ error: { code: "card_declined" } });
 });
 
-/** Whether saving asks for 3-D Secure, and what becomes of a payment without and with the cardholder there. */
+/**
+ * Whether saving requires 3-D Secure, and the result of a payment without and with the cardholder.
+ */
 const SAVED = [
   ["4242424242424242", false, "succeeded", "succeeded"],
   ["5555555555554444", false, "succeeded", "succeeded"],
@@ -56,7 +58,7 @@ test.each(SAVED)(
   },
 );
 
-test("a card that is always short of funds fails after its holder was authenticated, too", async () => {
+test("a card that always lacks funds fails even after authentication", async () => {
   await using provider = await startProvider();
   const { answer, customer } = await saveCard(provider, "4000008260003178");
   await firstPayment(provider, customer, String(answer.payment_method), false);
@@ -67,7 +69,7 @@ test("a card that is always short of funds fails after its holder was authentica
   expect(paid).toMatchObject({ error: { decline_code: "insufficient_funds" } });
 });
 
-test("neither the number nor the security code is kept or sent on", async () => {
+test("neither the number nor the security code is stored or forwarded", async () => {
   const receiver = new Receiver();
   await using provider = await startProvider({ fetch: receiver.fetch });
   await provider.stripe.webhookEndpoints.create({ url: "http://receiver.test", enabled_events: ["*"] });
@@ -95,7 +97,7 @@ interface Saving {
   answer: Record<string, unknown>;
 }
 
-/** Types the card into the form for a new customer, and passes the challenge if there is one. */
+/** Enters the card for a new customer, and passes the challenge if any. */
 async function saveCard(provider: Provider, number: string, cvc = "123"): Promise<Saving> {
   const { stripe } = provider;
   const customer = (await stripe.customers.create({})).id;

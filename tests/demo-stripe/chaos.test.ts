@@ -15,7 +15,7 @@ const CALM = {
   dropped: 0,
 };
 
-test("nothing goes wrong unless it is asked for, and one word ends it all", async () => {
+test("nothing fails unless chaos is enabled, and one request disables it", async () => {
   await using provider = await startProvider();
   expect(await chaos(provider)).toEqual(CALM);
   expect(await chaos(provider, { duplicate: true, drop: true })).toEqual({
@@ -42,13 +42,13 @@ test.each([
   expect(await chaos(provider)).toEqual(CALM);
 });
 
-test("only the holder of the secret key may make chaos", async () => {
+test("only the secret key can enable chaos", async () => {
   await using provider = await startProvider();
   const answer = await fetch(`${provider.url}/demo/chaos`, { method: "POST", body: '{"drop":true}' });
   expect(answer.status).toBe(401);
 });
 
-test("copies follow each event, and the newest can go first", async () => {
+test("events can be duplicated, and sent newest first", async () => {
   const { provider, receiver, types } = await startReceiving();
   await using _ = provider;
   await chaos(provider, { duplicate: 2, reorder: true });
@@ -72,7 +72,7 @@ test("copies follow each event, and the newest can go first", async () => {
   ]);
 });
 
-test("what is dropped comes when it is replayed", async () => {
+test("dropped events arrive when they are replayed", async () => {
   const { provider, receiver } = await startReceiving();
   await using _ = provider;
   await chaos(provider, { drop: true });
@@ -86,7 +86,7 @@ test("what is dropped comes when it is replayed", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("what is delayed comes when the virtual clock gets there", async () => {
+test("delayed events arrive when the virtual clock reaches their time", async () => {
   const { provider, receiver } = await startReceiving();
   await using _ = provider;
   await chaos(provider, { delay: "2d" });
@@ -100,7 +100,7 @@ test("what is delayed comes when the virtual clock gets there", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a delay in real time is only waited for once", async () => {
+test("a delay in real time applies only once", async () => {
   const { provider, receiver } = await startReceiving();
   await using _ = provider;
   await chaos(provider, { delay: "20ms" });
@@ -111,7 +111,7 @@ test("a delay in real time is only waited for once", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("forged and stale copies go ahead of the true event and do not verify", async () => {
+test("forged and stale copies precede the genuine event and do not verify", async () => {
   const { provider, receiver } = await startReceiving();
   await using _ = provider;
   await chaos(provider, { bad_signature: true, stale_timestamp: true });
@@ -133,7 +133,7 @@ test("forged and stale copies go ahead of the true event and do not verify", asy
   ]);
 });
 
-test("while a secret is being replaced each event bears two signatures", async () => {
+test("during a rotation of the secret each event has two signatures", async () => {
   const { provider, receiver } = await startReceiving();
   await using _ = provider;
   await chaos(provider, { two_secrets: true });

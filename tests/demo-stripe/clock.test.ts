@@ -3,7 +3,7 @@ import { eventTypes, openProvider, type Provider, prepareCustomer, startProvider
 
 const DAY = 86_400;
 
-test("the trial's end is announced three days before, and paid an hour after", async () => {
+test("the trial's end is announced three days before, and charged an hour after", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const subscription = await startTrial(provider, "pm_card_visa");
@@ -36,7 +36,7 @@ test("the trial's end is announced three days before, and paid an hour after", a
   ]);
 });
 
-test("one long step brings about the same as many short ones", async () => {
+test("one long step has the same effect as many short ones", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const subscription = await startTrial(provider, "pm_card_visa");
@@ -85,7 +85,7 @@ test("a card that cannot be charged makes the subscription past due", async () =
   expect((await stripe.subscriptions.retrieve(failed.id)).status).toBe("active");
 });
 
-test("a card that always wants 3-D Secure asks the owner to act", async () => {
+test("a card that always requires 3-D Secure requires the owner's action", async () => {
   await using provider = await startProvider();
   const { stripe, demo } = provider;
   const customer = await stripe.customers.create({});
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test("a trial can be moved, and ended at once", async () => {
+test("a trial can be moved, and ended immediately", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { id, trial_end } = await startTrial(provider, "pm_card_visa");
@@ -158,7 +158,7 @@ test("clock and state survive a restart", async () => {
   expect(await second.stripe.subscriptions.retrieve(id)).toMatchObject({ status: "active", trial_end });
 });
 
-test("what falls due while the process is down happens at the next start", async () => {
+test("tasks that fall due while the process is down run at the next start", async () => {
   const first = await startProvider();
   const { id } = await startTrial(first, "pm_card_visa");
   await first[Symbol.asyncDispose]();

@@ -13,7 +13,7 @@ import {
 
 const DAY = 86_400;
 
-test("a card that fails is tried again after 3, 5 and 7 days, then the subscription ends", async () => {
+test("a failing card is retried after 3, 5 and 7 days, then the subscription ends", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -84,7 +84,7 @@ test.each(["unpaid", "past_due"])(
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
   },
 );
-test("while the latest invoice is a draft that is about to be charged, the one before decides", async () => {
+test("while the latest invoice is a draft about to be charged, the previous one decides the status", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   await askDunning(provider, "POST", { after_last_retry: "past_due" });
@@ -99,7 +99,7 @@ test("while the latest invoice is a draft that is about to be charged, the one b
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-test("the periods of an unpaid subscription are written down and not charged", async () => {
+test("the periods of an unpaid subscription are invoiced as drafts and not charged", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   await askDunning(provider, "POST", { after_last_retry: "unpaid" });
@@ -116,7 +116,7 @@ test("the periods of an unpaid subscription are written down and not charged", a
   ]);
 });
 
-test("what follows the last failure is to be one of Stripe's three, and is a cancellation unless told", async () => {
+test("the outcome after the last failure is one of Stripe's three, by default a cancellation", async () => {
   await using provider = await startProvider();
   for (const requested of [{}, { after_last_retry: "forgive" }, null, "unpaid"]) {
     expect((await askDunning(provider, "POST", requested)).status).toBe(400);
@@ -165,7 +165,7 @@ test("an open invoice is paid with a new default card, and no retry follows", as
   });
 });
 
-test("whoever cancels in the hour before a draft is charged pays nothing", async () => {
+test("an owner who cancels in the hour before a draft is charged pays nothing", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -182,7 +182,7 @@ test("whoever cancels in the hour before a draft is charged pays nothing", async
   });
 });
 
-test("an invoice can be given up, and paid all the same", async () => {
+test("an uncollectible invoice can still be paid", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -195,7 +195,7 @@ test("an invoice can be given up, and paid all the same", async () => {
   expect(await stripe.invoices.pay(id)).toMatchObject({ status: "paid" });
 });
 
-test("voiding the invoice that was not paid makes the subscription active again", async () => {
+test("voiding the unpaid invoice makes the subscription active again", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -205,7 +205,7 @@ test("voiding the invoice that was not paid makes the subscription active again"
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-test("a renewal is announced a week before, with what it will cost", async () => {
+test("a renewal is announced a week before, with its amount", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -268,7 +268,7 @@ async function openInvoice(stripe: Stripe, subscription: string): Promise<Stripe
   return invoice;
 }
 
-/** The clock never stops, so that it may arrive a second late. */
+/** Advances to an instant; since the clock keeps running, it may arrive a second late. */
 async function advanceTo({ demo, advance }: Provider, instant: number): Promise<void> {
   const seconds = Math.max(instant - Math.floor(demo.clock.now().getTime() / 1000), 0);
   await advance(`${Math.floor(seconds / DAY)}d`);

@@ -45,7 +45,7 @@ test("a trial that ends with a good card is drafted, and paid an hour later", as
   expect(change?.data.object).toMatchObject({ id, status: "active" });
 });
 
-test("one that ends with a card that fails is past due, retried and ended", async () => {
+test("a trial that ends with a failing card is past due, retried and ended", async () => {
   await using provider = await startProvider();
   await startTrial(provider, "pm_card_chargeCustomerFail");
   await provider.advance("6d");
@@ -67,7 +67,7 @@ test("one that ends with a card that fails is past due, retried and ended", asyn
   ]);
 });
 
-test("a card that wants 3-D Secure without its holder there asks for action", async () => {
+test("a card that requires 3-D Secure in the holder's absence requires action", async () => {
   await using provider = await startProvider();
   const { subscription } = await startPaid(provider.stripe);
   await replaceCard(provider.stripe, subscription, "pm_card_authenticationRequired");
@@ -108,7 +108,7 @@ test.each([
   expect(await told()).toEqual([...expected]);
 });
 
-test("an upgrade that is invoiced at once tells of the items that were, before its invoice", async () => {
+test("the event of an immediately invoiced upgrade contains the previous items, and precedes its invoice", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item } = await startPaid(stripe);
@@ -129,7 +129,7 @@ test("an upgrade that is invoiced at once tells of the items that were, before i
   ]);
 });
 
-test("a cancellation is told when it is asked for, undone, and when it comes about", async () => {
+test("a cancellation emits events on request, on withdrawal and when it takes effect", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -158,7 +158,7 @@ async function startTrial(
   });
 }
 
-/** Answers what was told from now on, oldest first, with the names of the fields that changed. */
+/** Returns the events from now on, oldest first, with the names of the changed fields. */
 async function follow({ stripe }: Provider): Promise<() => Promise<string[]>> {
   const [last] = (await stripe.events.list({ limit: 1 })).data;
   return async () => {

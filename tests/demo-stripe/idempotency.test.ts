@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import Stripe from "stripe";
 import { openProvider, SECRET_KEY, startProvider } from "./provider.ts";
 
-test("a repeated request gets the first answer again and changes nothing", async () => {
+test("a repeated request gets the first response again and changes nothing", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const params = { email: "owner@example.org" };
@@ -14,7 +14,7 @@ test("a repeated request gets the first answer again and changes nothing", async
   expect((await stripe.customers.list()).data).toHaveLength(1);
 });
 
-test("a repeated answer says that it is one", async () => {
+test("a replayed response is marked as such", async () => {
   await using provider = await startProvider();
   const first = await postCustomer(provider.url);
   const second = await postCustomer(provider.url);
@@ -23,7 +23,7 @@ test("a repeated answer says that it is one", async () => {
   expect(await second.text()).toBe(await first.text());
 });
 
-test("the first answer is given again after a restart, too", async () => {
+test("the first response is replayed even after a restart", async () => {
   const first = await startProvider();
   const { id } = await first.stripe.customers.create({ name: "x" }, { idempotencyKey: "cust:1" });
   await first[Symbol.asyncDispose]();
@@ -32,7 +32,7 @@ test("the first answer is given again after a restart, too", async () => {
   expect(again.id).toBe(id);
 });
 
-test("a key cannot be used again for something else", async () => {
+test("a key cannot be reused for another request", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   await stripe.customers.create({ email: "a@example.org" }, { idempotencyKey: "cust:1" });
@@ -42,7 +42,7 @@ test("a key cannot be used again for something else", async () => {
   ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-test("of simultaneous requests with one key only one is carried out", async () => {
+test("only one of several simultaneous requests with the same key is executed", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
 
@@ -59,7 +59,7 @@ test("of simultaneous requests with one key only one is carried out", async () =
   expect((await stripe.customers.list()).data).toHaveLength(1);
 });
 
-test("a request with a key still in work is refused", async () => {
+test("a request with a key that is still in use is refused", async () => {
   await using provider = await startProvider();
   const answers = await Promise.all([postCustomer(provider.url), postCustomer(provider.url)]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -67,7 +67,7 @@ test("a request with a key still in work is refused", async () => {
   expect(refused?.headers.get("Stripe-Should-Retry")).toBe("true");
 });
 
-test("a declined card is answered the same way again, without a second attempt", async () => {
+test("a declined card gets the same response again, without a second attempt", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { id } = await stripe.setupIntents.create({});
@@ -83,7 +83,7 @@ test("a declined card is answered the same way again, without a second attempt",
   expect((await stripe.events.list({ type: "setup_intent.setup_failed" })).data).toHaveLength(1);
 });
 
-test("a request that was refused for its parameters leaves its key free", async () => {
+test("a request refused for its parameters does not use up its key", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { id } = await stripe.customers.create({});
@@ -93,7 +93,7 @@ test("a request that was refused for its parameters leaves its key free", async 
   expect((await create()).customer).toBe(id);
 });
 
-test("a refusal after the work began is kept, and answered again when it would no longer be made", async () => {
+test("a refusal after the work began is stored, and replayed even when it no longer applies", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const product = () => stripe.products.create({ id: "prod_one", name: "One" }, { idempotencyKey: "prod:1" });

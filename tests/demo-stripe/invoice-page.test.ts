@@ -35,7 +35,7 @@ test("an invoice's page shows its lines, totals and state, and lets no script or
   expect(css.headers.get("Content-Type")).toContain("text/css");
 });
 
-test("the address of the PDF answers a document to print, with nothing to press", async () => {
+test("the address of the PDF returns a printable document without controls", async () => {
   await using provider = await startProvider(PUBLIC);
   const { subscription } = await startPaid(provider.stripe);
   const invoice = await latestInvoice(provider.stripe, subscription.id);
@@ -47,7 +47,7 @@ test("the address of the PDF answers a document to print, with nothing to press"
   expect(text).not.toMatch(/<button|<a /);
 });
 
-test("nobody finds an invoice without its secret", async () => {
+test("an invoice cannot be found without its secret", async () => {
   await using provider = await startProvider(PUBLIC);
   const { subscription } = await startPaid(provider.stripe);
   const invoice = await latestInvoice(provider.stripe, subscription.id);
@@ -79,7 +79,7 @@ test("an open invoice is paid on its page", async () => {
   expect((await visit(provider, `${url}/pay`, {})).status).toBe(303);
 });
 
-test("a card that wants 3-D Secure is authenticated on the page", async () => {
+test("a card that requires 3-D Secure is authenticated on the page", async () => {
   await using provider = await startProvider(PUBLIC);
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);

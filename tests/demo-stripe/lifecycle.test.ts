@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import Stripe from "stripe";
 import { eventTypes, prepareCustomer, preparePrice, startPaid, startProvider } from "./provider.ts";
 
-test("a card is saved and a trial starts with a paid invoice of nothing", async () => {
+test("a card is saved and a trial starts with a paid invoice of zero", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
@@ -52,7 +52,7 @@ test("a card is saved and a trial starts with a paid invoice of nothing", async 
   ]);
 });
 
-test("without a trial the first invoice is charged at once", async () => {
+test("without a trial the first invoice is charged immediately", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
@@ -103,7 +103,7 @@ test("a card that cannot be charged leaves the subscription incomplete until it 
   expect(expired).toMatchObject({ status: "incomplete_expired", latest_invoice: { status: "void" } });
 });
 
-test("cancelling at the period's end can be undone, and otherwise takes place then", async () => {
+test("cancelling at the end of the period can be undone, or else takes effect then", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
@@ -135,7 +135,7 @@ test("cancelling at the period's end can be undone, and otherwise takes place th
   expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
 });
 
-test("prices are found by lookup key, and a key can be handed on", async () => {
+test("prices are found by lookup key, and a key can be transferred", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { product } = await preparePrice(stripe);
@@ -156,7 +156,7 @@ test("prices are found by lookup key, and a key can be handed on", async () => {
   expect((await stripe.prices.retrieve(first.id)).lookup_key).toBeNull();
 });
 
-test("metadata is merged, an empty value unsets its key", async () => {
+test("metadata is merged, and an empty value unsets its key", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { id } = await stripe.customers.create({ metadata: { a: "1", b: "2" } });
@@ -165,7 +165,7 @@ test("metadata is merged, an empty value unsets its key", async () => {
   expect(merged.metadata).toEqual({ a: "1", c: "3" });
 });
 
-test("a deleted customer answers as deleted, and its subscriptions have ended", async () => {
+test("a deleted customer is returned as deleted, and its subscriptions have ended", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price } = await prepareCustomer(stripe);
@@ -187,7 +187,7 @@ test("a deleted customer answers as deleted, and its subscriptions have ended", 
   });
 });
 
-test("a card is found with its own customer only, and a subscription can be without one", async () => {
+test("a card is found only with its own customer, and a subscription can lack one", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, subscription } = await startPaid(stripe);
@@ -201,7 +201,7 @@ test("a card is found with its own customer only, and a subscription can be with
   expect(unset.default_payment_method).toBeNull();
 });
 
-test("lists are newest first and turn their pages by cursor", async () => {
+test("lists are newest first and paged by cursor", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const ids: string[] = [];

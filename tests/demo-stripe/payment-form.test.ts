@@ -48,7 +48,7 @@ test("the card on file is authenticated in the page, and the open invoice is pai
   expect(await status()).toBe("active");
 });
 
-test("another card is typed in: a declined one says why, a good one pays and stays on file", async () => {
+test("another card can be entered: a declined one shows the reason, a valid one pays and stays on file", async () => {
   await openUnpaid("pm_card_chargeCustomerFail");
   await fillCard(page, "4000000000009995");
   await page.getByRole("button", { name: "Save card" }).click();
@@ -63,7 +63,7 @@ test("another card is typed in: a declined one says why, a good one pays and sta
   expect(data.map((method) => method.card?.last4)).toContain("3155");
 });
 
-test("a browser sees nothing of the customer in a payment, and gets nowhere without the secret", async () => {
+test("a browser sees no customer data in a payment, and is refused without the secret", async () => {
   const secret = await openUnpaid("pm_card_chargeCustomerFail");
   const id = secret.replace(/_secret_.*$/, "");
   const get = (client_secret: string) =>
@@ -76,7 +76,7 @@ test("a browser sees nothing of the customer in a payment, and gets nowhere with
   expect((await get(`${id}_secret_guessed`)).status).toBe(404);
 });
 
-/** A page for the payment of a renewal that failed. */
+/** Opens a page for the payment of a failed renewal. */
 async function openUnpaid(card: string): Promise<string> {
   const { stripe } = provider;
   subscription = (await startPaid(stripe)).subscription;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type Stripe from "stripe";
 import { eventTypes, prepareCustomer, replaceCard, startPaid, startProvider } from "./provider.ts";
 
-test("an incomplete subscription is finished by confirming its payment with another card", async () => {
+test("an incomplete subscription is completed by confirming its payment with another card", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
@@ -30,7 +30,7 @@ test("an incomplete subscription is finished by confirming its payment with anot
   });
 });
 
-test("confirming with the cardholder there asks for 3-D Secure and is no failed attempt", async () => {
+test("confirming in the cardholder's presence requires 3-D Secure and is no failed attempt", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
@@ -51,7 +51,7 @@ test("confirming with the cardholder there asks for 3-D Secure and is no failed 
   expect((await stripe.invoices.retrieve(id)).attempt_count).toBe(1);
 });
 
-test("a subscription that was paused for want of a card is taken up again", async () => {
+test("a subscription that was paused for lack of a card can be resumed", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
@@ -74,7 +74,7 @@ test("a subscription that was paused for want of a card is taken up again", asyn
   await expect(stripe.subscriptions.resume(id)).rejects.toThrow("Only a paused subscription");
 });
 
-test("credit that a voided invoice had used is given back", async () => {
+test("credit used by a voided invoice is restored", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, subscription } = await startPaid(stripe);
@@ -89,7 +89,7 @@ test("credit that a voided invoice had used is given back", async () => {
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -1_000 });
 });
 
-test("the card that is for disputes pays, and its holder disputes the charge a day later", async () => {
+test("the dispute card pays, and its holder disputes the charge a day later", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe, "pm_card_createDispute");
@@ -108,7 +108,7 @@ test("the card that is for disputes pays, and its holder disputes the charge a d
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 });
 
-test("a subscription is paused on request: its unused time is credited once it goes on", async () => {
+test("a subscription paused on request is credited for unused time when it resumes", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -132,7 +132,7 @@ test("a subscription is paused on request: its unused time is credited once it g
   expect(resumed.status_details).toBeUndefined();
 });
 
-test("a pause without credit leaves nothing behind, one that is invoiced leaves a credit balance", async () => {
+test("a pause without credit leaves no balance, and an invoiced one leaves a credit balance", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const first = await startPaid(stripe);
@@ -145,7 +145,7 @@ test("a pause without credit leaves nothing behind, one that is invoiced leaves 
   expect(await stripe.customers.retrieve(second.customer.id)).toMatchObject({ balance: -2_900 });
 });
 
-test("a cancellation can give the unused time back, with an account at once", async () => {
+test("a cancellation can credit the unused time and invoice it immediately", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, subscription } = await startPaid(stripe);
@@ -155,7 +155,7 @@ test("a cancellation can give the unused time back, with an account at once", as
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -2_900 });
 });
 
-test("of an incomplete subscription only card and metadata change, and cancelled it expires with its invoice", async () => {
+test("only card and metadata of an incomplete subscription can change, and cancelling expires it with its invoice", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
@@ -181,7 +181,7 @@ test("of an incomplete subscription only card and metadata change, and cancelled
   expect((await stripe.invoices.retrieve(String(latest_invoice))).status).toBe("void");
 });
 
-test("a card that was detached is nobody's default, is charged no more and cannot come back", async () => {
+test("a detached card is no default, is not charged any more and cannot be reattached", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, subscription } = await startPaid(stripe);
@@ -198,7 +198,7 @@ test("a card that was detached is nobody's default, is charged no more and canno
   );
 });
 
-test("a customer pays in one currency", async () => {
+test("a customer pays in a single currency", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, subscription, item } = await startPaid(stripe);

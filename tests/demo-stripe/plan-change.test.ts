@@ -13,7 +13,7 @@ import {
 
 const AT_ONCE = { proration_behavior: "always_invoice", payment_behavior: "pending_if_incomplete" } as const;
 
-test("an upgrade that is invoiced at once credits what is unused and charges what remains", async () => {
+test("an immediately invoiced upgrade credits the unused time and charges the remaining", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item, price } = await startPaid(stripe);
@@ -53,7 +53,7 @@ test("an upgrade that is invoiced at once credits what is unused and charges wha
   expect((await eventTypes(stripe)).slice(before)).toContain("invoice.payment_succeeded");
 });
 
-test("a downgrade's credit is kept as the customer's balance and pays the next invoices", async () => {
+test("a downgrade's credit becomes the customer's balance and pays the next invoices", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, subscription, item } = await startPaid(stripe);
@@ -91,7 +91,7 @@ test("a downgrade's credit is kept as the customer's balance and pays the next i
   expect(second).toMatchObject({ amount_due: 100, amount_paid: 100, ending_balance: 0, status: "paid" });
 });
 
-test("prorations that are not invoiced at once wait for the renewal", async () => {
+test("prorations that are not invoiced immediately wait for the renewal", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item } = await startPaid(stripe);
@@ -113,7 +113,7 @@ test("prorations that are not invoiced at once wait for the renewal", async () =
   expect(renewal).toMatchObject({ total: preview.total, billing_reason: "subscription_cycle" });
 });
 
-test("without prorations the new price counts from the next period", async () => {
+test("without prorations the new price applies from the next period", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item } = await startPaid(stripe);
@@ -126,7 +126,7 @@ test("without prorations the new price counts from the next period", async () =>
   expect(preview).toMatchObject({ total: 9_900, next_payment_attempt: preview.lines.data[0]?.period.start });
 });
 
-test("a change that is to be paid first stays pending until its invoice is paid", async () => {
+test("a change that requires payment stays pending until its invoice is paid", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item, price } = await startPaid(stripe);
@@ -154,7 +154,7 @@ test("a change that is to be paid first stays pending until its invoice is paid"
   expect(await eventTypes(stripe)).toContain("customer.subscription.pending_update_applied");
 });
 
-test("a pending change that nobody pays expires after 23 hours, and its invoice is void", async () => {
+test("an unpaid pending change expires after 23 hours, and its invoice is void", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item, price } = await startPaid(stripe);
@@ -190,7 +190,7 @@ test("voiding the invoice of a pending change drops the change", async () => {
   expect((await eventTypes(stripe)).at(-1)).toBe("customer.subscription.pending_update_expired");
 });
 
-test("a change that fails can be refused whole, or make the subscription past due", async () => {
+test("a failed change can be refused entirely, or make the subscription past due", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item, price } = await startPaid(stripe);
@@ -209,7 +209,7 @@ test("a change that fails can be refused whole, or make the subscription past du
   expect(changed).toMatchObject({ status: "past_due", items: { data: [{ price: { id: growth.id } }] } });
 });
 
-test("another cycle resets the anchor when it is asked to, and is charged whole", async () => {
+test("another cycle resets the anchor on request, and is charged in full", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item } = await startPaid(stripe);
@@ -262,7 +262,7 @@ test("during the trial the price changes, the trial's end does not, and nothing 
   });
 });
 
-test("a change to be paid first takes nothing else, and the proration must lie in the period", async () => {
+test("a change that requires payment accepts no other fields, and the proration date must be within the period", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item, price } = await startPaid(stripe);
@@ -278,7 +278,7 @@ test("a change to be paid first takes nothing else, and the proration must lie i
   ).rejects.toMatchObject({ param: "items[0][id]" });
 });
 
-test("nothing follows a subscription that ends with its period", async () => {
+test("a subscription that ends with its period has no next invoice", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -289,7 +289,7 @@ test("nothing follows a subscription that ends with its period", async () => {
   });
 });
 
-test("a preview equals the invoice to the cent, whatever the prices and the moment", async () => {
+test("a preview equals the invoice exactly, for any prices and moment", async () => {
   await using provider = await startProvider();
   const change = fc.record({
     amount: fc.integer({ min: 0, max: 500_000 }),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { prepareCustomer, startPaid, startProvider } from "./provider.ts";
 
-test("what a first subscription will cost is previewed, and nothing of it is kept", async () => {
+test("the cost of a first subscription is previewed without storing anything", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price } = await prepareCustomer(stripe);
@@ -18,7 +18,7 @@ test("what a first subscription will cost is previewed, and nothing of it is kep
   expect((await stripe.events.list({ limit: 100 })).data).toHaveLength(events);
 });
 
-test("one that begins with a trial costs nothing at first", async () => {
+test("a subscription that begins with a trial costs nothing at first", async () => {
   await using provider = await startProvider();
   const { customer, price } = await prepareCustomer(provider.stripe);
   const trial_end = Math.floor(Date.now() / 1000) + 7 * 86_400;
@@ -29,7 +29,7 @@ test("one that begins with a trial costs nothing at first", async () => {
   expect(preview).toMatchObject({ amount_due: 0, lines: { data: [{ period: { end: trial_end } }] } });
 });
 
-test("a preview needs a customer or a subscription, and a price that is there", async () => {
+test("a preview needs a customer or a subscription, and an existing price", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer } = await prepareCustomer(stripe);
@@ -42,7 +42,7 @@ test("a preview needs a customer or a subscription, and a price that is there", 
   ).rejects.toMatchObject({ code: "resource_missing" });
 });
 
-test("for a customer with one subscription the preview is its next invoice", async () => {
+test("the preview for a customer with one subscription is its next invoice", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, subscription } = await startPaid(stripe);

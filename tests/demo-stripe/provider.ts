@@ -18,14 +18,14 @@ export interface Provider {
   stripe: Stripe;
   sql: Sql;
   url: string;
-  /** What `POST /demo/…` answers to the body. */
+  /** Sends a body to `POST /demo/…`. */
   control(name: "chaos" | "clock" | "dunning", body: object): Promise<Response>;
-  /** Moves the clock and answers the new time in unix seconds. */
+  /** Advances the clock and returns the new time in unix seconds. */
   advance(by: string): Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A fresh provider on an empty database, spoken to by the real package over HTTP. */
+/** Starts a provider on an empty database, with a client of the real package over HTTP. */
 export async function startProvider(options: Partial<DemoStripeOptions> = {}): Promise<Provider> {
   const { address, reset } = await openTestDatabase();
   await reset();
@@ -33,10 +33,10 @@ export async function startProvider(options: Partial<DemoStripeOptions> = {}): P
   return openProvider(pool, options);
 }
 
-/** Connections of the provider's own, as the server gives it; for all tests of a run. */
+/** Connections for all providers of a run, as in the server. */
 let pool: Sql | undefined;
 
-/** A provider on what the database holds already. */
+/** Starts a provider on existing data. */
 export async function openProvider(sql: Sql, options: Partial<DemoStripeOptions> = {}): Promise<Provider> {
   const demo = createDemoStripe({ sql, script: () => new Uint8Array(), ...options });
   await demo.start();
@@ -79,7 +79,7 @@ export function newClient(port: number, secretKey = SECRET_KEY, config: Stripe.S
   });
 }
 
-/** A customer with a saved card, and a monthly price. */
+/** Creates a customer with a saved card, and a monthly price. */
 export async function prepareCustomer(stripe: Stripe, card = "pm_card_visa") {
   const customer = await stripe.customers.create({ email: "owner@example.org" });
   const intent = await stripe.setupIntents.create({
@@ -106,7 +106,7 @@ export async function preparePrice(
   });
 }
 
-/** A paid monthly subscription to the customer's first price. */
+/** Creates a paid monthly subscription. */
 export async function startPaid(stripe: Stripe, card = "pm_card_visa") {
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, card);
   const subscription = await stripe.subscriptions.create({
@@ -118,7 +118,7 @@ export async function startPaid(stripe: Stripe, card = "pm_card_visa") {
   return { customer, price, subscription, item: subscription.items.data[0]?.id ?? "" };
 }
 
-/** Replaces the card by another one. */
+/** Replaces the customer's default card. */
 export async function replaceCard(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -129,7 +129,7 @@ export async function replaceCard(
   await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
 }
 
-/** The types of all events so far, oldest first. */
+/** Returns the types of all events, oldest first. */
 export async function eventTypes(stripe: Stripe): Promise<string[]> {
   const events = await stripe.events.list({ limit: 100 });
   return events.data.map((event) => event.type).reverse();

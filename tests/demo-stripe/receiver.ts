@@ -1,4 +1,4 @@
-/** Stands in for the network between the provider and the receiver of its webhooks. */
+/** Fake network between the provider and the receiver of its webhooks. */
 export class Receiver {
   readonly received: { body: string; signature: string }[] = [];
   readonly refused: { body: string; signature: string }[] = [];

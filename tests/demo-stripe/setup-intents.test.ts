@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eventTypes, startProvider } from "./provider.ts";
 
-test("a declined card sends the SetupIntent back to its start, with the reason", async () => {
+test("a declined card resets the SetupIntent, with the reason", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const customer = await stripe.customers.create({});
@@ -29,7 +29,7 @@ test("a declined card sends the SetupIntent back to its start, with the reason",
   expect(retried).toMatchObject({ status: "succeeded", last_setup_error: null });
 });
 
-test("a card that wants 3-D Secure waits for the cardholder's answer", async () => {
+test("a card that requires 3-D Secure waits for the cardholder's response", async () => {
   await using provider = await startProvider();
   const { stripe, demo } = provider;
   const { id, client_secret } = await stripe.setupIntents.create({});
@@ -64,7 +64,7 @@ test("a finished SetupIntent can be neither confirmed nor canceled", async () =>
   await expect(stripe.setupIntents.cancel(id)).rejects.toMatchObject(refusal);
 });
 
-test("a browser gets nowhere without the client secret, and never sees the customer", async () => {
+test("a browser is refused without the client secret, and never sees the customer", async () => {
   await using provider = await startProvider();
   const { stripe, demo } = provider;
   const customer = await stripe.customers.create({});

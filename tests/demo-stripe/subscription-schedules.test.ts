@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type Stripe from "stripe";
 import { eventTypes, preparePrice, startPaid, startProvider } from "./provider.ts";
 
-test("a schedule made of a subscription holds its current period", async () => {
+test("a schedule created from a subscription contains its current period", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { customer, price, subscription } = await startPaid(stripe);
@@ -31,7 +31,7 @@ test("a schedule made of a subscription holds its current period", async () => {
   ).rejects.toMatchObject({ param: "from_subscription" });
 });
 
-test("a downgrade waits for the period's end, is previewed and then charged, and the schedule lets go", async () => {
+test("a downgrade waits for the end of the period, is previewed and charged, and releases the schedule", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);
@@ -67,7 +67,7 @@ test("a downgrade waits for the period's end, is previewed and then charged, and
   ]);
 });
 
-test("phases that name no card take the subscription's away", async () => {
+test("phases without a card remove the subscription's card", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, price } = await startPaid(stripe);
@@ -91,7 +91,7 @@ test("phases that name no card take the subscription's away", async () => {
   ).rejects.toMatchObject({ param: "phases[0][default_payment_method]" });
 });
 
-test("a schedule's next invoice is previewed as planned, and as other phases would have it", async () => {
+test("a schedule's next invoice is previewed with its phases and with proposed ones", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, price } = await startPaid(stripe);
@@ -112,7 +112,7 @@ test("a schedule's next invoice is previewed as planned, and as other phases wou
   expect(await stripe.subscriptionSchedules.retrieve(id)).toEqual(schedule);
 });
 
-test("releasing a schedule undoes what it had planned", async () => {
+test("releasing a schedule drops its pending phases", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, price } = await startPaid(stripe);
@@ -132,7 +132,7 @@ test("releasing a schedule undoes what it had planned", async () => {
   });
 });
 
-test("a yearly plan becomes monthly when its year is over", async () => {
+test("a yearly plan becomes monthly at the end of its year", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription, item, price } = await startPaid(stripe);
@@ -173,7 +173,7 @@ test("a phase in the middle of a period is prorated", async () => {
   expect(changed.latest_invoice).toMatchObject({ status: "paid", total: 3_500 });
 });
 
-test("a schedule that is canceled, or ends so, ends its subscription", async () => {
+test("a canceled schedule, or one with end behavior cancel, ends its subscription", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { subscription } = await startPaid(stripe);

@@ -3,7 +3,7 @@ import { eventTypes, openProvider, type Provider, preparePrice, startProvider } 
 
 const DAY = 86_400;
 
-test("a test clock moves the provider's clock, and is ready when all until then has happened", async () => {
+test("a test clock moves the provider's clock, and is ready after all due tasks have run", async () => {
   await using provider = await startProvider();
   const { stripe, demo } = provider;
   const { clock, customer, subscription } = await trialOnClock(provider);
@@ -30,7 +30,7 @@ test("a test clock moves the provider's clock, and is ready when all until then 
   expect(types.at(-1)).toBe("test_helpers.test_clock.ready");
 });
 
-test("what falls due at the very instant that a test clock was sent to has happened when it is ready", async () => {
+test("tasks due at the exact target time have run when a test clock is ready", async () => {
   await using provider = await startProvider();
   const { stripe, demo } = provider;
   const { clock, subscription } = await trialOnClock(provider);
@@ -43,7 +43,7 @@ test("what falls due at the very instant that a test clock was sent to has happe
   ]);
 });
 
-test("a test clock goes forward only, and by two intervals of its shortest subscription at most", async () => {
+test("a test clock only moves forward, by at most two intervals of its shortest subscription", async () => {
   await using provider = await startProvider();
   const { testClocks } = provider.stripe.testHelpers;
   const { clock } = await trialOnClock(provider);
@@ -58,7 +58,7 @@ test("a test clock goes forward only, and by two intervals of its shortest subsc
   await testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 58 * DAY });
 });
 
-test("an advance that was cut off is finished at the next start", async () => {
+test("an interrupted advance is finished at the next start", async () => {
   const first = await startProvider();
   const { clock } = await trialOnClock(first);
   const target = clock.frozen_time + 8 * DAY;
@@ -71,7 +71,7 @@ test("an advance that was cut off is finished at the next start", async () => {
   expect((await second.stripe.testHelpers.testClocks.retrieve(clock.id)).frozen_time).toBe(target);
 });
 
-test("with a test clock go its customers", async () => {
+test("deleting a test clock deletes its customers", async () => {
   await using provider = await startProvider();
   const { stripe } = provider;
   const { clock, customer, subscription } = await trialOnClock(provider);

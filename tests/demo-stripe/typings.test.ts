@@ -4,7 +4,7 @@ import { EVENT_TYPES } from "#src/demo-stripe/webhooks/event-types.ts";
 import { newClient, type Provider, preparePrice, SECRET_KEY, startPaid, startProvider } from "./provider.ts";
 import { type Sample, typeErrors, typeOf } from "./typings.ts";
 
-test("all that is answered and told has exactly the fields that the package's typings demand", async () => {
+test("every reply and event has exactly the fields that the package's types require", async () => {
   await using provider = await startProvider();
   const samples: Sample[] = [];
   const stripe = recordingClient(provider, samples);
@@ -16,7 +16,7 @@ test("all that is answered and told has exactly the fields that the package's ty
   expect(await typeErrors(samples)).toEqual([]);
 });
 
-test("a field that is missing, unknown or of another type is found, however deep it lies", async () => {
+test("a missing, unknown or mistyped field is found at any depth", async () => {
   await using provider = await startProvider();
   const price = await preparePrice(provider.stripe);
   const { created: _created, ...undated } = price;
@@ -59,7 +59,7 @@ const EXPECTED = [
   "WebhookEndpoint",
 ];
 
-/** Keeps what arrives as it arrives, before the package reads it. */
+/** Creates a client that records responses before the package parses them. */
 function recordingClient({ url }: Provider, samples: Sample[]): Stripe {
   const record = async (...request: Parameters<typeof fetch>): Promise<Response> => {
     const response = await fetch(...request);
@@ -71,10 +71,7 @@ function recordingClient({ url }: Provider, samples: Sample[]): Stripe {
   return newClient(Number(new URL(url).port), SECRET_KEY, { httpClient });
 }
 
-/**
- * The typings know no invoice without an id, which the one that `invoice.upcoming` announces does
- * not have yet.
- */
+/** Adds the id that the types require and an upcoming invoice lacks. */
 function withId(value: object): object {
   const event = value as Stripe.Event;
   if (event.type !== "invoice.upcoming") return value;
@@ -82,7 +79,7 @@ function withId(value: object): object {
   return { ...event, data: { object: { ...event.data.object, id: "in_1" } } };
 }
 
-/** The reply, each event of a list of events, or what came with a refusal. */
+/** Returns the reply, each event of a list of events, or the objects of an error. */
 function objectsIn(body: unknown): object[] {
   if (typeof body !== "object" || body === null) return [];
   if ("error" in body) return Object.values(body.error ?? {}).filter(isResource);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** As it travels: decimals are text, and of an enumeration only the values that the package names. */
+/** Types of the wire format: decimals are text, and enumerations have only the package's values. */
 const HEADER = `import type Stripe from "stripe";
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Text<T> = Same<T, string> extends true ? string : string extends T ? never : T;
@@ -27,15 +27,15 @@ const TSCONFIG = {
   files: ["samples.ts"],
 };
 
-/** Parsed JSON, and the name that the `stripe` package has for its type, such as `Stripe.Customer`. */
+/** Parsed JSON with the name of its type in the `stripe` package, such as `Stripe.Customer`. */
 export interface Sample {
   type: string;
   value: unknown;
 }
 
 /**
- * What the compiler says to each sample as a literal of its type: fields that are missing, unknown or of another
- * type. One line a finding, with the name of the sample's type ahead.
+ * Compiles each sample as a literal of its type, and returns the errors (missing, unknown or
+ * mistyped fields), one line each, preceded by the sample's type.
  */
 export async function typeErrors(samples: Sample[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "handrail-typings-"));
@@ -59,7 +59,7 @@ export async function typeErrors(samples: Sample[]): Promise<string[]> {
   }
 }
 
-/** The type that the package has for a reply: an object, a list of them, a deleted one or an event. */
+/** Returns the package's type of a reply: an object, a list, a deleted object or an event. */
 export function typeOf(reply: object): string {
   const object = "object" in reply ? String(reply.object) : "";
   if (object === "event" && "type" in reply) return `Extract<Stripe.Event, { type: "${reply.type}" }>`;

@@ -5,7 +5,7 @@ import { Receiver } from "./receiver.ts";
 
 const RECEIVER = "http://receiver.test/webhook";
 
-test("events arrive signed, in order, and only those that were asked for", async () => {
+test("only subscribed events arrive, signed and in order", async () => {
   const receiver = new Receiver();
   await using provider = await startProvider({ fetch: receiver.fetch });
   const { stripe, demo } = provider;
@@ -38,7 +38,7 @@ test("events arrive signed, in order, and only those that were asked for", async
   expect((await stripe.events.retrieve(events[0]?.id ?? "")).pending_webhooks).toBe(0);
 });
 
-test("what piles up behind a slow receiver arrives in the order it came about", async () => {
+test("events queued behind a slow receiver arrive in order", async () => {
   const receiver = new Receiver();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   receiver.gate = gate;
@@ -53,7 +53,7 @@ test("what piles up behind a slow receiver arrives in the order it came about", 
   expect(arrived).toEqual(ids.map((id) => `"${id}"`));
 });
 
-test("a refused event is sent again, the same, after the others", async () => {
+test("a refused event is resent unchanged, after the others", async () => {
   const receiver = new Receiver();
   receiver.refuseNext = 2;
   await using provider = await startProvider({ fetch: receiver.fetch, webhookRetryDelaysMs: [0, 0, 0] });
@@ -69,7 +69,7 @@ test("a refused event is sent again, the same, after the others", async () => {
   expect(receiver.received[0]?.body).toContain(id);
 });
 
-test("an event that is never accepted is given up after the last retry", async () => {
+test("an event that is never accepted is dropped after the last retry", async () => {
   const receiver = new Receiver();
   receiver.refuseNext = Number.POSITIVE_INFINITY;
   await using provider = await startProvider({ fetch: receiver.fetch, webhookRetryDelaysMs: [0, 0] });
@@ -79,7 +79,7 @@ test("an event that is never accepted is given up after the last retry", async (
   expect(receiver.refused).toHaveLength(3);
 });
 
-test("what was not delivered before a restart is delivered after it", async () => {
+test("undelivered events are delivered after a restart", async () => {
   const receiver = new Receiver();
   receiver.refuseNext = 1;
   const endpoint = { url: RECEIVER, secret: "whsec_house", enabledEvents: ["customer.created"] };
@@ -100,7 +100,7 @@ test("what was not delivered before a restart is delivered after it", async () =
   expect((await second.stripe.webhookEndpoints.list()).data).toHaveLength(1);
 });
 
-test("a deleted or disabled endpoint gets nothing, and the secret is told only once", async () => {
+test("a deleted or disabled endpoint receives nothing, and the secret is revealed only once", async () => {
   const receiver = new Receiver();
   await using provider = await startProvider({ fetch: receiver.fetch });
   const { stripe, demo } = provider;

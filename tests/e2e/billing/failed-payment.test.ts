@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-test("an unpaid invoice costs the widget once the grace is over, and a new card brings it back to open pages", async () => {
+test("the widget goes off after the grace period of an unpaid invoice, and a new card restores it on open pages", async () => {
   await walks.afterLastRetry("unpaid");
   const owner = await walks.owner({ card: "pm_card_chargeCustomerFail" });
   const { page } = owner;
@@ -75,7 +75,7 @@ test("a first payment that fails is finished with another card", async () => {
   expect(owner.problems).toEqual([]);
 }, 120_000);
 
-/** A customer's page that stays open; its time passes when it is told to poll. */
+/** Opens a customer's page that stays open; its clock advances only on `pollUntil`. */
 async function visit(publicId: string) {
   const { server, browser } = walks;
   const site = startCustomerSite(embedCode(server.url, publicId), server.url);
@@ -90,7 +90,7 @@ async function visit(publicId: string) {
     launcher,
     problems,
     poll: () => poll(page),
-    /** The webhook that tells of the change may still be worked on. */
+    /** Polls repeatedly, since the webhook of the change may still be in progress. */
     async pollUntil(state: "visible" | "hidden") {
       await until(`the button is ${state}`, async () => {
         if ((await launcher.isVisible()) === (state === "visible")) return true;

@@ -61,7 +61,7 @@ describe.each([320, 1440])("by keyboard alone, at %i px,", (width) => {
     expect(owner.problems).toEqual([]);
   }, 120_000);
 
-  test("somebody subscribes, and what was left out gets the focus", async () => {
+  test("an owner subscribes, and a missing field gets the focus", async () => {
     const { page, problems } = await walks.newcomer();
     const { press, tabTo, fill, key, untilFocused } = keyboardOf(page);
     await page.setViewportSize({ width, height: 800 });

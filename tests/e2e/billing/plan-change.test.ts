@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-/** Chooses it and waits for what it costs. */
+/** Chooses a plan and waits for its preview. */
 async function choose({ page }: Owner, ...radios: RegExp[]): Promise<void> {
   await page.getByRole("button", { name: "Change plan" }).click();
   for (const name of radios) await page.getByRole("radio", { name }).check();
@@ -15,7 +15,7 @@ async function choose({ page }: Owner, ...radios: RegExp[]): Promise<void> {
   await page.getByRole("heading", { name: "Review the change" }).waitFor();
 }
 
-test("an upgrade in mid-period costs to the cent what its preview said", async () => {
+test("an upgrade in mid-period costs exactly what its preview said", async () => {
   const owner = await walks.owner();
   const { page } = owner;
   await walks.advance("8d");
@@ -39,7 +39,7 @@ test("an upgrade in mid-period costs to the cent what its preview said", async (
   expect(owner.problems).toEqual([]);
 }, 120_000);
 
-test("a downgrade waits for the period's end, and can be undone", async () => {
+test("a downgrade waits for the end of the period, and can be undone", async () => {
   const owner = await walks.owner({ plan: "business" });
   const { page } = owner;
   await walks.advance("8d");
@@ -61,7 +61,7 @@ test("a downgrade waits for the period's end, and can be undone", async () => {
   expect(owner.problems).toEqual([]);
 }, 120_000);
 
-test("a switch to yearly is charged at once, less what is left of the month, and begins a year", async () => {
+test("a switch to yearly is charged immediately, less the rest of the month, and starts a year", async () => {
   const owner = await walks.owner();
   const { page } = owner;
   await walks.advance("8d");

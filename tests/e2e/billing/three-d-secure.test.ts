@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-/** Pays the open invoice on the provider's page, as its bank asks, and comes back. */
+/** Pays the open invoice on the provider's page with authentication, and returns. */
 async function confirmPayment(owner: Owner): Promise<void> {
   const invoice = await openTab(owner, owner.page.getByRole("link", { name: /^Finish the payment/ }));
   await invoice.getByRole("button", { name: /^Pay / }).click();

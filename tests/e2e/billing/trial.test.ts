@@ -33,7 +33,7 @@ test("a trial converts on its day, and its receipt is in the mail, in the list a
   expect(owner.problems).toEqual([]);
 }, 120_000);
 
-test("who cancels in the trial keeps its days, is never charged, and has no second trial", async () => {
+test("an owner who cancels during the trial keeps its days, is never charged, and gets no second trial", async () => {
   const owner = await walks.owner();
   const { page } = owner;
   const widget = await walks.widget(owner);
@@ -69,7 +69,7 @@ test("who cancels in the trial keeps its days, is never charged, and has no seco
   expect(owner.problems).toEqual([]);
 }, 120_000);
 
-test("a cancelled trial can be taken up again", async () => {
+test("a cancelled trial can be resumed", async () => {
   const owner = await walks.owner();
   const { page } = owner;
   await owner.api.call("POST", "/api/billing/cancel", { reason: "unused" });

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const COSTLY = { plan: "business", billingCycle: "yearly" };
 
-/** An owner whose trial is over, without a subscription. */
+/** Creates an owner without a subscription after the trial. */
 async function formerOwner() {
   const owner = await subscriber(app, STARTER);
   await owner.browser.call("POST", "/api/billing/cancel", { reason: "other" });
@@ -34,7 +34,7 @@ async function openOf(customer: string) {
 }
 
 /**
- * An owner whose renewals have failed for some months, with the subscription left as it is at the
+ * Creates an owner whose renewals have failed for months, with the subscription still at the
  * provider.
  */
 async function debtor(lastResort: "past_due" | "unpaid", months: string) {
@@ -54,7 +54,7 @@ test("another plan chosen after a failed first payment replaces it, and only tha
   expect(await openOf(customerId)).toEqual([]);
 });
 
-test("tabs that replace a failed first payment at once end with one subscription and one charge", async () => {
+test("tabs that simultaneously replace a failed first payment end with one subscription and one charge", async () => {
   const { browser, customerId } = await formerOwner();
   await subscribeWith(browser, COSTLY, "pm_card_chargeCustomerFail");
   const other = app.replicaFor(browser);
@@ -67,7 +67,7 @@ test("tabs that replace a failed first payment at once end with one subscription
   expect(await paidBy(customerId)).toEqual([2_900]);
 });
 
-test("who was told that nothing is due today is not charged once the trial has ended meanwhile", async () => {
+test("an owner who was shown no charge is not charged after the trial ends meanwhile", async () => {
   const { browser, customerId } = await formerOwner();
   const refused = await subscribeWith(browser, { ...STARTER, dueNow: 0 });
   expect([refused.status, refused.body.code]).toEqual([409, "charge_changed"]);
@@ -79,7 +79,7 @@ test("who was told that nothing is due today is not charged once the trial has e
 });
 
 test.each(["past_due", "unpaid"] as const)(
-  "after months of failed payments (%s) only the invoice that was named is charged, and the widget is back",
+  "after months of failed payments (%s) only the invoice shown is charged, and the widget is back",
   async (lastResort) => {
     const { browser, customerId } = await debtor(lastResort, "105d");
     const named = await namedInvoice(browser);
@@ -94,7 +94,7 @@ test.each(["past_due", "unpaid"] as const)(
   },
 );
 
-test("a new card charges nothing that its screen did not name, and says what is due instead", async () => {
+test("a new card pays nothing that its screen did not show, and the error states the amount due", async () => {
   const { browser, customerId } = await debtor("past_due", "8d");
   const setupIntentId = await confirmNewCard(app, browser);
   const named = await namedInvoice(browser);
@@ -112,7 +112,7 @@ test("a new card charges nothing that its screen did not name, and says what is 
   expect(paid.body).toMatchObject({ status: "active", openInvoice: null });
 });
 
-test("an invoice that was paid elsewhere meanwhile is not missed: the card is saved and nothing is charged", async () => {
+test("an invoice paid elsewhere meanwhile is tolerated: the card is saved and nothing is charged", async () => {
   const { browser, customerId } = await debtor("past_due", "8d");
   const named = await namedInvoice(browser);
   await app.stripe.invoices.pay(String(named?.id), { payment_method: await goodCard(browser) });

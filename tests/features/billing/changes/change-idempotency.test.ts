@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Clicked twice in each of two tabs, which two replicas answer. */
+/** Clicks twice in each of two tabs, which two replicas serve. */
 async function everywhere(
   { browser }: { browser: TestBrowser },
   method: string,
@@ -36,7 +36,7 @@ async function everywhere(
   await app.settle();
 }
 
-/** What has happened to a customer: at the provider, in our history, and in mails. */
+/** Reads the customer's events at the provider, history rows, invoices and mails. */
 async function tracesOf({ customerId, userId, email }: Owner) {
   await app.mail.deliverDue();
   const events = await app.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 5_000 });
@@ -50,7 +50,9 @@ async function tracesOf({ customerId, userId, email }: Owner) {
   };
 }
 
-/** What an action has added: the provider's events of these types, rows of our history, invoices and mails. */
+/**
+ * Returns what an action added: provider events of these types, history rows, invoices and mails.
+ */
 async function traced(owner: Owner, types: Stripe.Event["type"][], action: () => Promise<void>) {
   const before = await tracesOf(owner);
   await action();
@@ -65,7 +67,7 @@ async function traced(owner: Owner, types: Stripe.Event["type"][], action: () =>
   };
 }
 
-test("an upgrade is made, charged, noted and told once", async () => {
+test("an upgrade is made, charged, recorded and mailed once", async () => {
   const owner = await payingOwner(app);
   const upgrade = () => everywhere(owner, "POST", "/change-plan", PROFESSIONAL);
   expect(await traced(owner, ["customer.subscription.updated", "invoice.paid"], upgrade)).toEqual({
@@ -76,7 +78,7 @@ test("an upgrade is made, charged, noted and told once", async () => {
   });
 });
 
-test("a switch to yearly is made, charged, noted and told once", async () => {
+test("a switch to yearly is made, charged, recorded and mailed once", async () => {
   const owner = await payingOwner(app);
   const change = () => everywhere(owner, "POST", "/change-plan", YEARLY);
   expect(await traced(owner, ["customer.subscription.updated", "invoice.paid"], change)).toEqual({
@@ -108,7 +110,7 @@ test("an upgrade that is declined leaves one withdrawn invoice and nothing else"
   });
 });
 
-test("a downgrade is planned once, and undone once", async () => {
+test("a downgrade is scheduled once, and undone once", async () => {
   const owner = await payingOwner(app, PROFESSIONAL);
   const types: Stripe.Event["type"][] = ["subscription_schedule.created", "subscription_schedule.released"];
   const nothingElse = { changes: 0, invoices: 0, mails: [] };
@@ -124,7 +126,7 @@ test("a downgrade is planned once, and undone once", async () => {
   });
 });
 
-test("a cancellation is made, noted and told once, and so is taking it back, as often as both happen", async () => {
+test("a cancellation and its withdrawal are each made, recorded and mailed once, every time", async () => {
   const owner = await payingOwner(app);
   for (const [path, mail] of [
     ["/cancel", "subscription-cancelled"],
@@ -141,7 +143,7 @@ test("a cancellation is made, noted and told once, and so is taking it back, as 
   }
 });
 
-test("a card is replaced once, and pays what is open once", async () => {
+test("a card is replaced once, and pays the open invoice once", async () => {
   const owner = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   const setupIntentId = await confirmNewCard(app, owner.browser);
@@ -158,7 +160,7 @@ test("a card is replaced once, and pays what is open once", async () => {
   expect(cards.data).toHaveLength(1);
 });
 
-test("a subscription is taken out, charged, noted and told once", async () => {
+test("a subscription is created, charged, recorded and mailed once", async () => {
   const browser = app.browser();
   const { email } = await signUp(app, browser);
   await advance(app, "8d");
@@ -175,7 +177,7 @@ test("a subscription is taken out, charged, noted and told once", async () => {
   });
 });
 
-test("three tabs that confirm one upgrade are all told that it is made, and it is charged once", async () => {
+test("three tabs that confirm the same upgrade all succeed, and it is charged once", async () => {
   const owner = await payingOwner(app);
   const { body } = await owner.browser.call("POST", "/api/billing/preview", PROFESSIONAL);
   const shown = body as unknown as PlanPreview;
@@ -198,7 +200,7 @@ test("three tabs that confirm one upgrade are all told that it is made, and it i
   });
 });
 
-test("a preview of what another tab has just changed is one that costs nothing", async () => {
+test("a preview of a change that another tab has just made costs nothing", async () => {
   const owner = await payingOwner(app);
   const user = await userRow(app, owner.userId);
   const intent = await beginChange(app.services, user);

@@ -20,7 +20,7 @@ function preview(browser: TestBrowser, choice: object) {
   return browser.call("POST", "/api/billing/preview", choice);
 }
 
-/** What the dashboard sends once a preview was confirmed. */
+/** Builds the dashboard's request for a confirmed preview. */
 function confirmationOf(choice: object, preview: object) {
   const { dueNow, nextCharge, prorationDate } = preview as PlanPreview;
   return { ...choice, prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
@@ -30,7 +30,7 @@ function change(browser: TestBrowser, choice: object) {
   return browser.call("POST", "/api/billing/change-plan", choice);
 }
 
-test("an upgrade charges what the preview showed, to the cent and once for a double click", async () => {
+test("an upgrade charges exactly what the preview showed, once for a double click", async () => {
   const { browser, customerId, userId } = await payingOwner(app);
   await advance(app, "9d");
   const shown = await preview(browser, PROFESSIONAL);
@@ -57,7 +57,7 @@ test("an upgrade charges what the preview showed, to the cent and once for a dou
   expect(await changesOf(app, userId)).toHaveLength(changes + 1);
 });
 
-test("during the trial the plan changes at once, back and forth, and nothing is charged", async () => {
+test("during the trial the plan changes immediately, back and forth, and nothing is charged", async () => {
   const { browser, customerId } = await subscriber(app, STARTER);
   const { body } = await preview(browser, PROFESSIONAL);
   expect(body).toMatchObject({ takesEffect: "trial", dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
@@ -69,7 +69,7 @@ test("during the trial the plan changes at once, back and forth, and nothing is 
   expect((await invoicesOf(customerId)).map(({ total }) => total)).toEqual([0]);
 });
 
-test("a switch to yearly starts a new year at once; a double click starts one", async () => {
+test("a switch to yearly starts a new year immediately, and a double click only one", async () => {
   const { browser, customerId } = await payingOwner(app);
   await advance(app, "9d");
   const confirmed = confirmationOf(YEARLY, (await preview(browser, YEARLY)).body);
@@ -113,7 +113,7 @@ test("a proration date that no preview showed is refused", async () => {
   }
 });
 
-test("a plan is not changed while a payment is due, or after a cancellation", async () => {
+test("a plan cannot change while a payment is due, or after a cancellation", async () => {
   const overdue = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   const cancelled = await subscriber(app, STARTER);
   await cancelled.browser.call("POST", "/api/billing/cancel", { reason: "unused" });
@@ -122,7 +122,7 @@ test("a plan is not changed while a payment is due, or after a cancellation", as
   expect((await change(overdue.browser, PROFESSIONAL)).body.code).toBe("payment_due");
 });
 
-test("an upgrade that the bank wants confirmed waits with its invoice, and follows the payment", async () => {
+test("an upgrade that the bank wants confirmed is pending, and applies after the payment", async () => {
   const { browser } = await payingOwner(app);
   const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
   await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
@@ -133,7 +133,7 @@ test("an upgrade that the bank wants confirmed waits with its invoice, and follo
   expect(paid.body).toMatchObject({ ...PROFESSIONAL, openInvoice: null });
 });
 
-test("a downgrade waits for the period's end, shown as pending and undone on request", async () => {
+test("a downgrade waits for the end of the period, is shown as pending, and can be undone", async () => {
   const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
   const shown = (await preview(browser, STARTER)).body;
   expect(shown).toMatchObject({ takesEffect: "period_end", dueNow: { amount: 0 } });
@@ -167,7 +167,7 @@ test("a downgrade takes effect with the next period, and is charged then", async
   expect((await invoicesOf(customerId))[0]).toMatchObject({ amount_paid: 2_900, status: "paid" });
 });
 
-test("a downgrade keeps the card, while it waits and after it has taken effect", async () => {
+test("a downgrade keeps the card, while pending and after it has taken effect", async () => {
   const { browser } = await payingOwner(app, PROFESSIONAL);
   const card = async () => (await browser.call("GET", "/api/billing")).body.card;
   const before = await card();
@@ -177,7 +177,7 @@ test("a downgrade keeps the card, while it waits and after it has taken effect",
   expect(await card()).toEqual(before);
 });
 
-test("a card that is changed while a downgrade waits is the one that pays for it", async () => {
+test("a card that is changed during a pending downgrade pays for it", async () => {
   const { browser, customerId } = await payingOwner(app, PROFESSIONAL);
   await change(browser, STARTER);
   await changeCard(app, browser, "pm_card_mastercard");
@@ -187,7 +187,7 @@ test("a card that is changed while a downgrade waits is the one that pays for it
   expect((await invoicesOf(customerId))[0]).toMatchObject({ amount_paid: 2_900, status: "paid" });
 });
 
-test("the phases of a downgrade take over all that a subscription has", async () => {
+test("the phases of a downgrade repeat all settings of the subscription", async () => {
   const { customerId } = await payingOwner(app, PROFESSIONAL);
   const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
   if (!subscription) throw new Error("There is no subscription");
@@ -218,13 +218,13 @@ test("the phases of a downgrade take over all that a subscription has", async ()
   });
 });
 
-test("a switch from yearly to monthly waits for the year's end", async () => {
+test("a switch from yearly to monthly waits for the end of the year", async () => {
   const { browser } = await payingOwner(app, YEARLY);
   const { body } = await change(browser, STARTER);
   expect(body).toMatchObject({ ...YEARLY, pendingChange: STARTER });
 });
 
-test("cancelling drops a downgrade that waits", async () => {
+test("cancelling drops a pending downgrade", async () => {
   const { browser } = await payingOwner(app, PROFESSIONAL);
   await change(browser, STARTER);
   const { status, body } = await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
@@ -233,7 +233,7 @@ test("cancelling drops a downgrade that waits", async () => {
   expect(body.cancelAt).not.toBeNull();
 });
 
-test("an upgrade replaces a downgrade that waits", async () => {
+test("an upgrade replaces a pending downgrade", async () => {
   const { browser } = await payingOwner(app, PROFESSIONAL);
   await change(browser, STARTER);
   const business = { ...PROFESSIONAL, plan: "business" };

@@ -43,7 +43,7 @@ test("billing shows the plan, the trial, the card and the provider's next charge
   });
 });
 
-test("invoices are the provider's, and nobody else's", async () => {
+test("the invoices listed are the owner's own at the provider", async () => {
   const { browser } = await subscriber(app);
   await subscriber(app);
   const { text } = await browser.call("GET", "/api/billing/invoices");
@@ -63,7 +63,7 @@ test("billing of an account without a subscription shows its trial and no charge
   });
 });
 
-test("nobody sees or changes billing without a session", async () => {
+test("billing can be neither read nor changed without a session", async () => {
   for (const [method, path] of [
     ["GET", "/api/billing"],
     ["GET", "/api/billing/invoices"],
@@ -73,7 +73,7 @@ test("nobody sees or changes billing without a session", async () => {
   }
 });
 
-test("a double click on cancel is one change; resuming takes it back, and it can be cancelled again", async () => {
+test("a double click on cancel is one change; it can be resumed and cancelled again", async () => {
   const { browser, userId, customerId } = await subscriber(app);
   const cancel = () => browser.call("POST", "/api/billing/cancel", REASON);
   const resume = () => browser.call("POST", "/api/billing/resume");
@@ -93,7 +93,7 @@ test("a double click on cancel is one change; resuming takes it back, and it can
   expect(await subscriptionsOf(customerId)).toMatchObject([{ cancel_at_period_end: true }]);
 });
 
-test("cancelling asks for no reason, and keeps one that is given", async () => {
+test("cancelling requires no reason, and stores a given one", async () => {
   const { browser, customerId } = await subscriber(app);
   for (const [input, feedback] of [
     [{}, null],
@@ -107,7 +107,7 @@ test("cancelling asks for no reason, and keeps one that is given", async () => {
   expect((await browser.call("POST", "/api/billing/cancel", { reason: "bored" })).status).toBe(422);
 });
 
-test("a cancellation that was made elsewhere by date alone is taken back too", async () => {
+test("a cancellation made elsewhere by date alone can be resumed too", async () => {
   const { browser, customerId } = await subscriber(app);
   const [subscription] = await subscriptionsOf(customerId);
   const cancelAt = (subscription?.trial_end ?? 0) + 3_600;
@@ -116,7 +116,7 @@ test("a cancellation that was made elsewhere by date alone is taken back too", a
   expect((await browser.call("POST", "/api/billing/resume")).body.cancelAt).toBeNull();
 });
 
-test("the card is replaced everywhere, the old one is let go, and one mail says so", async () => {
+test("the card is replaced everywhere, the old one is detached, and one mail is sent", async () => {
   const { browser, customerId, email } = await subscriber(app);
   const setupIntentId = await confirmNewCard(app, browser, "pm_card_mastercard");
   const set = () => browser.call("POST", "/api/billing/payment-method", { setupIntentId });
@@ -170,7 +170,7 @@ test("subscribing during the trial keeps its end; a double click makes one subsc
   expect(await subscriptionsOf(user?.stripeCustomerId ?? "")).toHaveLength(1);
 });
 
-test("after the trial there is no second one: a cancelled owner who comes back is charged at once", async () => {
+test("there is no second trial: a returning owner is charged immediately", async () => {
   const { browser, userId, customerId } = await subscriber(app);
   await browser.call("POST", "/api/billing/cancel", REASON);
   await advance(app, "8d");
@@ -192,7 +192,7 @@ test("after the trial there is no second one: a cancelled owner who comes back i
   expect((await userRow(app, userId)).subscriptionStatus).toBe("active");
 });
 
-test("an invoice that the bank wants confirmed says so", async () => {
+test("an invoice that the bank wants confirmed needs confirmation", async () => {
   const { browser } = await subscriber(app);
   const setupIntentId = await confirmNewCard(app, browser, "pm_card_authenticationRequired");
   await browser.call("POST", "/api/billing/payment-method", { setupIntentId });
@@ -201,7 +201,7 @@ test("an invoice that the bank wants confirmed says so", async () => {
   expect(body).toMatchObject({ status: "past_due", openInvoice: { needs: "confirmation" } });
 });
 
-test("a subscription that was never paid is not taken for a cancelled one", async () => {
+test("a subscription that was never paid does not count as cancelled", async () => {
   const unpaid = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
   const cancelled = await subscriber(app);
   await cancelled.browser.call("POST", "/api/billing/cancel", { reason: "unused" });
@@ -211,7 +211,7 @@ test("a subscription that was never paid is not taken for a cancelled one", asyn
   expect(await seen(cancelled)).toMatchObject({ status: "canceled", endedUnpaid: false });
 });
 
-test("a new card is the way out of a failed payment: the open invoice is paid with it", async () => {
+test("a new card pays the open invoice after a failed payment", async () => {
   const { browser } = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   const overdue = (await browser.call("GET", "/api/billing")).body;

@@ -38,7 +38,7 @@ async function newestInvoice(customer: string) {
   return (await app.stripe.invoices.list({ customer, limit: 1 })).data[0];
 }
 
-/** Goes on to where the next charge has been made, and answers what it was. */
+/** Advances past the next charge, and returns its amount. */
 async function chargedNext(browser: TestBrowser, customer: string): Promise<number | undefined> {
   const { now, nextCharge } = await view(browser);
   const wait = Date.parse(nextCharge?.date ?? "") - Date.parse(now);
@@ -46,7 +46,7 @@ async function chargedNext(browser: TestBrowser, customer: string): Promise<numb
   return (await newestInvoice(customer))?.amount_paid;
 }
 
-test("a credit pays first: the preview, the invoice and the next charge agree to the cent", async () => {
+test("credit is used first, and the preview, the invoice and the next charge agree", async () => {
   const { browser, customerId } = await ownerWithCredit(STARTER, 1_000);
   await advance(app, "9d");
   const shown = await preview(browser, PROFESSIONAL);
@@ -58,7 +58,7 @@ test("a credit pays first: the preview, the invoice and the next charge agree to
   expect(await chargedNext(browser, customerId)).toBe(shown.nextCharge.amount);
 });
 
-test("a credit that pays for all of an upgrade is taken off the next charge too", async () => {
+test("credit that covers an upgrade also reduces the next charge", async () => {
   const { browser, customerId } = await ownerWithCredit(STARTER, 6_000);
   await advance(app, "9d");
   const shown = await preview(browser, PROFESSIONAL);
@@ -69,7 +69,7 @@ test("a credit that pays for all of an upgrade is taken off the next charge too"
   expect(await chargedNext(browser, customerId)).toBe(shown.nextCharge.amount);
 });
 
-test("what is too little to be charged on a period's last day comes with the next charge", async () => {
+test("an amount too small to charge on a period's last day is added to the next charge", async () => {
   const { browser, customerId } = await payingOwner(app);
   const { now, nextCharge } = await view(browser);
   const hours = (Date.parse(nextCharge?.date ?? "") - Date.parse(now)) / 3_600_000;
@@ -81,7 +81,7 @@ test("what is too little to be charged on a period's last day comes with the nex
   expect(await chargedNext(browser, customerId)).toBe(shown.nextCharge.amount);
 });
 
-test("a downgrade is charged what its preview and the billing page said, less the credit", async () => {
+test("a downgrade is charged as its preview and the billing page said, less the credit", async () => {
   const { browser, customerId } = await ownerWithCredit(PROFESSIONAL, 500);
   const shown = await preview(browser, STARTER);
   expect(shown).toMatchObject({ takesEffect: "period_end", dueNow: { amount: 0 } });
@@ -90,7 +90,7 @@ test("a downgrade is charged what its preview and the billing page said, less th
   expect(await chargedNext(browser, customerId)).toBe(2_400);
 });
 
-test("a switch back to monthly is previewed as the provider has planned it, less the credit", async () => {
+test("a switch back to monthly is previewed as the provider scheduled it, less the credit", async () => {
   const { browser } = await ownerWithCredit(YEARLY, 500);
   const shown = await preview(browser, STARTER);
   expect(shown).toMatchObject({ takesEffect: "period_end", nextCharge: { amount: 2_400 } });
@@ -98,7 +98,7 @@ test("a switch back to monthly is previewed as the provider has planned it, less
   expect((await view(browser)).nextCharge).toEqual(shown.nextCharge);
 });
 
-test("another choice in place of a downgrade that waits is previewed as it will be charged", async () => {
+test("replacing a pending downgrade is previewed as it will be charged", async () => {
   const { browser } = await payingOwner(app, BUSINESS);
   await confirm(browser, STARTER, await preview(browser, STARTER));
   const shown = await preview(browser, PROFESSIONAL);
@@ -117,7 +117,7 @@ test("in the trial the first charge is previewed less the credit", async () => {
   expect(await chargedNext(browser, customerId)).toBe(7_200);
 });
 
-test("while the invoice of a new period is prepared, it is the next charge", async () => {
+test("the draft invoice of a new period is the next charge", async () => {
   const { browser } = await subscriber(app, STARTER);
   const { trialEnd } = await view(browser);
   await advance(app, "10090m");
@@ -127,7 +127,7 @@ test("while the invoice of a new period is prepared, it is the next charge", asy
   expect(Date.parse(nextCharge?.date ?? "") - Date.parse(trialEnd ?? "")).toBe(3_600_000);
 });
 
-test("a preview of a period that is over is refused", async () => {
+test("a preview of a past period is refused", async () => {
   const { browser, customerId } = await payingOwner(app);
   const { now, nextCharge } = await view(browser);
   const minutes = Math.floor((Date.parse(nextCharge?.date ?? "") - Date.parse(now)) / 60_000);
@@ -140,7 +140,7 @@ test("a preview of a period that is over is refused", async () => {
   expect((await newestInvoice(customerId))?.billing_reason).toBe("subscription_cycle");
 });
 
-test("a change that would cost something else by now is refused, and made once the new preview is confirmed", async () => {
+test("a change whose cost differs from its preview is refused, and made after a new preview is confirmed", async () => {
   const paying = await payingOwner(app);
   const trying = await subscriber(app, STARTER);
   const owners = [paying, trying];

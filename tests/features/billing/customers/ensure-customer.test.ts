@@ -16,7 +16,7 @@ async function customersOf(email: string) {
   return (await app.stripe.customers.list({ email })).data;
 }
 
-test("a user has one customer, however many tabs of the registration and of billing ask for it at once", async () => {
+test("a user has one customer despite simultaneous tabs of registration and billing", async () => {
   const browser = app.browser();
   const { email, userId } = await startRegistration(browser);
   const user = await userRow(app, userId);
@@ -34,7 +34,7 @@ test("a user has one customer, however many tabs of the registration and of bill
   expect(await customersOf(email)).toMatchObject([{ id: stripeCustomerId }]);
 });
 
-test("a customer whose making was never noted is found again, although the address has changed meanwhile", async () => {
+test("a customer whose creation was never stored is found again, even after a change of address", async () => {
   const { userId } = await startRegistration(app.browser());
   const made = await ensureCustomer(app.services, await userRow(app, userId));
   const email = newEmail("moved");

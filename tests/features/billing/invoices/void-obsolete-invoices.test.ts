@@ -16,7 +16,7 @@ async function failingOwner(lastResort: "cancel" | "past_due" | "unpaid"): Promi
   return subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
 }
 
-/** An owner whose bank wants them to confirm the upgrade that they asked for. */
+/** Creates an owner whose requested upgrade awaits confirmation by the bank. */
 async function waitingUpgrade(): Promise<Owner> {
   const owner = await subscriber(app, STARTER);
   await advance(app, "8d");
@@ -45,7 +45,7 @@ test("the invoice of a subscription that ended unpaid cannot be paid any more", 
   expect(await statesOf(owner)).toEqual(["void"]);
 });
 
-test("who pays in the moment before it is void is told that it gives nothing, and whom to ask", async () => {
+test("an owner who pays just before the invoice is void learns that it buys nothing, and whom to contact", async () => {
   const owner = await failingOwner("cancel");
   await advance(app, "8d");
   const { id = "", latest_invoice } = (await subscriptionOf(owner)) ?? {};
@@ -63,7 +63,7 @@ test("who pays in the moment before it is void is told that it gives nothing, an
   expect(receipt?.text).not.toContain("then renews");
 });
 
-test("nor can that of an overdue subscription which its owner ends at once", async () => {
+test("the invoice of an overdue subscription that its owner ends immediately cannot be paid any more", async () => {
   const owner = await failingOwner("unpaid");
   await advance(app, "15d");
   expect(await statesOf(owner)).toEqual(["open"]);
@@ -72,13 +72,13 @@ test("nor can that of an overdue subscription which its owner ends at once", asy
   expect(await statesOf(owner)).toEqual(["void"]);
 });
 
-test("an overdue invoice cannot be paid any more once the next one decides", async () => {
+test("an overdue invoice cannot be paid any more once the next one is due", async () => {
   const owner = await failingOwner("past_due");
   await advance(app, "45d");
   expect(await statesOf(owner)).toEqual(["open", "void"]);
 });
 
-test("an upgrade that waits for the bank is withdrawn by a cancellation", async () => {
+test("an upgrade that awaits the bank is withdrawn by a cancellation", async () => {
   const owner = await waitingUpgrade();
   const { body } = await owner.browser.call("POST", "/api/billing/cancel", {});
   expect(body).toMatchObject({ ...STARTER, status: "active", openInvoice: null });
@@ -87,14 +87,14 @@ test("an upgrade that waits for the bank is withdrawn by a cancellation", async 
   expect((await subscriptionOf(owner))?.pending_update).toBeNull();
 });
 
-test("and by one that was made at the provider", async () => {
+test("an upgrade that awaits the bank is withdrawn by a cancellation at the provider", async () => {
   const owner = await waitingUpgrade();
   const { id = "" } = (await subscriptionOf(owner)) ?? {};
   await app.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   expect(await statesOf(owner)).toEqual(["void", "paid"]);
 });
 
-test("what no webhook told of is found at night", async () => {
+test("the nightly run voids an invoice whose webhook was lost", async () => {
   const owner = await failingOwner("cancel");
   await advance(app, "8d");
   const { id = "" } = (await subscriptionOf(owner)) ?? {};
@@ -106,7 +106,7 @@ test("what no webhook told of is found at night", async () => {
   expect(data).toEqual([]);
 });
 
-test("an account that is deleted leaves nothing to pay", async () => {
+test("a deleted account leaves nothing to pay", async () => {
   const owner = await failingOwner("past_due");
   await advance(app, "8d");
   await endSubscriptions(app.stripe, owner.customerId);

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Kinds that every owner here has had before the story begins. */
+/** Kinds that every owner receives before the test begins. */
 const STARTING = new Set(["verification", "welcome", "subscription-started"]);
 
-/** Billing mails to an address, oldest first. */
+/** Returns the billing mails to an address, oldest first. */
 async function mailsTo(email: string) {
   await app.settle();
   await app.mail.deliverDue();
@@ -34,7 +34,7 @@ async function kindsTo(email: string) {
   return (await mailsTo(email)).map(({ kind }) => kind);
 }
 
-/** Sends every event once more, the newest first. */
+/** Processes every event again, newest first. */
 async function replayEverything() {
   const events = await app.services.db.select({ id: webhookEvents.id }).from(webhookEvents);
   for (const { id } of events.reverse()) await replayWebhookEvent(app.services, String(id));
@@ -81,7 +81,7 @@ test("a subscription without a trial is confirmed once it is paid, and not while
   expect(paid?.text).toContain("Next charge: $29.00 on");
 });
 
-test("a trial is announced to end, converts and is receipted, each once however often events come", async () => {
+test("a trial's end, its conversion and its receipt are each mailed once despite repeated events", async () => {
   const { email, userId } = await subscriber(app, STARTER);
   await advance(app, "5d");
   const [ending] = await mailsTo(email);
@@ -96,7 +96,7 @@ test("a trial is announced to end, converts and is receipted, each once however 
   expect(receipt?.text).toContain("The subscription then renews");
 });
 
-test("each failed attempt is told once, with the next one and the end of the grace", async () => {
+test("each failed attempt is mailed once, with the next attempt and the end of the grace period", async () => {
   const { email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   const failed = () => mailsTo(email).then((all) => all.filter(({ kind }) => kind === "payment-failed"));
@@ -111,12 +111,12 @@ test("each failed attempt is told once, with the next one and the end of the gra
   expect((await kindsTo(email)).includes("receipt")).toBe(false);
 });
 
-/** Each mail's kind, and whether it promises a widget that stays on. */
+/** Returns each mail's kind, and whether it promises that the widget stays on. */
 async function promisesTo(email: string) {
   return (await mailsTo(email)).map(({ kind, text }) => [kind, /stays on until/.test(text)]);
 }
 
-test("the last failed attempt ends the subscription, and no other mail speaks of a widget that stays on", async () => {
+test("the last failed attempt ends the subscription, and no other mail promises a widget that stays on", async () => {
   await dunning(app, "cancel");
   const { email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   for (const days of ["5d", "3d", "3d", "3d", "2d"]) await advance(app, days);
@@ -150,7 +150,7 @@ test.each(["unpaid", "past_due"] as const)(
   },
 );
 
-test("a failed attempt promises no widget that is on once the account waits for its deletion", async () => {
+test("a failed attempt promises no widget while the account waits for its deletion", async () => {
   const { browser, email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   await browser.call("DELETE", "/api/account", { currentPassword: PASSWORD });
@@ -169,7 +169,7 @@ test("a payment that the bank wants confirmed leads to its confirmation, and not
   expect(mail?.text).toMatch(/Confirm the payment:\nhttp\S+\/invoices\/in_/);
 });
 
-test("who cancels while a payment is due is told until when it can be paid, and then that nothing renews", async () => {
+test("an owner who cancels while a payment is due learns until when it can be paid, and later that nothing renews", async () => {
   const { browser, email } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   const { body } = await browser.call("GET", "/api/billing");
@@ -181,7 +181,7 @@ test("who cancels while a payment is due is told until when it can be paid, and 
   expect(receipt?.text).toContain("Your subscription is cancelled, so it does not renew.");
 });
 
-test("cancelling, resuming and changing the plan are confirmed, once for each time", async () => {
+test("cancelling, resuming and changing the plan are each confirmed once per occasion", async () => {
   const { email, browser } = await subscriber(app, STARTER);
   const cancel = () => browser.call("POST", "/api/billing/cancel", { reason: "unused" });
   await Promise.all([cancel(), cancel()]);
@@ -204,7 +204,7 @@ test("cancelling, resuming and changing the plan are confirmed, once for each ti
   expect(cancelled?.html).toContain("Resume the subscription");
 });
 
-test("amounts are the provider's, less the owner's credit, and so is the receipt's reckoning", async () => {
+test("amounts are the provider's, less the owner's credit, and the receipt adds up", async () => {
   const { email, browser, customerId } = await subscriber(app, STARTER);
   await app.stripe.customers.update(customerId, { balance: -450 });
   await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
@@ -219,7 +219,7 @@ test("amounts are the provider's, less the owner's credit, and so is the receipt
   expect(receipt?.text).toMatch(/: \$29\.00[\s\S]*Your credit before: \$4\.50/);
 });
 
-test("a downgrade that took effect is told with the charge that it brings at once", async () => {
+test("a downgrade that took effect is mailed with its immediate charge", async () => {
   const { email, browser } = await subscriber(app, { ...STARTER, plan: "professional" });
   await advance(app, "8d");
   const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
@@ -232,7 +232,7 @@ test("a downgrade that took effect is told with the charge that it brings at onc
   expect(changed?.text).toContain(`The next charge of $29.00 is on ${day.format(inAnHour)}.`);
 });
 
-test("a subscription that ends by its cancellation is not told twice, and never charged in the trial", async () => {
+test("a subscription that ends by cancellation gets no second mail, and is never charged in the trial", async () => {
   const { email, browser } = await subscriber(app, STARTER);
   await browser.call("POST", "/api/billing/cancel", { reason: "unused" });
   await advance(app, "8d");
@@ -253,7 +253,7 @@ test("a card that expires this month is announced once", async () => {
   expect(others).toEqual([]);
 });
 
-test("the trial of an account without a card is announced to end, once", async () => {
+test("the end of a trial without a card is announced once", async () => {
   const { email } = await signUp(app, app.browser());
   await mailTrialAlerts(app.services);
   expect(await kindsTo(email)).toEqual([]);
@@ -262,7 +262,7 @@ test("the trial of an account without a card is announced to end, once", async (
   expect(await kindsTo(email)).toEqual(["trial-ending"]);
 });
 
-test("80 % and 100 % of the month's visits are told once each, to owners who want it", async () => {
+test("80 % and 100 % of the month's visits are mailed once each, to owners who want it", async () => {
   const { email, browser } = await subscriber(app, STARTER);
   const { body } = await browser.call("POST", "/api/widgets", { name: "Shop" });
   const day = app.services.billingClock.now().toISOString().slice(0, 10);

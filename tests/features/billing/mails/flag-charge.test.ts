@@ -15,7 +15,7 @@ async function mailsToSupport() {
   return app.sent.filter(({ kind, to }) => kind === "charge-flagged" && to === app.config.supportEmail);
 }
 
-test("support hears once of a disputed charge, and the owner's subscription goes on", async () => {
+test("support is notified once of a disputed charge, and the subscription continues", async () => {
   const { userId } = await subscriber(app, { card: "pm_card_createDispute" });
   await advance(app, "8d");
   await advance(app, "2d");
@@ -30,7 +30,7 @@ test("support hears once of a disputed charge, and the owner's subscription goes
   expect(await changesOf(app, userId)).toHaveLength(2);
 });
 
-test("support hears of each part of a charge that is given back, and of none that is not", async () => {
+test("support is notified of each partial refund, and of no other charge", async () => {
   const { userId, customerId } = await subscriber(app);
   await advance(app, "8d");
   const [charge] = (await app.stripe.charges.list({ customer: customerId })).data;
@@ -41,7 +41,7 @@ test("support hears of each part of a charge that is given back, and of none tha
     await flagCharge({ ...app.services, stripe }, userId, charge?.id ?? "");
   }
   const subjects = (await mailsToSupport()).slice(before).map(({ subject }) => subject);
-  // Several are delivered at once, in no order.
+  // Deliveries run concurrently, in any order.
   expect(subjects.sort()).toEqual([
     `$10.00 was given back to user ${userId}`,
     `$25.00 was given back to user ${userId}`,

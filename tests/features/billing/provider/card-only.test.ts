@@ -16,7 +16,7 @@ async function subscriptionsOf({ customerId }: Owner) {
   return (await app.stripe.subscriptions.list({ customer: customerId, status: "all" })).data;
 }
 
-test("invoices are paid by card only, from the registration on and after subscribing again", async () => {
+test("invoices are paid only by card, after registration and after subscribing again", async () => {
   const owner = await subscriber(app, STARTER);
   await owner.browser.call("POST", "/api/billing/cancel", {});
   await advance(app, "8d");
@@ -25,7 +25,7 @@ test("invoices are paid by card only, from the registration on and after subscri
   expect(await subscriptionsOf(owner)).toMatchObject([CARD_ONLY, CARD_ONLY]);
 });
 
-test("a subscription that an earlier release made is brought in line at night", async () => {
+test("the nightly run limits a subscription of an earlier release to cards", async () => {
   const owner = await subscriber(app, STARTER);
   const [{ id = "" } = {}] = await subscriptionsOf(owner);
   await app.stripe.subscriptions.update(id, {
@@ -37,7 +37,7 @@ test("a subscription that an earlier release made is brought in line at night", 
   expect(await subscriptionsOf(owner)).toMatchObject([CARD_ONLY]);
 });
 
-test("a payment that is being processed is no failed one, and is not made twice", async () => {
+test("a processing payment does not count as failed, and is not made twice", async () => {
   const owner = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   await setPaymentsOf(owner, "processing");
@@ -52,7 +52,7 @@ test("a payment that is being processed is no failed one, and is not made twice"
   ]);
 });
 
-/** Sets the status of a bank debit, which the demo provider does not know. */
+/** Sets the status of a bank debit, which the demo provider does not support. */
 async function setPaymentsOf({ customerId }: Owner, status: string): Promise<void> {
   await app.database.sql`
     update demo_stripe.objects set data = jsonb_set(data, '{status}', to_jsonb(${status}::text))

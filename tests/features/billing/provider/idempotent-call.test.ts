@@ -7,7 +7,7 @@ const failure = (headers: Record<string, string>) =>
   new Stripe.errors.StripeAPIError({ message: "It failed.", headers });
 const repeatedFailure = () => failure({ "idempotent-replayed": "true" });
 
-/** Runs a change whose attempts fail with these errors, one after the other; answers the attempts made. */
+/** Runs a change whose attempts fail with these errors in turn; returns the attempts made. */
 async function attempts(errors: Error[], isOpen: boolean): Promise<number[]> {
   const made: number[] = [];
   await firstChangeWins(
@@ -25,12 +25,12 @@ test("a change that another tab has made differently is left alone", async () =>
   expect(await attempts([otherParameters()], false)).toEqual([1]);
 });
 
-test("a change is made under the next key where the first key's failure would be repeated for a day", async () => {
+test("a change is retried under the next key, since the first key's failure is replayed for a day", async () => {
   expect(await attempts([repeatedFailure()], true)).toEqual([1, 2]);
   expect(await attempts([otherParameters(), repeatedFailure()], true)).toEqual([1, 2, 3]);
 });
 
-test("a failure of its own is told at once, and a repeated one in the end", async () => {
+test("a new failure is thrown immediately, and a replayed one after the last key", async () => {
   await expect(attempts([failure({})], true)).rejects.toThrow("It failed.");
   await expect(attempts(Array.from({ length: 99 }, repeatedFailure), true)).rejects.toThrow("It failed.");
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("products and prices are made once, with the amounts of the specification", async () => {
+test("products and prices are created once, with the published amounts", async () => {
   await ensurePrices(app.stripe, "Handrail");
   const { data } = await app.stripe.prices.list({ limit: 100 });
   const amounts = data.map(({ lookup_key, unit_amount }) => `${lookup_key} ${unit_amount}`).sort();
@@ -22,7 +22,7 @@ test("products and prices are made once, with the amounts of the specification",
   ]);
 });
 
-test("a price whose amount differs is replaced, and stays for those who have it", async () => {
+test("a price with another amount is replaced, and stays active for its subscribers", async () => {
   const [old] = (await app.stripe.prices.list({ lookup_keys: ["starter_monthly"] })).data;
   const changed = await app.stripe.prices.create({
     product: String(old?.product),

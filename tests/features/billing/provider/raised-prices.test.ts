@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 let today = 7_900;
 beforeEach(() => raiseProfessional(7_900));
 
-/** Raises a price as an operator does: the lookup key moves to the new price. */
+/** Raises a price like an operator: the lookup key moves to the new price. */
 async function raiseProfessional(amount: number): Promise<void> {
   today = amount;
   await app.stripe.prices.create({
@@ -25,7 +25,7 @@ async function raiseProfessional(amount: number): Promise<void> {
   });
 }
 
-/** A paying owner whose plan got dearer since. */
+/** Creates a paying owner, and then raises the plan's price. */
 async function ownerFromBefore() {
   const owner = await subscriber(app, PROFESSIONAL);
   await advance(app, "8d");
@@ -38,7 +38,7 @@ async function invoicesOf(customer: string) {
   return data.map(({ total }) => total);
 }
 
-test("whoever has a plan keeps its price: in the view, in previews, and when it renews", async () => {
+test("a subscriber keeps the old price: in the view, in previews, and on renewal", async () => {
   const { browser, customerId, userId } = await ownerFromBefore();
   expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
     ...PROFESSIONAL,
@@ -50,7 +50,7 @@ test("whoever has a plan keeps its price: in the view, in previews, and when it 
   expect(await invoicesOf(customerId)).toEqual([7_900, 7_900, 0]);
 });
 
-test("one's own plan cannot be bought again at the new price", async () => {
+test("an owner cannot buy the current plan again at the new price", async () => {
   const { browser, customerId } = await ownerFromBefore();
   const preview = await browser.call("POST", "/api/billing/preview", PROFESSIONAL);
   expect(preview.body).toMatchObject({ dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
@@ -59,14 +59,14 @@ test("one's own plan cannot be bought again at the new price", async () => {
   expect(await invoicesOf(customerId)).toEqual([7_900, 0]);
 });
 
-test("a downgrade from an old price waits for the period's end", async () => {
+test("a downgrade from an old price waits for the end of the period", async () => {
   const { browser, customerId } = await ownerFromBefore();
   const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
   expect(body).toMatchObject({ ...PROFESSIONAL, pendingChange: STARTER, nextCharge: { amount: 2_900 } });
   expect(await invoicesOf(customerId)).toEqual([7_900, 0]);
 });
 
-test("a price by hand, on a product of its own, is known by its metadata, and else by the plan that was noted", async () => {
+test("a price made by hand on its own product is identified by its metadata, or else by the stored plan", async () => {
   for (const metadata of [PROFESSIONAL, undefined]) {
     const { browser, customerId, userId } = await subscriber(app, PROFESSIONAL);
     await advance(app, "8d");
@@ -90,7 +90,7 @@ test("a price by hand, on a product of its own, is known by its metadata, and el
   }
 });
 
-test("a plan is known by its old price also where it was not the owner's before", async () => {
+test("a plan is identified by an old price that the owner did not have before", async () => {
   const [old] = (await app.stripe.prices.list({ lookup_keys: ["professional_monthly"] })).data;
   const { customerId, userId } = await subscriber(app, STARTER);
   await raiseProfessional(9_900);
@@ -102,7 +102,7 @@ test("a plan is known by its old price also where it was not the owner's before"
   expect((await userRow(app, userId)).plan).toBe("professional");
 });
 
-test("a newcomer pays today's price", async () => {
+test("a new owner pays the current price", async () => {
   await raiseProfessional(10_900);
   const { browser } = await subscriber(app, PROFESSIONAL);
   expect((await browser.call("GET", "/api/billing")).body).toMatchObject({ price: { amount: today } });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a call to the provider inside a transaction, where everybody else would wait for it, is refused", async () => {
+test("a call to the provider inside a transaction, which would block others, is refused", async () => {
   const refusal = await transact(app.services.db, () => app.stripe.customers.list()).catch(
     (error: unknown) => error,
   );
@@ -21,7 +21,7 @@ test("a call to the provider inside a transaction, where everybody else would wa
   expect((await app.stripe.customers.list()).data).toEqual([]);
 });
 
-test("a second click waits for the first one's answer, however long that takes", async () => {
+test("a second click waits for the first one's result, however long that takes", async () => {
   let answers = 0;
   const inUse = { error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "Later." } };
   const provider = Bun.serve({

@@ -69,7 +69,7 @@ test("a newer subscription that never began does not hide a live one", async () 
   expect(await userRow(app, userId)).toMatchObject({ subscriptionStatus: "trialing", plan: "starter" });
 });
 
-test("events replayed in any order, twice and at once, leave the columns and their history alone", async () => {
+test("events replayed twice, concurrently and in any order leave the columns and their history unchanged", async () => {
   const { userId, customerId } = await subscriber(app, STARTER);
   await advance(app, "40d");
   const before = { row: await userRow(app, userId), changes: await changesOf(app, userId) };
@@ -83,7 +83,7 @@ test("events replayed in any order, twice and at once, leave the columns and the
   expect(await changesOf(app, userId)).toEqual(before.changes);
 });
 
-test("the grace counts from when the payment was due, however late its event comes", async () => {
+test("the grace period starts when the payment was due, however late its event arrives", async () => {
   const { userId, browser, customerId } = await subscriber(app, {
     ...STARTER,
     card: "pm_card_chargeCustomerFail",
@@ -100,7 +100,7 @@ test("the grace counts from when the payment was due, however late its event com
   expect(await isWidgetOn(publicId)).toBe(true);
 });
 
-test("after the grace the widget is off, and it comes back by itself once the owner pays", async () => {
+test("after the grace period the widget is off, and comes back as soon as the owner pays", async () => {
   const { browser } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   const publicId = await makeWidget(browser);
   await advance(app, "8d");
@@ -118,7 +118,7 @@ test("after the grace the widget is off, and it comes back by itself once the ow
   expect(await isWidgetOn(publicId)).toBe(true);
 });
 
-test("a first payment that fails leaves it incomplete, and another card finishes it", async () => {
+test("a failed first payment leaves the subscription incomplete, and another card completes it", async () => {
   const { browser, customerId } = await subscriber(app, STARTER);
   await browser.call("POST", "/api/billing/cancel", { reason: "other" });
   await advance(app, "8d");
@@ -142,7 +142,7 @@ test("an owner whose customer was deleted at the provider is off, and can subscr
   expect(body).toMatchObject({ status: "trialing", access: "on" });
 });
 
-test("the widget goes off as the grace ends, without any event, on every replica, and on as it is paid", async () => {
+test("the widget goes off at the end of the grace period without any event, on every replica, and on after the payment", async () => {
   const { browser, userId } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
   const publicId = await makeWidget(browser);
   const here = app.browser();
@@ -160,7 +160,7 @@ test("the widget goes off as the grace ends, without any event, on every replica
     expect(await seen()).toEqual([true, true]);
     moment.mockReturnValue(new Date(graceEnd));
     expect(await seen()).toEqual([true, true]);
-    // The first poll after 30 s is answered from memory, and lets the view be loaded behind it.
+    // The first poll after 30 s gets the cached view, and triggers its reload.
     app.clock.advance(30_001);
     await until("both replicas have loaded the view again", async () => !(await seen()).includes(true));
   } finally {

@@ -9,10 +9,10 @@ import { catchUp, perform } from "./model/perform.ts";
 
 const { HANDRAIL_TEST_LONG, HANDRAIL_TEST_DATABASE } = process.env;
 const { HANDRAIL_TEST_SEED, HANDRAIL_TEST_PATH, HANDRAIL_TEST_RUNS } = process.env;
-/** The gate takes the same stories each time; the long run, and a seed, look for new ones. */
+/** CI runs the same stories each time; the long run, or a seed, generates new ones. */
 const LONG = Boolean(HANDRAIL_TEST_LONG);
 const RUNS = Number(HANDRAIL_TEST_RUNS ?? (LONG ? 2_000 : 24) / (HANDRAIL_TEST_DATABASE ? 2 : 1));
-/** Far more than they take, also on a machine that is busy otherwise. */
+/** Generous limit, even on a busy machine. */
 const LONGEST_MS = 60_000 + RUNS * 20_000;
 
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test(
-  "whatever an owner does, whenever, we hold the provider's truth, tell of each change once and charge nobody who cancelled",
+  "whatever an owner does, the stored state matches the provider, each change is mailed once, and no cancelled owner is charged",
   async () => {
     await fc.assert(fc.asyncProperty(story, play), {
       numRuns: RUNS,
@@ -57,7 +57,7 @@ async function play(told: Story): Promise<void> {
   await checkEnd(app, owner);
 }
 
-/** The smallest story that fails, and how to play it again. */
+/** Prints the smallest failing story, and how to reproduce it. */
 async function report(run: fc.RunDetails<[Story]>): Promise<void> {
   if (!run.failed) return;
   const [told] = run.counterexample ?? [];

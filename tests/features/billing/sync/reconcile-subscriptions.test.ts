@@ -26,7 +26,7 @@ async function spoil(userId: number) {
   await app.services.db.update(users).set({ subscriptionStatus: "unpaid" }).where(eq(users.id, userId));
 }
 
-test("drift is repaired and answered, and without drift nothing is written", async () => {
+test("drift is repaired and reported, and without drift nothing is written", async () => {
   const { userId } = await subscriber(app);
   await spoil(userId);
   expect(await reconcileSubscriptions(app.services, { userId })).toMatchObject([
@@ -38,7 +38,7 @@ test("drift is repaired and answered, and without drift nothing is written", asy
   ]);
 });
 
-test("two replicas share the nightly run, and each customer has one turn a day", async () => {
+test("two replicas share the nightly run, and each customer is synced once a day", async () => {
   const { userId } = await subscriber(app);
   await spoil(userId);
   const shares = await Promise.all([reconcileDaily(app.services), reconcileDaily(app.services)]);
@@ -49,7 +49,7 @@ test("two replicas share the nightly run, and each customer has one turn a day",
   expect(await reconcileDaily(app.services)).toEqual([]);
 });
 
-test("a customer that the provider refuses to answer about keeps nobody else from their turn", async () => {
+test("a customer that the provider refuses does not hold up the others", async () => {
   const refused = await subscriber(app);
   const { userId } = await subscriber(app);
   await spoil(userId);
@@ -67,7 +67,7 @@ test("a customer that the provider refuses to answer about keeps nobody else fro
   expect((await userRow(app, userId)).subscriptionStatus).toBe("trialing");
 });
 
-test("a turn that was cut off is made up for in the same night", async () => {
+test("an interrupted run is repeated in the same night", async () => {
   const { userId, customerId } = await subscriber(app);
   await spoil(userId);
   const list = app.stripe.subscriptions.list.bind(app.stripe.subscriptions);
@@ -84,7 +84,7 @@ test("a turn that was cut off is made up for in the same night", async () => {
   expect(await reconcileDaily(app.services)).toMatchObject([{ userId, changed: true, error: null }]);
 });
 
-test("a receipt whose webhook was lost is made up for at night, and not sent again when it comes", async () => {
+test("a receipt whose webhook was lost is mailed by the nightly run, and not again when it arrives", async () => {
   const { userId, email, customerId } = await subscriber(app);
   await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
   await advance(app, "8d");
@@ -97,7 +97,7 @@ test("a receipt whose webhook was lost is made up for at night, and not sent aga
   expect(receipts).toHaveLength(1);
 });
 
-test("a provider that knows no subscription ends a subscription that we thought was live", async () => {
+test("a subscription that the provider does not have is ended here", async () => {
   const { userId } = await subscriber(app);
   const customer = await app.stripe.customers.create({ email: "new@example.com" });
   await app.services.db.update(users).set({ stripeCustomerId: customer.id }).where(eq(users.id, userId));
@@ -124,7 +124,7 @@ test("replaying an unknown event says so", async () => {
   expect(replayWebhookEvent(app.services, "evt_unknown")).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("events that never arrived are pulled from the provider, once", async () => {
+test("events that never arrived are fetched from the provider, once", async () => {
   const since = new Date(app.services.billingClock.now().getTime() - 3_600_000);
   const { userId } = await subscriber(app);
   const [lost] = (await listWebhookEvents(app.services)).filter(({ type }) => type === "invoice.paid");

@@ -13,7 +13,7 @@ interface Endpoint {
 let stop = async () => {};
 afterEach(() => stop());
 
-/** A provider that only knows webhook endpoints, of any API version. */
+/** Creates a fake provider that supports only webhook endpoints, of any API version. */
 function providerWith(endpoints: Endpoint[]) {
   const server = Bun.serve({
     hostname: "127.0.0.1",
@@ -40,7 +40,7 @@ function providerWith(endpoints: Endpoint[]) {
   return createStripeClient("sk_test_1", `http://127.0.0.1:${server.port}`);
 }
 
-test("an endpoint of another API version is replaced in two steps, so that no event is lost between", async () => {
+test("an endpoint of another API version is replaced in two steps without losing an event", async () => {
   const elsewhere = { id: "we_other", url: "https://other.example/", api_version: "2024-06-20" };
   const old = { id: "we_old", url: HOOK, api_version: "2024-06-20" };
   const endpoints = [elsewhere, old];

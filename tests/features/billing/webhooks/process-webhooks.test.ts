@@ -71,7 +71,7 @@ test("a rolled secret is accepted beside the current one", async () => {
   expect((await send(event("evt_rolled", "cus_none"), { secret: "whsec_rolled" })).status).toBe(200);
 });
 
-test("a repeated event is stored once, and its payload is not trusted beyond the ids", async () => {
+test("a repeated event is stored once, and only the ids of its payload are trusted", async () => {
   const { userId, customerId } = await subscriber();
   const before = await userRow(userId);
   const answers = await Promise.all([1, 2, 3].map(() => send(event("evt_repeated", customerId))));
@@ -81,7 +81,7 @@ test("a repeated event is stored once, and its payload is not trusted beyond the
   expect((await userRow(userId)).subscriptionStatus).toBe(before.subscriptionStatus);
 });
 
-test("an event for a customer that nobody has yet is tried again later, and then done", async () => {
+test("an event for a customer without a user is retried until the user exists", async () => {
   const { userId, customerId } = await subscriber();
   await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
   await send(event("evt_early", customerId));
@@ -96,7 +96,7 @@ test("an event for a customer that nobody has yet is tried again later, and then
   expect(await stored("evt_early")).toMatchObject([{ processed: true, error: null }]);
 });
 
-test("events of another product, or of another installation, in the same Stripe account are put aside", async () => {
+test("events of another product, or of another installation, in the same Stripe account are ignored", async () => {
   const customers = await Promise.all([
     app.stripe.customers.create({}),
     app.stripe.customers.create({ metadata: { userId: "1", account: crypto.randomUUID() } }),
@@ -108,7 +108,7 @@ test("events of another product, or of another installation, in the same Stripe 
   }
 });
 
-test("what else the operator sells to a customer of ours changes nothing here, and is not mailed about", async () => {
+test("other products sold to the same customer change nothing, and are not mailed about", async () => {
   const { userId, customerId } = await subscriber();
   const before = await userRow(userId);
   const product = await app.stripe.products.create({ name: "Consulting" });
@@ -127,7 +127,7 @@ test("what else the operator sells to a customer of ours changes nothing here, a
   expect(app.sent.filter(({ text }) => text.includes("$999"))).toEqual([]);
 });
 
-test("an event for a customer of ours that is still nobody's after three days counts as done", async () => {
+test("an event for a customer that still has no user after three days counts as processed", async () => {
   const { id } = await app.stripe.customers.create({ metadata: { userId: "987654" } });
   await send(event("evt_stranger", id));
   await app.settle();
@@ -139,7 +139,7 @@ test("an event for a customer of ours that is still nobody's after three days co
   expect(await stored("evt_stranger")).toMatchObject([{ processed: true, error: null }]);
 });
 
-test("an event whose processing was cut off is taken up again", async () => {
+test("an event whose processing was interrupted is processed again", async () => {
   const { customerId } = await subscriber();
   await app.services.db.insert(webhookEvents).values({
     stripeEventId: "evt_cut_off",
@@ -153,7 +153,7 @@ test("an event whose processing was cut off is taken up again", async () => {
   expect(await stored("evt_cut_off")).toMatchObject([{ processed: true, attempts: 2 }]);
 });
 
-test("the end of the trial reaches the user's columns by webhook, with one event row a change", async () => {
+test("the end of the trial updates the user's columns by webhook, with one event row per change", async () => {
   const { userId } = await subscriber();
   const answer = await fetch(`${app.providerUrl}/demo/clock`, {
     method: "POST",
@@ -172,7 +172,7 @@ test("the end of the trial reaches the user's columns by webhook, with one event
   expect(rows.map(({ newStatus }) => newStatus)).toEqual(["trialing", "active"]);
 });
 
-test("an event that comes days late changes nothing that is newer", async () => {
+test("an event that arrives days late overwrites no newer state", async () => {
   const { userId, customerId } = await subscriber();
   const row = await userRow(userId);
   const object = { id: row.stripeSubscriptionId, object: "subscription", customer: customerId };
@@ -184,7 +184,7 @@ test("an event that comes days late changes nothing that is newer", async () => 
   expect((await userRow(userId)).subscriptionStatus).toBe(row.subscriptionStatus);
 });
 
-test("an older answer of the provider never overwrites a newer one", async () => {
+test("an older result of the provider never overwrites a newer one", async () => {
   const { userId, customerId } = await subscriber();
   const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
   const gate = Promise.withResolvers<void>();
@@ -208,7 +208,7 @@ test("an older answer of the provider never overwrites a newer one", async () =>
   expect((await userRow(userId)).subscriptionStatus).toBe("canceled");
 });
 
-test("an event of the mode that our keys are not of is refused, and told to the operator", async () => {
+test("an event of the other mode than the secret key's is refused and logged", async () => {
   const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
   const config = loadConfig({ ...keys, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
   const payload = JSON.stringify({ ...JSON.parse(event("evt_test_mode", "cus_1")), livemode: false });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { BILLING_CYCLES, PLAN_IDS } from "#shared/plans.ts";
 
-/** Cards that can be saved without a challenge, for the registration. */
+/** Cards for the registration, which can be saved without a challenge. */
 const firstCard = fc.constantFrom("pm_card_visa", "pm_card_mastercard", "pm_card_chargeCustomerFail");
 const card = fc.constantFrom(
   "pm_card_visa",
@@ -14,7 +14,7 @@ const card = fc.constantFrom(
 
 const choice = { plan: fc.constantFrom(...PLAN_IDS), billingCycle: fc.constantFrom(...BILLING_CYCLES) };
 const oneInFour = fc.integer({ min: 0, max: 3 }).map((number) => number === 3);
-/** Done twice at once, on two replicas. */
+/** Whether the act is done twice at the same time, on two replicas. */
 const twice = oneInFour;
 const hours = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(1, 2, 24, 3 * 24, 4 * 24, 7 * 24, 8 * 24) },
@@ -22,7 +22,7 @@ const hours = fc.oneof(
   { weight: 1, arbitrary: fc.constant(370 * 24) },
 );
 
-/** What goes wrong with webhooks from now on. */
+/** Webhook failures from now on. */
 const webhooks = fc.record({
   arrive: fc.constantFrom("at once", "days late", "never"),
   duplicate: fc.integer({ min: 0, max: 2 }),
@@ -47,22 +47,25 @@ const deed = fc.oneof(
     arbitrary: fc.record({ kind: kind("pays the invoice", "night comes", "billing sync", "pull events") }),
   },
 );
-/** In a hurry the next one follows before the webhooks of this one were acted on. */
+/** `hurry` starts the next act before the webhooks of this one are processed. */
 const act = fc.record({ deed, hurry: oneInFour });
 export type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
 export type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One owner's story. It starts on any day of four years, so month ends and a leap day are among them. */
+/**
+ * Story of one owner. It starts on any day within four years, so it covers month ends and a leap
+ * day.
+ */
 export const story = fc.record({
   startDay: fc.integer({ min: 0, max: 1_460 }).map((day) => new Date(Date.UTC(2027, 0, 1 + day, 12))),
   card: firstCard,
   acts: fc.array(act, { minLength: 1, maxLength: 8 }),
-  /** How what never arrived is made up for in the end. */
+  /** Way of recovering lost webhooks in the end. */
   catchUp: fc.constantFrom("provider replays", "pull events"),
 });
 export type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Second thoughts faster than the webhooks: an old answer of the provider must not be taken for a newer one. */
+/** Changes of mind faster than the webhooks: an old result must not overwrite a newer one. */
 export const wavering: Story = {
   startDay: new Date(Date.UTC(2027, 0, 1, 12)),
   card: "pm_card_visa",
@@ -73,7 +76,7 @@ export const wavering: Story = {
   catchUp: "pull events",
 };
 
-/** For people, a line an act. */
+/** Describes a story for people, one line per act. */
 export function describeStory({ startDay, card: first, acts, catchUp }: Story): string {
   const lines = [
     `registers on ${startDay.toISOString().slice(0, 10)} with ${first}`,

@@ -11,7 +11,7 @@ import { expectedMails, paidInvoices } from "./expected-mails.ts";
 import type { Owner } from "./owner.ts";
 import { invoicesOf, liveSubscriptions, readTruth, type Truth } from "./truth.ts";
 
-/** What must hold after every act; and whenever all that the provider told has arrived, that we know it all. */
+/** Checks the invariants after an act, and the full state whenever all webhooks have arrived. */
 export async function checkWorld(app: TestApp, owner: Owner): Promise<void> {
   const truth = await readTruth(app);
   checkMoney(truth, owner);
@@ -24,7 +24,7 @@ export async function checkWorld(app: TestApp, owner: Owner): Promise<void> {
   checkMails(app, truth, owner, isCaughtUp);
 }
 
-/** What must hold in the end: all has arrived, and the owner is shown the provider's truth. */
+/** Checks that in the end all webhooks have arrived, and the owner sees the provider's state. */
 export async function checkEnd(app: TestApp, owner: Owner): Promise<void> {
   const truth = await readTruth(app);
   expect(await checkWebhooks(app, truth)).toEqual([]);
@@ -42,7 +42,7 @@ function checkMoney(truth: Truth, { cancelledInTrial, asked }: Owner): void {
   }
 }
 
-/** Every event once, processed once. Answers those that we want and that did not arrive yet. */
+/** Checks that each event is stored and processed once; returns subscribed events still missing. */
 async function checkWebhooks({ services: { db } }: TestApp, { events }: Truth): Promise<string[]> {
   const { stripeEventId, type, processed, attempts, error } = webhookEvents;
   const stored = await db.select({ stripeEventId, type, processed, attempts, error }).from(webhookEvents);
@@ -70,7 +70,9 @@ async function checkView(truth: Truth, { browser }: Owner): Promise<void> {
   expect(view.pendingChange?.effectiveAt ?? null).toBe(pendingChange?.effectiveAt ?? null);
 }
 
-/** Each row tells of a change, starts where the one before ended, and led to a state that the provider was in. */
+/**
+ * Checks that each history row is a change, follows its predecessor, and matches a provider state.
+ */
 async function checkHistory({ services: { db } }: TestApp, truth: Truth, { userId }: Owner): Promise<void> {
   const rows = await db
     .select()
@@ -104,7 +106,7 @@ async function checkHistory({ services: { db } }: TestApp, truth: Truth, { userI
   expect(leftOver(states, truth)).toEqual([]);
 }
 
-/** The states that are left when each is looked for among the provider's, after the one before. */
+/** Returns the states that do not occur, in order, among the provider's. */
 function leftOver(states: string[], { events }: Truth): string[] {
   const left = [...states];
   for (const { data } of events) {
@@ -141,7 +143,7 @@ function checkMails(
   if (isCaughtUp) checkReceipts(sent, truth);
 }
 
-/** One for each paid invoice, by its number. */
+/** Checks for one receipt per paid invoice, by number. */
 function checkReceipts(sent: TestApp["sent"], truth: Truth): void {
   const receipts = sent
     .filter(({ kind }) => kind === "receipt")
@@ -150,7 +152,7 @@ function checkReceipts(sent: TestApp["sent"], truth: Truth): void {
   expect(receipts.map(String).sort()).toEqual(paid.sort());
 }
 
-/** As JSON has it, so that moments compare as text. */
+/** Converts to JSON values, so that dates compare as text. */
 function wire(value: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value));
 }

@@ -4,7 +4,7 @@ import { currentSubscription, invoicesOf, iso, itemOf, offerOf, type Truth } fro
 const DAY = 86_400;
 const GRACE = 7 * DAY;
 
-/** The owner's columns, with moments as ISO 8601, told from the provider's objects. */
+/** Derives the owner's columns from the provider's objects, with dates in ISO 8601. */
 export function expectedColumns(truth: Truth) {
   const subscription = required(currentSubscription(truth));
   const withTrial = truth.subscriptions.findLast(({ trial_end }) => trial_end !== null);
@@ -20,7 +20,7 @@ export function expectedColumns(truth: Truth) {
   };
 }
 
-/** What `GET /api/billing` answers, but for amounts that the provider computes. */
+/** Derives the response of `GET /api/billing`, without amounts that the provider computes. */
 export function expectedView(truth: Truth) {
   const subscription = required(currentSubscription(truth));
   const { status, cancel_at } = subscription;
@@ -43,14 +43,17 @@ export function expectedView(truth: Truth) {
   };
 }
 
-/** When the oldest invoice that is still owed fell due. */
+/** Returns when the oldest unpaid invoice was due. */
 function pastDueSince(truth: Truth, { id, status }: Stripe.Subscription): number | null {
   if (status !== "past_due") return null;
   const owed = invoicesOf(truth, id).find((invoice) => invoice.status === "open");
   return required(owed).status_transitions.finalized_at;
 }
 
-/** For an hour after a period began its invoice is a draft; otherwise the next one comes with the next period. */
+/**
+ * Returns the time of the next charge: of a draft in a period's first hour, or else of the next
+ * period.
+ */
 function nextCharge({ invoices }: Truth, subscription: Stripe.Subscription): number | null {
   const latest = invoices.find(({ id }) => id === subscription.latest_invoice);
   if (latest?.status === "draft" && latest.amount_due > 0 && latest.automatically_finalizes_at) {

@@ -3,21 +3,21 @@ import { currentSubscription, isLive, itemOf, subscriptionOf, type Truth } from 
 
 const TRIAL_NOTICE = 3 * 86_400;
 
-/** How often a kind of mail must have been sent, and may have been. */
+/** Bounds of how often a kind of mail was sent. */
 export interface Bounds {
   least: number;
   most: number;
 }
 
-/** What can be seen of a subscription at one moment that an owner may have to be told of. */
+/** State of a subscription at one moment, as far as mails depend on it. */
 export interface Sight {
   subscription: Stripe.Subscription;
   now: number;
 }
 
 /**
- * What we must have seen, one entry whenever every webhook had been acted on: each of its causes was mailed.
- * In between we may have seen more of what happened at the provider, but each cause only once.
+ * States that the server must have seen, one entry whenever every webhook was processed: each of
+ * their causes was mailed. In between it may have seen more states, but each cause only once.
  */
 export class Seen {
   readonly sights: Sight[] = [];
@@ -64,7 +64,7 @@ function exactly(times: number): Bounds {
   return { least: times, most: times };
 }
 
-/** The first period after the trial is paid. */
+/** Whether an invoice pays for the first period after the trial. */
 function isConversion({ subscriptions }: Truth) {
   return (invoice: Stripe.Invoice): boolean => {
     const trialEnd = subscriptions.find(({ id }) => id === subscriptionOf(invoice))?.trial_end;
@@ -79,7 +79,7 @@ function isFailedRenewal({ status, attempt_count, billing_reason }: Stripe.Invoi
   return status === "open" && attempt_count > 0 && billing_reason === "subscription_cycle";
 }
 
-/** Whether its live subscription waits for it; what failed before is not asked for any more. */
+/** Whether the live subscription depends on this invoice; earlier failed ones do not count. */
 function decides(invoice: Stripe.Invoice, { subscriptions }: Truth): boolean {
   const subscription = subscriptions.find(({ id }) => id === subscriptionOf(invoice));
   return subscription !== undefined && isLive(subscription) && subscription.latest_invoice === invoice.id;
@@ -94,7 +94,10 @@ function failuresOf({ events }: Truth): Set<string> {
   return new Set(failed.map(({ data }) => attemptOf(data.object as Stripe.Invoice)));
 }
 
-/** A trial is seen as it begins; whether it was first seen paid depends on which webhooks came. */
+/**
+ * Collects started subscriptions. Trials are always seen; whether a paid start was depends on the
+ * webhooks.
+ */
 function starts(sights: Sight[], surely: boolean): Set<string> {
   const first = sights.filter(
     ({ subscription }, index) => sights.findIndex((one) => one.subscription.id === subscription.id) === index,
@@ -144,7 +147,7 @@ function planChanges(sights: Sight[]): Set<string> {
   );
 }
 
-/** The causes that lie between a subscription as it was seen and as it was seen next. */
+/** Collects the causes between two successive states of a subscription. */
 function transitions(
   sights: Sight[],
   causeOf: (before: Stripe.Subscription, after: Stripe.Subscription, index: number) => string | null,

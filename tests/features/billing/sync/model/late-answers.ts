@@ -1,7 +1,10 @@
 const OVERTAKEN_BY = 6;
 const LONGEST_MS = 60;
 
-/** Holds some answers about subscriptions back until newer ones have overtaken them, as a slow network may. */
+/**
+ * Delays some responses about subscriptions until newer ones have overtaken them, like a slow
+ * network.
+ */
 export class LateAnswers {
   readonly #every: number;
   readonly #held = new Set<{ passed: number; release: () => void }>();

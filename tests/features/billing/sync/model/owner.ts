@@ -7,24 +7,23 @@ import { confirmCard } from "../../../../helpers/people.ts";
 import type { Story } from "./acts.ts";
 import { type Bounds, Seen } from "./expected-mails.ts";
 
-/** One owner, alone in the world, and what was done that must hold later. */
+/** The story's only owner, and the actions whose effects are checked later. */
 export interface Owner {
   browser: TestBrowser;
   userId: number;
   email: string;
-  /** The subscriptions that were cancelled within their trial, while that stands. */
+  /** Subscriptions that are cancelled within their trial. */
   cancelledInTrial: Set<string>;
-  /** How often a change of plan, and a new subscription, was asked for. */
+  /** Number of requested plan changes and subscriptions. */
   asked: { changes: number; subscriptions: number };
-  /**
-   * New cards that were offered for the subscription, and those of them that were taken without any
-   * objection.
-   */
+  /** Number of new cards offered for the subscription, and of those accepted. */
   cards: Bounds;
   seen: Seen;
 }
 
-/** Empties the database and the provider but for its prices, sets the clock, and registers the story's owner. */
+/**
+ * Empties the database and the provider except its prices, sets the clock, and registers the owner.
+ */
 export async function beginStory(app: TestApp, { startDay, card }: Story): Promise<Owner> {
   await app.settle();
   await forgetAll(app);
@@ -43,7 +42,9 @@ export async function beginStory(app: TestApp, { startDay, card }: Story): Promi
   return { browser, userId, email, cancelledInTrial: new Set(), asked, cards, seen: new Seen() };
 }
 
-/** Every server works off what has arrived, also what came too early, and sends the mails, at the same time. */
+/**
+ * Processes all webhooks on every server concurrently, even premature ones, and sends the mails.
+ */
 export async function settle(app: TestApp): Promise<void> {
   await app.settle();
   app.clock.advance(60_000);

@@ -69,7 +69,7 @@ export async function perform(app: TestApp, owner: Owner, one: Deed): Promise<vo
   }
 }
 
-/** What was dropped or put off arrives after all. */
+/** Delivers dropped and delayed webhooks. */
 export async function catchUp(app: TestApp, how: Story["catchUp"]): Promise<void> {
   await tellProvider(app, "chaos", { off: true });
   if (how === "pull events") await pullAll(app);
@@ -88,7 +88,10 @@ async function cancel(app: TestApp, owner: Owner, again: boolean): Promise<void>
   if (done && before?.status === "trialing") owner.cancelledInTrial.add(before.id);
 }
 
-/** Sends one action, or the same one twice at once. It may be refused, but never end in an error of ours. */
+/**
+ * Sends an action, once or twice concurrently. It may be refused, but must not cause a server
+ * error.
+ */
 async function call(
   { browser }: Owner,
   again: boolean,
@@ -103,7 +106,10 @@ async function call(
   return answers.some(({ status }) => status === 200);
 }
 
-/** Enters a card as the form does, and passes its challenge. Answers the setup intent, confirmed or refused. */
+/**
+ * Enters a card like the form, and passes its challenge. Returns the setup intent, confirmed or
+ * refused.
+ */
 async function offerCard(app: TestApp, { browser }: Owner, card: string): Promise<string> {
   try {
     return await confirmNewCard(app, browser, card);
@@ -113,7 +119,7 @@ async function offerCard(app: TestApp, { browser }: Owner, card: string): Promis
   }
 }
 
-/** Past us, as in the provider's dashboard; it refuses where a schedule decides. */
+/** Cancels like in the provider's dashboard, which refuses while a schedule exists. */
 async function cancelAtProvider(app: TestApp, cancelOne: (id: string) => Promise<unknown>): Promise<void> {
   const [live] = liveSubscriptions(await readTruth(app));
   try {
@@ -123,7 +129,7 @@ async function cancelAtProvider(app: TestApp, cancelOne: (id: string) => Promise
   }
 }
 
-/** On the provider's page for the latest invoice, where the owner passes every challenge. */
+/** Pays the latest invoice on the provider's page, and passes every challenge. */
 async function payInvoice(app: TestApp): Promise<void> {
   const truth = await readTruth(app);
   const latest = currentSubscription(truth)?.latest_invoice;

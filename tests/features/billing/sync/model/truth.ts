@@ -3,9 +3,9 @@ import type { TestApp } from "../../../../helpers/app.ts";
 
 const OVER = ["canceled", "incomplete_expired"];
 
-/** All that the provider holds, oldest first; a story's owner is its only customer. */
+/** All objects of the provider, oldest first; the story's owner is its only customer. */
 export interface Truth {
-  /** Unix seconds of the provider's clock. */
+  /** The provider's time in unix seconds. */
   now: number;
   customer: Stripe.Customer;
   subscriptions: Stripe.Subscription[];
@@ -15,7 +15,7 @@ export interface Truth {
   events: Stripe.Event[];
 }
 
-/** Read past the API, so that no sync and no webhook is set off by looking. */
+/** Reads the provider's database directly, so that reading triggers no sync or webhook. */
 export async function readTruth(app: TestApp): Promise<Truth> {
   const rows = await app.database.sql<{ type: string; data: never }[]>`
     select type, data from demo_stripe.objects where not deleted order by seq`;
@@ -42,7 +42,7 @@ export function isLive({ status }: Stripe.Subscription): boolean {
   return !OVER.includes(status);
 }
 
-/** The one that runs, else the last. */
+/** Returns the live subscription, or else the last. */
 export function currentSubscription(truth: Truth): Stripe.Subscription | undefined {
   return liveSubscriptions(truth)[0] ?? truth.subscriptions.at(-1);
 }
@@ -55,7 +55,7 @@ export function subscriptionOf({ parent }: Stripe.Invoice): string {
   return String(parent?.subscription_details?.subscription);
 }
 
-/** What was bought, by the price list of the specification. */
+/** Returns the plan and cycle of a price, by the published price list. */
 export function offerOf({ unit_amount, recurring }: Stripe.Price): { plan: string; billingCycle: string } {
   const offer = PRICE_LIST[`${unit_amount} a ${recurring?.interval}`];
   if (!offer) throw new Error(`No plan costs ${unit_amount} a ${recurring?.interval}`);
