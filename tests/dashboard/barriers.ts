@@ -5,11 +5,13 @@ import type { DashboardBrowser } from "./dashboard-of-this-file.ts";
 
 interface Expectations {
   widths?: number[];
-  /** What the browser itself writes to its console in this state. */
+  /** Console messages that the browser itself writes in this state. */
   noise?: RegExp;
 }
 
-/** What axe-core, the screen's width, the size of targets and the console say of the page as it stands. */
+/**
+ * Expects no faults from axe-core, no sideways scrolling, no small targets and no console problems.
+ */
 export async function expectNoBarriers(
   { page, problems }: Pick<DashboardBrowser, "page" | "problems">,
   { widths = [320, 1280], noise }: Expectations = {},
@@ -29,7 +31,7 @@ export async function expectNoBarriers(
 
 const TARGETS = "button, .button, nav a, .radio-card, .corner-field label";
 
-/** Buttons and navigation that are less than 44 px high or wide. */
+/** Returns buttons and navigation links less than 44 px high or wide. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     (selector) =>

@@ -13,7 +13,7 @@ import {
 
 const dashboard = dashboardOfThisFile();
 
-describe("nobody is kept out of", () => {
+describe("no barriers in", () => {
   test("a plan in good order", async () => {
     await openAt("/billing", "Invoices");
     await expectNoBarriers(dashboard);
@@ -31,7 +31,7 @@ describe("nobody is kept out of", () => {
     await expectNoBarriers(dashboard);
   });
 
-  test("a downgrade that waits", async () => {
+  test("a pending downgrade", async () => {
     const pendingChange = { plan: "starter", billingCycle: "yearly", effectiveAt: NEXT_CHARGE } as const;
     dashboard.account.billing = stubBilling({ pendingChange });
     await openAt("/billing", "Invoices");
@@ -66,14 +66,14 @@ describe("nobody is kept out of", () => {
     await expectNoBarriers(dashboard, { noise: /409/ });
   });
 
-  test("the question before cancelling", async () => {
+  test("the dialog before cancelling", async () => {
     await openAt("/billing", "Invoices");
     await dashboard.page.getByRole("button", { name: "Cancel subscription" }).click();
     await dashboard.page.getByRole("dialog").getByLabel("Why are you cancelling").waitFor();
     await expectNoBarriers(dashboard);
   });
 
-  test("the form for another card", async () => {
+  test("the form that changes the card", async () => {
     await openAt("/billing", "Invoices");
     await dashboard.page.getByRole("button", { name: "Change card" }).click();
     await dashboard.page.getByLabel("Card number").waitFor();

@@ -16,24 +16,24 @@ function inDays(days: number): string {
   return new Date(Date.parse(TODAY) + days * DAY_MS).toISOString();
 }
 
-/** What is said; whatever is, `needsAttention` must have foreseen. */
+/** Returns the notices' titles; `needsAttention` must have predicted whether there are any. */
 function titles(changes: Partial<BillingView>): string[] {
   const notices = billingNotices(view(changes));
   if (notices.length > 0) expect(needsAttention(view(changes))).toBe(true);
   return notices.map(({ title }) => title);
 }
 
-describe("the owner is told", () => {
+describe("the owner is notified", () => {
   test("nothing while all is well", () => expect(titles({})).toEqual([]));
 
-  test("of the trial's end from three days before it on", () => {
+  test("of the trial's end from three days before", () => {
     expect(titles({ status: "trialing", trialEnd: inDays(3.1) })).toEqual([]);
     expect(titles({ status: "trialing", trialEnd: inDays(2.9) })).toEqual([
       "Your free trial ends on February 17, 2027",
     ]);
   });
 
-  test("what is charged then, or that a plan is missing", () => {
+  test("of the charge after it, or of a missing plan", () => {
     const trialEnd = inDays(1);
     const [withCard] = billingNotices(view({ status: "trialing", trialEnd }));
     expect(withCard?.text).toBe(
@@ -64,14 +64,14 @@ describe("the owner is told", () => {
     ]);
   });
 
-  test("that the bank waits for them, where another card would not help", () => {
+  test("that the bank needs a confirmation, where another card would not help", () => {
     const openInvoice = stubOpenInvoice({ needs: "confirmation" });
     expect(titles({ status: "past_due", access: "grace", graceEnd: NEXT_CHARGE, openInvoice })).toEqual([
       "Your bank needs you to confirm a payment",
     ]);
   });
 
-  test("of a change of plan that is not paid for yet", () => {
+  test("of a plan change that is not paid yet", () => {
     const openInvoice = stubOpenInvoice({
       needs: "confirmation",
       change: { plan: "business", billingCycle: "yearly" },
@@ -112,7 +112,7 @@ test("the trial's days are counted by the billing clock", () => {
   );
 });
 
-test("who cancels while a payment is due is not promised more than the days of grace", () => {
+test("cancelling while a payment is due promises no more than the grace period", () => {
   const cancelled = {
     status: "past_due",
     access: "grace",

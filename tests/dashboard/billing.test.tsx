@@ -35,7 +35,7 @@ function posts(account: StubAccount, path: string): number {
   return account.requests.filter((request) => request === `POST /api/billing/${path}`).length;
 }
 
-/** Keeps an answer back, so that a second click meets a request under way. */
+/** Holds a response, so that a second click meets a request under way. */
 function hold(account: StubAccount, path: string) {
   const answer = Promise.withResolvers<void>();
   account.held.set(`/api/billing/${path}`, answer.promise);
@@ -62,7 +62,7 @@ describe("the plan", () => {
     ]);
   });
 
-  test("can be asked for again after it could not be loaded", async () => {
+  test("can be reloaded after a failure", async () => {
     const account = stubAccount();
     account.failing.set("/api/billing", { status: 503, body: problemBody("The service is busy.") });
     const { user } = await openDashboard(account, "/billing");
@@ -86,7 +86,7 @@ describe("the plan", () => {
   });
 });
 
-test("a change of plan that the bank wants confirmed says what it waits for, and no other is begun", async () => {
+test("a plan change that the bank wants confirmed says so, and no other can be started", async () => {
   const change = { plan: "business", billingCycle: "monthly" } as const;
   await openBilling(stubBilling({ openInvoice: stubOpenInvoice({ needs: "confirmation", change }) }));
   expect(await screen.findByText(/BUSINESS, billed monthly, begins as soon as it is paid/)).toBeTruthy();
@@ -94,7 +94,7 @@ test("a change of plan that the bank wants confirmed says what it waits for, and
 });
 
 describe("changing the plan", () => {
-  test("names the price that the owner has, where the plan's was raised since", async () => {
+  test("shows the owner's price where the list price was raised since", async () => {
     const { user } = await openBilling(stubBilling({ price: { amount: 6_950, currency: "usd" } }));
     await user.click(await screen.findByRole("button", { name: "Change plan" }));
     expect(screen.getByText("$69.50 per month")).toBeTruthy();
@@ -128,7 +128,7 @@ describe("changing the plan", () => {
     expect(screen.getByText("Plan changed")).toBeTruthy();
   });
 
-  test("to what the owner has already is answered at the plans", async () => {
+  test("to the current plan shows an error at the plans", async () => {
     const { user, account } = await openBilling(stubBilling());
     await user.click(await screen.findByRole("button", { name: "Change plan" }));
     await user.click(screen.getByRole("button", { name: "See what it costs" }));
@@ -148,7 +148,7 @@ describe("changing the plan", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^BUSINESS/ }).checked).toBe(true);
   });
 
-  test("that costs something else by now shows the fresh preview, to be confirmed instead", async () => {
+  test("that has a different cost by now shows a fresh preview to confirm", async () => {
     const billing = stubBilling();
     const { user, account, sent } = await openBilling(billing);
     const changed = { ...problemBody("It costs something else."), code: "preview_changed" };
@@ -213,7 +213,7 @@ describe("cancelling", () => {
     expect(screen.getByRole("button", { name: "Cancel subscription" })).toBeTruthy();
   });
 
-  test("demands no reason", async () => {
+  test("requires no reason", async () => {
     const { user, sent } = await openBilling(stubBilling());
     await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -258,7 +258,7 @@ describe("changing the card", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Payment method"));
   });
 
-  test("says the provider's words against it, and keeps what was typed", async () => {
+  test("shows the provider's refusal, and keeps what was typed", async () => {
     const { user, account } = await openCardForm();
     stripe.next = { error: { message: DECLINED } };
     const name = screen.getByLabelText<HTMLInputElement>("Cardholder name");
@@ -273,7 +273,7 @@ describe("changing the card", () => {
     expect(await screen.findByText("4444")).toBeTruthy();
   });
 
-  test("is not confirmed again when only the answer was lost", async () => {
+  test("is not confirmed again when only the response was lost", async () => {
     const { user, account } = await openCardForm();
     account.failing.set("/api/billing/payment-method", { status: 503, body: problemBody("Busy.") });
     await user.click(screen.getByRole("button", { name: "Save card" }));
@@ -284,7 +284,7 @@ describe("changing the card", () => {
     expect(stripe.confirmations).toHaveLength(1);
   });
 
-  test("asks for another one when the open invoice could not be paid with it", async () => {
+  test("requests another one when it could not pay the open invoice", async () => {
     const { user, account } = await openCardForm();
     account.failing.set("/api/billing/payment-method", { status: 409, body: problemBody(DECLINED) });
     await user.click(screen.getByRole("button", { name: "Save card" }));
@@ -292,7 +292,7 @@ describe("changing the card", () => {
     await waitFor(() => expect(posts(account, "payment-method/setup")).toBe(2));
   });
 
-  test("pays what it named; another figure is shown and confirmed, and no card asked for again", async () => {
+  test("pays the named amount; a changed one has to be confirmed, without entering the card again", async () => {
     const openInvoice = stubOpenInvoice({ amount: 12_900 });
     const { user, sent, account } = await openCardForm(stubBilling({ status: "past_due", openInvoice }));
     const save = screen.getByRole("button", { name: "Save card" });
@@ -317,7 +317,7 @@ describe("changing the card", () => {
     });
   });
 
-  test("says that a payment is being processed, and does not make it again", async () => {
+  test("says that a payment is being processed, and does not repeat it", async () => {
     const openInvoice = stubOpenInvoice({ needs: "nothing" });
     const { sent, user } = await openCardForm(stubBilling({ status: "past_due", openInvoice }));
     expect(screen.getByText("A payment of $79.00 is being processed")).toBeTruthy();
@@ -326,7 +326,7 @@ describe("changing the card", () => {
     expect(await bodyOf(sent, "payment-method")).toMatchObject({ invoice: null });
   });
 
-  test("pays after a check what was named before it", async () => {
+  test("pays after a 3-D Secure redirect what was named before it", async () => {
     const { sent } = await openBilling(
       stubBilling({ openInvoice: stubOpenInvoice() }),
       "/billing?invoice=in_2&amount=7900&setup_intent=seti_back",
@@ -337,7 +337,7 @@ describe("changing the card", () => {
     });
   });
 
-  test("goes on after the provider took the browser away for a check", async () => {
+  test("continues after the redirect of a 3-D Secure check", async () => {
     const { sent } = await openBilling(
       stubBilling(),
       "/billing?setup_intent=seti_back&redirect_status=succeeded",
@@ -380,7 +380,7 @@ describe("subscribing", () => {
     expect(screen.getByText("You are subscribed")).toBeTruthy();
   });
 
-  test("says at the field that the name is missing, and the provider's words above", async () => {
+  test("shows a missing name at its field, and the provider's refusal above the form", async () => {
     const { user, account } = await openBilling(stubUnsubscribed(), "/subscribe");
     const name = await screen.findByLabelText("Cardholder name");
     await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
@@ -394,7 +394,7 @@ describe("subscribing", () => {
     expect(await screen.findByText(DECLINED)).toBeTruthy();
   });
 
-  test("stays as it was sent until there is an answer, with the focus where it was", async () => {
+  test("freezes the form until there is a response, and keeps the focus", async () => {
     const { user, account } = await openBilling(stubUnsubscribed(), "/subscribe");
     const name = await screen.findByLabelText("Cardholder name");
     await waitFor(() => expect(document.body.textContent).not.toContain("Loading the card form"));
@@ -415,7 +415,7 @@ describe("subscribing", () => {
     expect(yearly).toHaveProperty("checked", true);
   });
 
-  test("goes on with the choice after the provider took the browser away for a check", async () => {
+  test("continues with the choice after the redirect of a 3-D Secure check", async () => {
     const { sent } = await openBilling(
       stubUnsubscribed(),
       "/subscribe?plan=business&billingCycle=monthly&dueNow=12900&setup_intent=seti_back",
@@ -430,7 +430,7 @@ describe("subscribing", () => {
     expect(await screen.findByText("BUSINESS, billed monthly")).toBeTruthy();
   });
 
-  test("is not offered to those who are", async () => {
+  test("is not offered to subscribers", async () => {
     await openBilling(stubBilling(), "/subscribe");
     expect(await screen.findByText(/^You have a subscription already/)).toBeTruthy();
   });

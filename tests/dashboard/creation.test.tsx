@@ -21,7 +21,7 @@ async function next(user: User) {
   await user.click(await screen.findByRole("button", { name: "Next" }));
 }
 
-/** Through the first two steps as they are filled in for an owner's first widget. */
+/** Completes the first two steps with the defaults of an owner's first widget. */
 async function goToLook(user: User) {
   await next(user);
   await screen.findByLabelText("Website");
@@ -30,7 +30,7 @@ async function goToLook(user: User) {
 }
 
 describe("a new widget", () => {
-  test("is made in four steps, each heard by its heading, and shows its code for each platform", async () => {
+  test("is created in four steps, each announced by its heading, and shows its code for each platform", async () => {
     const account = stubAccount();
     const { user, sent } = await openDashboard(account, NEW);
     expect(await screen.findByLabelText("Name of the widget")).toHaveProperty(
@@ -65,7 +65,7 @@ describe("a new widget", () => {
     expect(screen.getByText("Pinned version with integrity hash")).toBeTruthy();
   });
 
-  test("hears at each field what is wrong, and loses nothing by going back or away", async () => {
+  test("shows each error at its field, and loses nothing by going back or away", async () => {
     const account = stubAccount({ widgets: [stubWidget()] });
     const { user, router } = await openDashboard(account, NEW);
     await next(user);
@@ -96,7 +96,7 @@ describe("a new widget", () => {
     expect(await screen.findByLabelText("Name of the widget")).toHaveProperty("value", "");
   });
 
-  test("is one after a double click, and after an answer that was lost", async () => {
+  test("is created once despite a double click or a lost response", async () => {
     const account = stubAccount();
     const { user, sent } = await openDashboard(account, NEW);
     const button = await goToLook(user);
@@ -116,7 +116,7 @@ describe("a new widget", () => {
     expect(second).toBe(first);
   });
 
-  test("starts with the look kept on the home page, once", async () => {
+  test("starts with the look saved on the home page, once", async () => {
     saveLook({ position: "top-left", size: "large", colorScheme: "green" });
     const account = stubAccount();
     const { user } = await openDashboard(account, NEW);
@@ -128,7 +128,7 @@ describe("a new widget", () => {
     expect(readSavedLook()).toBeNull();
   });
 
-  test("takes no kept look that is none", async () => {
+  test("ignores an invalid saved look", async () => {
     saveLook({ position: "middle" });
     const { user } = await openDashboard(stubAccount(), NEW);
     await goToLook(user);

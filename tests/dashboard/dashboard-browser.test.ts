@@ -7,7 +7,7 @@ import { problemBody, stubUser, stubWidget } from "./stub-api.ts";
 import { addReply, stubReport } from "./stub-reports.ts";
 import { stubUsage } from "./stub-usage.ts";
 
-/** Gzip bytes of all scripts that `/app` loads before anybody touches it. */
+/** Gzipped bytes of all scripts that `/app` loads before any interaction. */
 const FIRST_LOAD_BUDGET = 140 * 1024;
 const EDITOR = `/widget-interface/${stubWidget().id}`;
 const WIDGETS = [
@@ -29,7 +29,7 @@ const TOOLS_USED: ToolUse[] = [
 
 const dashboard = dashboardOfThisFile();
 
-test("what is asked for again by keyboard leaves the focus at the heading above it", async () => {
+test("a retry by keyboard leaves the focus at the heading above", async () => {
   const { account, page } = dashboard;
   const failing = { status: 503, body: problemBody("The service is busy.") };
   for (const path of ["/api/billing", "/api/billing/invoices"]) {
@@ -47,7 +47,7 @@ test("what is asked for again by keyboard leaves the focus at the heading above 
   }
 });
 
-describe("nobody is kept out of", () => {
+describe("no barriers in", () => {
   test("the loading screen", async () => {
     const answer = Promise.withResolvers<void>();
     dashboard.account.held.set("/api/auth/user", answer.promise);
@@ -81,7 +81,7 @@ describe("nobody is kept out of", () => {
     await expectNoBarriers(dashboard);
   });
 
-  test("the form that copies settings, with its fields wrong", async () => {
+  test("the form that copies settings, with invalid fields", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await openMore("harbour-pottery.example");
     await dashboard.page.getByRole("button", { name: /^Copy settings/ }).click();
@@ -90,14 +90,14 @@ describe("nobody is kept out of", () => {
     await expectNoBarriers(dashboard);
   });
 
-  test("the widgets that were deleted", async () => {
+  test("the deleted widgets", async () => {
     dashboard.account.deleted = structuredClone(WIDGETS);
     await dashboard.open("/widget-interface?show=deleted");
     await dashboard.page.getByRole("article").first().waitFor();
     await expectNoBarriers(dashboard);
   });
 
-  test("the looks that a new widget can have, and the code of one", async () => {
+  test("the looks of a new widget, and its code", async () => {
     await dashboard.open("/widget-interface?show=new");
     await dashboard.page.getByRole("button", { name: "Next" }).click();
     await dashboard.page.getByLabel("Website").waitFor();
@@ -112,7 +112,7 @@ describe("nobody is kept out of", () => {
     await expectNoBarriers(dashboard);
   });
 
-  test("the editor, with an own colour and a toast", async () => {
+  test("the editor with a custom color and a toast", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await dashboard.open("/widget-interface/second");
     await dashboard.page.getByRole("radio", { name: "Small" }).check();
@@ -121,7 +121,7 @@ describe("nobody is kept out of", () => {
     await expectNoBarriers(dashboard);
   });
 
-  test("the editor with its earlier versions, and fields that are wrong", async () => {
+  test("the editor with earlier versions and invalid fields", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     const { name, websiteUrl, position, colorScheme, size } = stubWidget();
     const kept = {
@@ -204,7 +204,7 @@ describe("nobody is kept out of", () => {
 describe("the editor's preview", () => {
   const frame = () => dashboard.page.frameLocator("iframe");
 
-  test("is the real widget with what is not saved, and counts and keeps nothing", async () => {
+  test("is the real widget with unsaved values, and counts and stores nothing", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await dashboard.open(EDITOR);
     await frame().getByRole("button", { name: "Accessibility settings" }).waitFor();
@@ -220,7 +220,7 @@ describe("the editor's preview", () => {
     await expectNoBarriers(dashboard);
   });
 
-  test("keeps what it last showed while a field is wrong", async () => {
+  test("keeps its last valid view while a field is invalid", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await dashboard.open(EDITOR);
     const button = frame().locator(".launcher");
@@ -298,7 +298,7 @@ describe("by keyboard alone", () => {
     await dashboard.page.getByText(/^Text size is now 2 of/).waitFor({ state: "attached" });
   });
 
-  test("the chart is walked by arrow keys, and the address and the focus stay while time moves", async () => {
+  test("arrow keys walk the chart, and the focus stays while the range moves", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     dashboard.account.usage = stubUsage({ visits: (from) => Number(from.slice(8)) });
     await dashboard.open(USAGE_VIEW);
@@ -325,7 +325,7 @@ describe("by keyboard alone", () => {
     expect(dashboard.problems).toEqual([]);
   });
 
-  test("a dialog gives the focus back", async () => {
+  test("a dialog returns the focus", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await openMore("harbour-pottery.example");
     await dashboard.page.getByRole("button", { name: /^Duplicate/ }).focus();
@@ -371,7 +371,7 @@ describe("the browser rules", () => {
     await dashboard.page.waitForURL(`${dashboard.url}/login?next=${encodeURIComponent(EDITOR)}`);
   });
 
-  test("unsaved changes hold up a reload", async () => {
+  test("unsaved changes ask before a reload", async () => {
     dashboard.account.widgets = structuredClone(WIDGETS);
     await dashboard.open(EDITOR);
     await dashboard.page.getByRole("radio", { name: "Large" }).check();
@@ -399,7 +399,7 @@ test("the first load of /app stays within its script budget", async () => {
   expect(total).toBeLessThanOrEqual(FIRST_LOAD_BUDGET);
 });
 
-/** In the list of widgets, what is not always shown of one. */
+/** Opens the hidden part of a widget's row. */
 async function openMore(name: string): Promise<void> {
   if (!dashboard.page.url().includes("/widget-interface")) await dashboard.open("/widget-interface");
   await dashboard.page.getByRole("button", { name: `More about ${name}` }).click();
@@ -411,7 +411,7 @@ function focused(): Promise<string> {
   );
 }
 
-/** Presses Tab until what has the focus begins with `text`. */
+/** Presses Tab until the focused element's text begins with `text`. */
 async function tabTo(text: string): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     if ((await focused()).startsWith(text)) return;

@@ -5,23 +5,22 @@ import { type StubAccount, stubAccount } from "./stub-api.ts";
 import { type BuiltDashboard, buildDashboard, serveStubSite } from "./stub-site.ts";
 
 export interface DashboardBrowser {
-  /** What the service knows; to be changed before a page is opened. */
+  /** State of the stub server, changeable before a page is opened. */
   readonly account: StubAccount;
-  /** The address of the site, without a slash at its end. */
+  /** Site's address without a trailing slash. */
   readonly url: string;
-  /** A tab of somebody who is signed in. */
+  /** Tab of a signed-in user. */
   readonly page: Page;
-  /** What went wrong in that tab so far. */
+  /** Problems in that tab so far. */
   readonly problems: string[];
-  /** Loads a path of the site in that tab. */
   open(path: string): Promise<void>;
-  /** The same person on another device. */
+  /** Context of the same user on another device. */
   anotherContext(): Promise<BrowserContext>;
 }
 
 /**
- * The dashboard in Chromium for the tests of the file that calls this: built once, with an account, a site that serves
- * it and a browser of its own for each test.
+ * Serves the dashboard to Chromium for the tests of the calling file: built once, with a new
+ * account, site and browser context for each test.
  */
 export function dashboardOfThisFile(startAccount: () => StubAccount = stubAccount): DashboardBrowser {
   let built: BuiltDashboard;

@@ -24,13 +24,13 @@ function name() {
   return screen.getByLabelText("Name");
 }
 
-/** Text announced by the bar with the buttons. */
+/** Returns the text announced by the save bar. */
 function warning() {
   return document.querySelector('.editor__actions [role="alert"]');
 }
 
 describe("what is typed while a save is under way", () => {
-  test("stays, is said to be unsaved, and is what the next save sends", async () => {
+  test("stays, is shown as unsaved, and is sent by the next save", async () => {
     const { account, user, sent, save } = await openEditor();
     const answer = Promise.withResolvers<void>();
     account.held.set(WIDGET, answer.promise);
@@ -56,7 +56,7 @@ describe("what is typed while a save is under way", () => {
     });
   });
 
-  test("stays also where it takes back what is being saved", async () => {
+  test("stays even where it reverts what is being saved", async () => {
     const { account, user, save } = await openEditor();
     const answer = Promise.withResolvers<void>();
     account.held.set(WIDGET, answer.promise);
@@ -69,7 +69,7 @@ describe("what is typed while a save is under way", () => {
     expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
   });
 
-  test("is one save however often the button is pressed", async () => {
+  test("is saved once however often the button is pressed", async () => {
     const { account, user, sent } = await openEditor();
     await user.type(name(), " A");
     await user.dblClick(button("Save changes"));
@@ -80,7 +80,7 @@ describe("what is typed while a save is under way", () => {
 });
 
 describe("after a reload", () => {
-  test("unsaved changes are back, said so, and can be discarded for good", async () => {
+  test("unsaved changes are restored with a notice, and can be discarded", async () => {
     const { account, user, unmount } = await openEditor();
     await user.type(name(), " 2");
     await user.click(screen.getByRole("checkbox", { name: "Big cursor" }));
@@ -108,7 +108,7 @@ describe("after a reload", () => {
     expect(screen.queryByText("Your changes from before are back")).toBeNull();
   });
 
-  test("a widget that was saved elsewhere meanwhile overwrites nothing, and is not overwritten", async () => {
+  test("a save made elsewhere meanwhile neither overwrites changes nor is overwritten", async () => {
     const { account, user, unmount } = await openEditor();
     await user.type(name(), " 2");
     unmount();
@@ -126,7 +126,7 @@ describe("after a reload", () => {
     expect(name()).toHaveProperty("value", "harbour-pottery.example 2");
   });
 
-  test("what something else has written in their place is left alone", async () => {
+  test("invalid stored data is ignored", async () => {
     const { account, unmount } = await openEditor();
     unmount();
     const key = `draft:1:1:editor:${stubWidget().id}`;
@@ -143,7 +143,7 @@ describe("after a reload", () => {
     }
   });
 
-  test("nothing is back that was left or signed out from without saving", async () => {
+  test("changes are gone after leaving or signing out without saving", async () => {
     const { account, user, left } = await openEditor();
     await user.type(name(), " 2");
     await user.click(screen.getByRole("link", { name: "All widgets" }));
@@ -160,7 +160,7 @@ describe("after a reload", () => {
 });
 
 describe("the bar that is always in view", () => {
-  test("says to everybody that a save failed", async () => {
+  test("announces that a save failed", async () => {
     const { account, user, save } = await openEditor();
     await user.type(name(), " A");
     account.failing.set(WIDGET, { status: 503, body: problemBody("The service is busy.") });
@@ -168,7 +168,7 @@ describe("the bar that is always in view", () => {
     await waitFor(() => expect(warning()?.textContent).toBe("The service is busy."));
   });
 
-  test("says that the session has ended, and goes on once the person has signed in elsewhere", async () => {
+  test("says that the session has ended, and continues once the user has signed in elsewhere", async () => {
     const { account, user, save } = await openEditor();
     await user.type(name(), " A");
     account.token = "another";
@@ -187,7 +187,7 @@ describe("the bar that is always in view", () => {
     expect(account.widgets[0]?.name).toBe("harbour-pottery.example A");
   });
 
-  test("tells a page of somebody else who signed in elsewhere that it is not theirs", async () => {
+  test("says that another user has signed in elsewhere", async () => {
     const { account, user, save } = await openEditor();
     await user.type(name(), " A");
     account.token = "of somebody else";

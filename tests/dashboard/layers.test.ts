@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 
 const DASHBOARD = join(import.meta.dir, "../../src/dashboard");
 
-/** Rooms from the bottom to the top: a file imports from its own room and from lower layers only. */
+/** Folders from the bottom to the top: a file imports from its own and from lower layers only. */
 const LAYERS = [
   ["format.ts", "page-settings.ts", "query-client.ts", "query.ts", "store.ts", "widget-names.ts"],
   ["components"],

@@ -8,7 +8,7 @@ import { stubFetch } from "../helpers/stub-fetch.ts";
 
 withDom();
 
-test("data is never stale, nor asked for again by focus, a timer or a failure", () => {
+test("data never gets stale, and is not refetched by focus, a timer or a failure", () => {
   expect(createQueryClient(() => {}).getDefaultOptions().queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -25,7 +25,7 @@ test("a key is the address that is asked, once", async () => {
   expect(sent.map(({ path }) => path)).toEqual(["/api/widgets"]);
 });
 
-test("a failure is not tried again, and only a 401 ends the session", async () => {
+test("a failure is not retried, and only a 401 ends the session", async () => {
   let ended = 0;
   const client = createQueryClient((accepted) => {
     if (!accepted) ended += 1;

@@ -12,7 +12,7 @@ import { DOM_ORIGIN, visit } from "../helpers/dom.ts";
 import { stubFetch } from "../helpers/stub-fetch.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
-/** Shows the dashboard at `path` over an API in memory, and lists the pages it leaves for. */
+/** Renders the dashboard at `path` over a stub API, and records the pages it leaves for. */
 export function renderDashboard(account: StubAccount, path: string) {
   const left: string[] = [];
   dismissToast();
@@ -37,7 +37,7 @@ export function renderDashboard(account: StubAccount, path: string) {
   return { ...view, router, left, sent, user: userEvent.setup() };
 }
 
-/** The same for an owner who is signed in, once the page is there. */
+/** Renders the dashboard for a signed-in owner and waits for the page. */
 export async function openDashboard(account: StubAccount, path: string) {
   await loadFeatures();
   if (account.token) storeToken(account.token);
@@ -46,7 +46,7 @@ export async function openDashboard(account: StubAccount, path: string) {
   return opened;
 }
 
-/** So that what the dashboard loads later is there at once, and never comes when its test is over. */
+/** Preloads all lazy components, so that none of them arrives after its test. */
 async function loadFeatures(): Promise<void> {
   const folder = join(import.meta.dir, "../../src/dashboard");
   for await (const file of new Bun.Glob("{components,features,shell}/**/*.tsx").scan(folder))

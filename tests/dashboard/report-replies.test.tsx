@@ -10,7 +10,7 @@ withDom();
 
 const PATH = "/widget-interface?show=reports";
 
-test("before anything is sent the form says where the answer goes, and whose address it carries", async () => {
+test("the form names the recipient and the reply address before anything is sent", async () => {
   const { field } = await openForm();
   expect(document.activeElement).toBe(field());
   const hint = document.getElementById(field().getAttribute("aria-describedby") ?? "");
@@ -18,7 +18,7 @@ test("before anything is sent the form says where the answer goes, and whose add
   expect(hint?.textContent).toContain("their email goes to your address, ana@harbour-pottery.example");
 });
 
-test("an answer is sent once, shown under its report, announced, and turns to sent by itself", async () => {
+test("an answer is sent once, shown under its report and announced, and its delivery is polled", async () => {
   const { report, user, field, account } = await openForm();
   await user.type(field(), "We mended it.");
   const answer = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ test("an answer is sent once, shown under its report, announced, and turns to se
   expect(await within(replies).findByText("Sent")).toBeTruthy();
 });
 
-describe("an error stands at the field, which has the focus and keeps its text,", () => {
+describe("an error shows at the field, which takes the focus and keeps its text,", () => {
   test("when nothing was written", async () => {
     const { user, field, account } = await openForm();
     await user.click(screen.getByRole("button", { name: "Send answer" }));
@@ -62,7 +62,7 @@ describe("an error stands at the field, which has the focus and keeps its text,"
     expect(field().value).toHaveLength(4_001);
   });
 
-  test("when the service finds it", async () => {
+  test("when the server finds it", async () => {
     const { user, field, account, report } = await openForm();
     const body = problemBody("Please check the fields.", { text: "Not like this" });
     account.failing.set(repliesOf(report), { status: 422, body });
@@ -73,7 +73,7 @@ describe("an error stands at the field, which has the focus and keeps its text,"
   });
 });
 
-test("a failure is said above the field, and the same answer goes out on the next try", async () => {
+test("a failure shows above the field, and a retry sends the same answer", async () => {
   const { user, field, account, report } = await openForm();
   account.failing.set(repliesOf(report), { status: 429, body: problemBody("So many answers today.") });
   await user.type(field(), "Hello");
@@ -87,7 +87,7 @@ test("a failure is said above the field, and the same answer goes out on the nex
   expect(await screen.findByRole("list", { name: "Answers" })).toBeTruthy();
 });
 
-test("an answer that another tab sent first is shown, and the text waits to be sent as a further one", async () => {
+test("an answer sent first by another tab is shown, and the text stays for another one", async () => {
   const { user, field, account, report } = await openForm();
   await user.type(field(), "Second");
   addReply(account.reports[0] ?? report, "First");
@@ -99,7 +99,7 @@ test("an answer that another tab sent first is shown, and the text waits to be s
   expect(await screen.findByText("Second", { selector: ".report__text" })).toBeTruthy();
 });
 
-test("what was typed is there again after a reload, and is sent as it was begun", async () => {
+test("a draft survives a reload, and is sent as it was begun", async () => {
   const first = await openForm();
   await first.user.type(first.field(), "Half of it");
   first.unmount();
@@ -112,7 +112,7 @@ test("what was typed is there again after a reload, and is sent as it was begun"
   expect(first.account.reports[0]?.replies).toHaveLength(1);
 });
 
-test("what is kept for later or discarded can be gone on with", async () => {
+test("a draft kept for later or discarded can be continued", async () => {
   const { user, field } = await openForm();
   await user.type(field(), "Hello");
   await user.click(screen.getByRole("button", { name: "Keep for later" }));
@@ -127,13 +127,13 @@ test("what is kept for later or discarded can be gone on with", async () => {
   expect(field().value).toBe("Hello");
 });
 
-test("without a verified address of their own people read why they cannot answer yet", async () => {
+test("without a verified address, users read why they cannot answer yet", async () => {
   await openReport({}, { user: stubUser({ isEmailVerified: false }) });
   expect(await screen.findByText(/once you have verified your own email address/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Answer by email" })).toBeNull();
 });
 
-test("an answer on its way is asked for again on return to the tab, and no more once it is sent", async () => {
+test("the delivery is refetched on return to the tab, until the answer is sent", async () => {
   const written = { number: 1, text: "Hi", author: "Ana Ruiz", createdAt: "2026-11-04T09:00:00.000Z" };
   const { account, report } = await openReport({ replies: [{ ...written, delivery: "waiting" }] });
   const asked = () => account.requests.filter((one) => one === `GET /api/reports/${report.id}`).length;
@@ -146,7 +146,7 @@ test("an answer on its way is asked for again on return to the tab, and no more 
   expect(asked()).toBe(2);
 });
 
-test("an answer that never arrived says so, and nobody is named who has left", async () => {
+test("an undelivered answer says so, and former members are not named", async () => {
   const lost = { number: 1, text: "Hi", author: null, createdAt: "2026-11-04T09:00:00.000Z" };
   await openReport({ replies: [{ ...lost, delivery: "failed" }] });
   expect(await screen.findByText("Not delivered")).toBeTruthy();

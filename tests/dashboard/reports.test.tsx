@@ -10,7 +10,7 @@ withDom();
 
 const PATH = "/widget-interface?show=reports";
 
-test("people read reports as they were written", async () => {
+test("a report shows as it was written", async () => {
   await openReports([
     report({ text: "I cannot <b>tab</b> to\nthe menu", email: "ana+1@example.com" }),
     report({ text: "Nameless", pageUrl: null, createdAt: "2026-11-01T09:00:00.000Z" }),
@@ -29,7 +29,7 @@ test("people read reports as they were written", async () => {
 });
 
 describe("the state of a report", () => {
-  test("changes at once, is announced, and stays in sight in a list of another state", async () => {
+  test("changes immediately, is announced, and stays in a list of another state", async () => {
     const { account, user } = await openReports([report({})]);
     await user.selectOptions(await screen.findByLabelText("State"), "new");
     const answer = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ describe("the state of a report", () => {
     expect(await screen.findByText("No reports match.")).toBeTruthy();
   });
 
-  test("is taken back by keyboard, and the focus stays there", async () => {
+  test("can be undone by keyboard, and the focus stays", async () => {
     const { account, user } = await openReports([report({})]);
     const done = await screen.findByRole("button", { name: "Done" });
     done.focus();
@@ -59,7 +59,7 @@ describe("the state of a report", () => {
     expect(document.activeElement?.closest("fieldset")).toBeTruthy();
   });
 
-  test("comes back when the service refuses the change, and says why", async () => {
+  test("is restored with the reason when the server refuses the change", async () => {
     const { account, user } = await openReports([report({})]);
     const path = `/api/reports/${account.reports[0]?.id}`;
     account.failing.set(path, { status: 503, body: problemBody("The service is busy.") });
@@ -69,7 +69,7 @@ describe("the state of a report", () => {
     expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
   });
 
-  test("is for viewers to read only", async () => {
+  test("is read-only for viewers", async () => {
     await openReports([report({ email: "visitor@example.com" })], (account) => {
       account.user.role = "viewer";
     });
@@ -79,7 +79,7 @@ describe("the state of a report", () => {
 });
 
 describe("the filter", () => {
-  test("by widget, state and words stands in the address, and so outlives a reload", async () => {
+  test("by widget, state and words is stored in the address and survives a reload", async () => {
     const reports = [report({ text: "Menu" }), report({ text: "Cart", state: "done" })];
     const { user, router } = await openReports(reports);
     await user.type(await screen.findByLabelText("Search in texts and addresses"), "Cart");
@@ -96,7 +96,7 @@ describe("the filter", () => {
     expect(await screen.findByText("2 reports")).toBeTruthy();
   });
 
-  test("keeps the focus while a search that found nothing is cleared", async () => {
+  test("keeps the focus when a search without results is cleared", async () => {
     const { user } = await openReports([report({ text: "Menu" })], undefined, `${PATH}&search=nothing`);
     await screen.findByText("No reports match.");
     const field = screen.getByLabelText("Search in texts and addresses");
@@ -117,7 +117,7 @@ describe("older reports", () => {
   const reports = () =>
     ["05", "04", "03"].map((day) => report({ text: day, createdAt: `2026-11-${day}T09:00:00.000Z` }));
 
-  test("follow on asking, the first of them with the focus", async () => {
+  test("are loaded on request, and the first of them takes the focus", async () => {
     const { user } = await openReports(reports());
     expect(await screen.findAllByRole("article")).toHaveLength(2);
     await user.click(screen.getByRole("button", { name: "Show older reports" }));
@@ -131,7 +131,7 @@ describe("older reports", () => {
     expect(await screen.findByText("03")).toBeTruthy();
   });
 
-  test("that cannot be loaded are asked for once, and again by hand", async () => {
+  test("that cannot be loaded are retried by hand only", async () => {
     const { account, user } = await openReports(reports());
     await screen.findAllByRole("article");
     account.failing.set("/api/reports", { status: 503, body: problemBody("The service is busy.") });
@@ -145,14 +145,14 @@ describe("older reports", () => {
   });
 });
 
-test("the link to the reports says how many are new", async () => {
+test("the link to the reports shows how many are new", async () => {
   await openReports([], (account) => {
     account.home.overview.newReports = 3;
   });
   expect(await screen.findByRole("link", { name: "Reported barriers 3 new" })).toBeTruthy();
 });
 
-test("what was found is saved as a file", async () => {
+test("the matching reports are downloaded as a file", async () => {
   const { user, sent } = await openReports([report({ state: "done" })], undefined, `${PATH}&state=done`);
   const saved: string[] = [];
   const { createObjectURL } = URL;
@@ -166,7 +166,7 @@ test("what was found is saved as a file", async () => {
   expect(sent.some(({ path }) => path === "/api/reports.csv?state=done")).toBe(true);
 });
 
-test("an owner with an unconfirmed address reads that none is mailed", async () => {
+test("an owner with an unconfirmed address reads that reports are not emailed", async () => {
   await openReports([], (account) => {
     account.user.isEmailVerified = false;
   });
@@ -174,7 +174,7 @@ test("an owner with an unconfirmed address reads that none is mailed", async () 
   expect(screen.getByText(/we do not email you what visitors report/)).toBeTruthy();
 });
 
-test("a failure says so, and so does a list without reports", async () => {
+test("a failure and an empty list say so", async () => {
   const { account, user } = await openReports([], (one) =>
     one.failing.set("/api/reports", { status: 503, body: problemBody("The service is busy.") }),
   );
@@ -207,7 +207,7 @@ async function openReports(
   return { account, ...(await openDashboard(account, path)) };
 }
 
-test("an inbox that a deleted widget has emptied says where its reports are", async () => {
+test("an inbox emptied by deleting a widget says where the reports are", async () => {
   await openDashboard(stubAccount({ ofDeleted: 3 }), PATH);
   expect(await screen.findByText(/You have 3 reports about widgets that you deleted/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Show deleted widgets" }).getAttribute("href")).toBe(

@@ -14,27 +14,27 @@ const COMPLETION = "/api/auth/registration/completion";
 const RETURN_PATH = "/app?setup_intent=seti_1&setup_intent_client_secret=s&redirect_status=succeeded";
 
 describe("the start", () => {
-  test("without a token leads to the sign-in page and back, and asks the server nothing", async () => {
+  test("without a token leads to the sign-in page and back, without a request", async () => {
     const { left, sent } = renderDashboard(stubAccount(), "/widget-interface?tab=1");
     await waitFor(() => expect(left).toEqual(["/login?next=%2Fwidget-interface%3Ftab%3D1"]));
     expect(sent).toEqual([]);
   });
 
-  test("with a good token shows the page and whose it is", async () => {
+  test("with a valid token shows the page and the user", async () => {
     await openDashboard(stubAccount(), "/app");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Overview");
     expect(screen.getByText("ana@harbour-pottery.example")).toBeTruthy();
     expect(document.title).toBe("Overview – Handrail");
   });
 
-  test("with a refused token forgets it", async () => {
+  test("removes a refused token", async () => {
     storeToken("of yesterday");
     const { left } = renderDashboard(stubAccount(), "/app");
     await waitFor(() => expect(left).toEqual(["/login?next=%2Fapp"]));
     expect(readToken()).toBeNull();
   });
 
-  test("keeps the token through an outage, says so, and goes on when it is over", async () => {
+  test("keeps the token through an outage, says so, and continues when it is over", async () => {
     const account = stubAccount({ user: stubUser({ isEmailVerified: false }) });
     account.failing.set("/api/auth/user", { status: 503, body: {} });
     storeToken("session-of-ana");
@@ -53,7 +53,7 @@ describe("the start", () => {
     expect(left).toEqual([]);
   });
 
-  test("tries again by itself when the network is back", async () => {
+  test("retries automatically when the network is back", async () => {
     storeToken("session-of-ana");
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>();
     const changes: object[] = [];
@@ -71,7 +71,7 @@ describe("the start", () => {
     expect(readToken()).toBe("session-of-ana");
   });
 
-  test("forgets a token that is forbidden", async () => {
+  test("removes a forbidden token", async () => {
     const account = stubAccount();
     storeToken("session-of-ana");
     account.failing.set("/api/auth/user", { status: 403, body: problemBody("This account is closed.") });
@@ -92,7 +92,7 @@ describe("the start", () => {
 });
 
 describe("the return from the card provider", () => {
-  test("finishes the registration before it asks for a session", async () => {
+  test("finishes the registration before it checks the session", async () => {
     const { sent } = renderDashboard(stubAccount(), RETURN_PATH);
     await screen.findByRole("heading", { name: "Overview" });
     await screen.findByRole("heading", { name: "Put your first widget on your site" });
@@ -122,7 +122,7 @@ describe("the return from the card provider", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session, forgets the token and goes to the site's root", async () => {
+  test("ends the session, removes the token and opens the home page", async () => {
     const { user, sent, left } = await openDashboard(stubAccount(), "/app");
     await user.click(screen.getByRole("button", { name: "Sign out" }));
     await waitFor(() => expect(left).toEqual(["/"]));
@@ -132,7 +132,7 @@ describe("signing out", () => {
     expect(screen.queryByText("ana@harbour-pottery.example")).toBeNull();
   });
 
-  test("works when the server cannot be told", async () => {
+  test("works when the server cannot be reached", async () => {
     const warn = spyOn(console, "warn").mockImplementation(() => {});
     const account = stubAccount();
     account.failing.set("/api/auth/logout", { status: 503, body: {} });
@@ -145,8 +145,8 @@ describe("signing out", () => {
   });
 });
 
-describe("a session that ended meanwhile", () => {
-  test("is said without taking what was typed", async () => {
+describe("a session that ended in the meantime", () => {
+  test("shows a notice and keeps what was typed", async () => {
     const account = stubAccount({ widgets: [stubWidget()] });
     const { user } = await openDashboard(account, `/widget-interface/${stubWidget().id}`);
     const name = await screen.findByLabelText("Name");

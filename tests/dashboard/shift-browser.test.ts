@@ -15,7 +15,7 @@ const dashboard = dashboardOfThisFile(() =>
   }),
 );
 
-/** Each page, and what is there once all of it is. */
+/** Pages with the element that completes each. */
 const PAGES = [
   ["/app", "At the pace of"],
   ["/widget-interface", "Live on"],
@@ -24,9 +24,7 @@ const PAGES = [
   [`/widget-interface/${stubWidget().id}`, "This is the real widget"],
 ] as const;
 
-/**
- * Every answer comes after the one before it has been painted, so that each skeleton has its turn.
- */
+/** Sends each response after the previous one was painted, so that every skeleton shows. */
 async function answerOneByOne(page: Page): Promise<void> {
   let before = Promise.resolve();
   await page.route("**/api/**", (route) => {
@@ -45,7 +43,7 @@ function afterPaint(page: Page): Promise<void> {
   );
 }
 
-/** In windows as tall as the pages, so that nothing moves unseen below. */
+/** Windows as tall as the pages, so that no shift is missed below. */
 test.each([390, 1280])("nothing moves while a page %i px wide loads", async (width) => {
   const { page, account } = dashboard;
   account.user.canceledAt = account.user.now;

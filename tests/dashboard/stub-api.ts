@@ -28,30 +28,30 @@ import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
 
 const PINNED_SCRIPT = { path: "/platform.3ukah007seuc9.js", integrity: `sha384-${"a".repeat(64)}` };
 
-/** One owner's account, as the stub API keeps it; tests change it between requests. */
+/** Account of one owner in the stub API; tests change it between requests. */
 export interface StubAccount {
   token: string | null;
   user: SignedInView;
   widgets: WidgetView[];
   settings: OwnerSettings;
   deleted: WidgetView[];
-  /** Of every widget's public view. */
+  /** Allowed hosts in every widget's public view. */
   hosts?: string;
   /** The newest first. */
   reports: ReportView[];
-  /** How many reports are about deleted widgets. */
+  /** Number of reports about deleted widgets. */
   ofDeleted: number;
-  /** Of the first widget, the newest first. */
+  /** Versions of the first widget, newest first. */
   versions: WidgetVersionView[];
   billing: StubBilling;
   usage: StubUsage;
   team: TeamView;
   home: StubHome;
-  /** What only the settings page shows. */
+  /** Data of the settings page. */
   mine: StubSettings;
-  /** Paths whose next answers fail, with their status. */
+  /** Status and body of failures by path. */
   failing: Map<string, { status: number; body: object }>;
-  /** Holds the answers of these paths until resolved. */
+  /** Holds the responses of these paths until resolved. */
   held: Map<string, Promise<void>>;
   /** Each request as `METHOD /path`. */
   requests: string[];
@@ -189,7 +189,7 @@ function signedIn(
   return change(account, widget, body);
 }
 
-/** As the service does it: settings that are missing stay, and each change of what is shown is a version. */
+/** Mimics the server: missing settings stay, and each visible change makes a version. */
 function change(account: StubAccount, widget: WidgetView, body: Partial<UpdateWidgetInput>): Response {
   const { settings = {}, version = widget.version, ...look } = body;
   if (version !== widget.version) return problem(409, ERRORS.widgetChanged, undefined, "changed_meanwhile");

@@ -29,7 +29,7 @@ export interface StubBilling {
 const DAY_MS = 86_400_000;
 const usd = (amount: number) => ({ amount, currency: "usd" });
 
-/** The billing clock stands still, at noon, so that every time zone writes the same date. */
+/** Fixed at noon, so that every time zone shows the same date. */
 export const NEXT_CHARGE = "2027-03-14T12:00:00.000Z";
 export const TODAY = "2027-02-14T12:00:00.000Z";
 
@@ -71,7 +71,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
   };
 }
 
-/** An invoice that the card could not pay. */
+/** Returns an invoice that the card could not pay. */
 export function stubOpenInvoice(changes: Partial<OpenInvoice> = {}): OpenInvoice {
   return {
     ...usd(7_900),
@@ -84,13 +84,13 @@ export function stubOpenInvoice(changes: Partial<OpenInvoice> = {}): OpenInvoice
   };
 }
 
-/** A trial that ends in `days`. */
+/** Returns a trial that ends in `days`. */
 export function stubTrial(days: number): StubBilling {
   const end = new Date(Date.parse(TODAY) + days * DAY_MS).toISOString();
   return stubBilling({ status: "trialing", trialEnd: end, nextCharge: { ...usd(7_900), date: end } });
 }
 
-/** An account without a subscription, its trial over. */
+/** Returns an account without a subscription after its trial. */
 export function stubUnsubscribed(): StubBilling {
   return stubBilling({
     plan: "starter",
@@ -102,7 +102,7 @@ export function stubUnsubscribed(): StubBilling {
   });
 }
 
-/** Answers the billing calls; null for any other path. */
+/** Responds to billing calls, or returns null for other paths. */
 export function billingApi(billing: StubBilling, method: string, path: string, body: object): object | null {
   const change = (changes: Partial<BillingView>) => Object.assign(billing.view, changes);
   switch (`${method} ${path}`) {

@@ -5,7 +5,7 @@ import { readOverview } from "#shared/api/overview.ts";
 import type { InstallCheckView } from "#shared/schemas/install-check.ts";
 import type { StubAccount } from "./stub-api.ts";
 
-/** What the start page is told; widgets without a state have never been seen. */
+/** Data of the overview; widgets without a state have never been seen. */
 export interface StubHome {
   states: LiveStateView[];
   overview: OverviewView;
@@ -36,7 +36,7 @@ export function liveState(
   };
 }
 
-/** Null for what is none of the start page's calls. */
+/** Responds to the overview's calls, or returns null for other paths. */
 export function homeApi({ home, widgets }: StubAccount, method: string, pathname: string): Response | null {
   if (/\/install-check$/.test(pathname) && method === "POST") return Response.json(home.check);
   if (pathname === readOverview.path) return Response.json(home.overview);

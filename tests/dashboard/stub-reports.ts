@@ -2,7 +2,7 @@ import { exportReports, listReports } from "#shared/api/reports.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { ReplySchema, type ReportView } from "#shared/schemas/report.ts";
 
-/** `reports` are the newest first. */
+/** @param reports newest first. */
 export function reportsApi(
   { reports, ofDeleted }: { reports: ReportView[]; ofDeleted: number },
   method: string,
@@ -19,7 +19,7 @@ export function reportsApi(
   return Response.json(method === "PATCH" ? Object.assign(report, body) : report);
 }
 
-/** Two at once, so that a test needs few. */
+/** Pages of two, so that a test needs few reports. */
 function replyWithReports(reports: ReportView[], ofDeleted: number, search: URLSearchParams): Response {
   const { state, widget, search: words = "", after } = Object.fromEntries(search);
   const matching = reports.filter((one) => (!widget || one.widgetId === widget) && one.text.includes(words));

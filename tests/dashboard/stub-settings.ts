@@ -4,7 +4,7 @@ import { listSessions } from "#shared/api/sessions.ts";
 import type { AccountView, SessionView } from "#shared/schemas/profile.ts";
 import type { StubAccount } from "./stub-api.ts";
 
-/** What the settings page shows beside the user. */
+/** Data of the settings page, apart from the user. */
 export interface StubSettings {
   account: AccountView;
   sessions: SessionView[];
@@ -43,7 +43,7 @@ function stubSession(device: string, changes: Partial<SessionView> = {}): Sessio
 
 const WAITING = { oldConfirmed: true, newConfirmed: false, expiresAt: "2099-11-23T10:00:00.000Z" };
 
-/** The answers of what the settings page calls; null for other paths. */
+/** Responds to calls of the settings page, or returns null for other paths. */
 export function settingsApi(
   { user, mine }: StubAccount,
   method: string,

@@ -7,7 +7,7 @@ import { type BuiltSite, builtSite, builtWidget } from "../helpers/built-bundles
 import { COMPANY } from "../pages/render.ts";
 import { type StubAccount, stubApi } from "./stub-api.ts";
 
-/** The browser files as the executable ships them, and the widget for the previews. */
+/** Browser files as shipped in the executable, and the widget for previews. */
 export interface BuiltDashboard {
   site: BuiltSite;
   widget: WidgetBundle;
@@ -18,7 +18,7 @@ export async function buildDashboard(): Promise<BuiltDashboard> {
   return { site, widget };
 }
 
-/** Serves the real shell and scripts under the real headers, over an API in memory. */
+/** Serves the real document and scripts with the real headers, over a stub API. */
 export function serveStubSite({ site, widget }: BuiltDashboard, account: StubAccount) {
   const context = { settings: SETTINGS, assets: assetUrls(site.manifest) };
   const shell = (cardForm: boolean) =>
@@ -59,7 +59,7 @@ const SETTINGS = {
 
 const SCRIPT_TYPE = { headers: { "content-type": "text/javascript" } };
 
-/** A card provider whose form is one labelled field and whose confirmations succeed. */
+/** Stub of the card provider: a form with one field, whose confirmations succeed. */
 const STRIPE_SCRIPT = `
 window.Stripe = Object.assign(() => ({
   elements: () => ({ create: createElement, getElement: () => null, update() {}, submit: async () => ({}) }),

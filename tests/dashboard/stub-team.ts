@@ -28,7 +28,7 @@ export function stubInvite(changes: Partial<InviteView> = {}): InviteView {
   };
 }
 
-/** The answers of what the team section and the switching of accounts call; null for other paths. */
+/** Responds to calls about the team and the current account, or returns null for other paths. */
 export function teamApi(
   account: StubAccount,
   method: string,

@@ -6,7 +6,7 @@ import type { StubAccount } from "./stub-api.ts";
 
 export interface StubUsage {
   today: string;
-  /** Of each widget in the period that begins on that day. */
+  /** Visits of each widget in the period that begins on that day. */
   visits(from: string): number;
   /** The most used first. */
   tools: ToolUse[];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** The classes that have a rule of their own in the style sheets of a folder. */
+/** Returns the classes that have a rule of their own in a folder's style sheets. */
 function classesIn(folder: string): Set<string> {
   const sheets = [...new Bun.Glob("**/*.css").scanSync(join(ROOT, folder))];
   const css = sheets.map((name) => readFileSync(join(ROOT, folder, name), "utf8")).join("\n");
@@ -14,7 +14,7 @@ function classesIn(folder: string): Set<string> {
   );
 }
 
-test("what the dashboard names is named nowhere on the site, whose styles it loads as well", () => {
+test("no class of the dashboard is defined by the site's styles, which it loads as well", () => {
   const [dashboard, site] = [classesIn("src/dashboard"), classesIn("src/ui")];
   expect(Math.min(dashboard.size, site.size)).toBeGreaterThan(100);
   expect([...dashboard.intersection(site)]).toEqual([]);

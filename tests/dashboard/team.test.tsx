@@ -11,14 +11,14 @@ withDom();
 const TEAM = "/settings?show=team";
 const OWN: AccountChoice = { id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true };
 
-/** Ana, in an account of somebody else's. */
+/** Returns Ana as a member of another account. */
 function member(changes: Partial<AccountChoice> = {}) {
   const theirs: AccountChoice = { id: 2, name: "bakery.example", role: "viewer", isOpen: true, ...changes };
   return stubUser({ accounts: [OWN, theirs], accountId: 2, role: theirs.role });
 }
 
 describe("the owner's team", () => {
-  test("is invited by mail, and the list shows who was", async () => {
+  test("is invited by email, and listed", async () => {
     const { user, sent } = await openDashboard(stubAccount(), TEAM);
     await user.type(await screen.findByLabelText(/Email address of the person/), "bo@example.com");
     await user.click(screen.getByRole("radio", { name: "Viewer" }));
@@ -33,7 +33,7 @@ describe("the owner's team", () => {
     expect(screen.getByLabelText(/Email address of the person/)).toHaveProperty("value", "");
   });
 
-  test("keeps an address that is none, with the error at its field", async () => {
+  test("keeps an invalid address, with the error at its field", async () => {
     const { user } = await openDashboard(stubAccount(), TEAM);
     const field = await screen.findByLabelText(/Email address of the person/);
     await user.type(field, "bo");
@@ -44,7 +44,7 @@ describe("the owner's team", () => {
     await user.clear(field);
   });
 
-  test("keeps the address that the server refuses, with its sentence at the field", async () => {
+  test("keeps an address that the server refuses, with the error at its field", async () => {
     const account = stubAccount();
     const sentence = "This person is already in your team.";
     account.failing.set("/api/team/invites", {
@@ -60,7 +60,7 @@ describe("the owner's team", () => {
     await user.clear(field);
   });
 
-  test("has its roles changed and its members removed, after a question", async () => {
+  test("has its roles changed and its members removed, after a confirmation", async () => {
     const account = stubAccount({ team: stubTeam({ members: [stubMember()] }) });
     const { user, sent } = await openDashboard(account, TEAM);
     await user.selectOptions(await screen.findByLabelText("Role of bo@example.com"), "viewer");
@@ -72,7 +72,7 @@ describe("the owner's team", () => {
     await waitFor(() => expect(screen.queryByLabelText("Role of bo@example.com")).toBeNull());
   });
 
-  test("has its invitations mailed again and withdrawn", async () => {
+  test("has its invitations sent again and withdrawn", async () => {
     const account = stubAccount({ team: stubTeam({ invites: [stubInvite({ hasExpired: true })] }) });
     const { user } = await openDashboard(account, TEAM);
     await screen.findByText("Expired");
@@ -83,7 +83,7 @@ describe("the owner's team", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Invitations" })).toBeNull());
   });
 
-  test("is kindly closed where the plan has none, with the way to the plans", async () => {
+  test("leads to the plans where the plan includes none", async () => {
     const team = stubTeam({ isOpen: false, members: [stubMember()], invites: [stubInvite()] });
     await openDashboard(stubAccount({ team }), TEAM);
     const link = await screen.findByRole("link", { name: "See the plans" });
@@ -95,7 +95,7 @@ describe("the owner's team", () => {
 });
 
 describe("a person with two accounts", () => {
-  test("switches by keyboard, and nothing of the other account is kept", async () => {
+  test("switches by keyboard, and keeps no data of the other account", async () => {
     const account = stubAccount({ user: member(), widgets: [stubWidget({ name: "Bakery" })] });
     const { user, sent, router } = await openDashboard(account, "/widget-interface");
     await screen.findByRole("heading", { name: /Bakery/ });
@@ -121,14 +121,14 @@ describe("a person with two accounts", () => {
     expect(accounts).toEqual(["2", "1"]);
   });
 
-  test("stays where they are when the other account is closed to them by now", async () => {
+  test("stays in the current account when the other one is closed", async () => {
     const { router } = await openDashboard(stubAccount({ user: member() }), "/app?account=3");
     await screen.findByRole("button", { name: "Account: bakery.example" });
     await screen.findByText("You are still in the same account");
     expect(router.state.location.pathname).toBe("/app");
   });
 
-  test("is told when another tab has switched, and asked to go on there", async () => {
+  test("is notified when another tab has switched accounts", async () => {
     const account = stubAccount({ user: member() });
     const body = { error: "-", message: "-", code: "account_switched" };
     account.failing.set("/api/widgets", { status: 409, body });
@@ -139,7 +139,7 @@ describe("a person with two accounts", () => {
     );
   });
 
-  test("leaves a team, after a question, and is in their own account", async () => {
+  test("leaves a team after a confirmation, and lands in their own account", async () => {
     const { user } = await openDashboard(stubAccount({ user: member() }), TEAM);
     await user.click(await screen.findByRole("button", { name: "Leave the team of bakery.example" }));
     await user.click(screen.getByRole("button", { name: "Leave the team" }));
@@ -150,7 +150,7 @@ describe("a person with two accounts", () => {
 });
 
 describe("a viewer", () => {
-  test("is offered nothing that would be refused, and can look at everything", async () => {
+  test("is offered nothing that would be refused, and can view everything", async () => {
     const account = stubAccount({ user: member(), widgets: [stubWidget({ name: "Bakery" })] });
     const { user } = await openDashboard(account, "/widget-interface");
     await user.click(await screen.findByRole("button", { name: "More about Bakery" }));
@@ -167,27 +167,27 @@ describe("a viewer", () => {
     expect(account.requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
   });
 
-  test("is not asked to make the first widget", async () => {
+  test("is not asked to create the first widget", async () => {
     await openDashboard(stubAccount({ user: member() }), "/app");
     await screen.findByText("There is no widget in this account yet.");
     expect(screen.queryByRole("link", { name: /Create/ })).toBeNull();
   });
 
-  test("finds no form at the address where widgets are made", async () => {
+  test("finds no form at the address for new widgets", async () => {
     await openDashboard(stubAccount({ user: member() }), "/widget-interface?show=new");
     await screen.findByText(/only its managers and its owner can make widgets/);
   });
 });
 
 describe("a member", () => {
-  test("sees no billing, neither its link nor its page, and nothing asks for it", async () => {
+  test("sees neither a billing link nor its page, and fetches none of it", async () => {
     const { sent } = await openDashboard(stubAccount({ user: member({ role: "manager" }) }), "/billing");
     await screen.findByText(/^Only the owner of/);
     expect(screen.queryByRole("link", { name: "Billing" })).toBeNull();
     expect(sent.some(({ path }) => path.startsWith("/api/billing"))).toBe(false);
   });
 
-  test("finds a kindly closed door where the plan includes no team any more, and their own settings open", async () => {
+  test("reads why the account is closed once the plan includes no team, and can open their own settings", async () => {
     const account = stubAccount({ user: member({ isOpen: false }) });
     const { user } = await openDashboard(account, "/app");
     await screen.findByRole("heading", { name: "bakery.example is closed for now" });

@@ -5,7 +5,7 @@ import { stubAccount, stubWidget } from "./stub-api.ts";
 
 const dashboard = dashboardOfThisFile(() => stubAccount({ widgets: [stubWidget()] }));
 
-/** The controls in view that a toast stands over. */
+/** Returns the visible controls that a toast covers. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [
@@ -20,7 +20,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Asserts that the toast covers nothing, wherever the page is scrolled to. */
+/** Asserts that a toast covers no control at any scroll position. */
 test.each([
   [390, 844],
   [820, 1100],

@@ -7,7 +7,7 @@ import { stubUsage } from "./stub-usage.ts";
 
 withDom();
 
-/** Loaded on first use, which takes the first test of a run longer than it waits. */
+/** Preloads the lazy parts, which would take the first test too long. */
 beforeAll(async () => {
   await Promise.all([
     import("../../src/dashboard/features/usage/usage-overview.tsx"),
@@ -21,11 +21,11 @@ const WIDGETS = [
   stubWidget({ id: "second", publicId: "bbbbbbbbbbbbbbbb", name: "=Shop, two" }),
 ];
 
-/** Ten visits on the first of a month, else one, of each widget. */
+/** Ten visits on the first of a month, else one, for each widget. */
 const visits = (from: string) => (from.endsWith("-01") ? 10 : 1);
 
 describe("an owner", () => {
-  test("reads the visits of 30 days beside the 30 before, and what visitors use", async () => {
+  test("sees the visits of 30 days compared with the 30 before, and the used tools", async () => {
     await openUsage();
     expect((await screen.findByText(/^78 visits/)).closest("p")?.textContent).toBe(
       "78 visits, about as many as the 78 from Sep 24 – Oct 23, 2026.",
@@ -34,7 +34,7 @@ describe("an owner", () => {
     expect(screen.getByText("Profile: Dyslexia")).toBeTruthy();
   });
 
-  test("walks the points, and is told each", async () => {
+  test("walks the points, and each is announced", async () => {
     await openUsage();
     const slider = await screen.findByRole("slider", { name: "Day" });
     expect(slider.getAttribute("aria-valuetext")).toBe("Sun, Nov 22, 2026, so far: 2 visits, before: 2");
@@ -52,7 +52,7 @@ describe("an owner", () => {
     expect(rows[1]?.textContent).toBe("Sun, Nov 22, 2026, so far22");
   });
 
-  test("chooses a widget, a step and a time, and finds them in the address", async () => {
+  test("chooses a widget, a step and a range, which the address stores", async () => {
     const { user, router, account } = await openUsage();
     await user.selectOptions(await screen.findByLabelText("Widget"), "second");
     await user.selectOptions(screen.getByLabelText("Visits by"), "month");
@@ -63,7 +63,7 @@ describe("an owner", () => {
     expect(account.requests).toContain("GET /api/usage/tools");
   });
 
-  test("goes back in time and forth again, without losing the focus", async () => {
+  test("moves back and forth in time without losing the focus", async () => {
     const { user } = await openUsage();
     const later = await screen.findByRole("button", { name: "Later" });
     expect(later.getAttribute("aria-disabled")).toBe("true");
@@ -74,7 +74,7 @@ describe("an owner", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Later" }));
   });
 
-  test("downloads what is shown, in which no name is a formula", async () => {
+  test("downloads the shown figures, in which no name is a formula", async () => {
     const { user } = await openUsage(`${PATH}&by=month&last=3`);
     const files: Blob[] = [];
     const made = spyOn(URL, "createObjectURL").mockImplementation((file) => {
@@ -100,7 +100,7 @@ describe("an owner", () => {
 });
 
 describe("in place of numbers", () => {
-  test("a failure says so, and is tried again", async () => {
+  test("a failure says so, and can be retried", async () => {
     const account = stubAccount({ widgets: WIDGETS });
     account.failing.set("/api/usage", { status: 503, body: problemBody("The service is busy.") });
     const { user } = await openDashboard(account, PATH);
@@ -111,7 +111,7 @@ describe("in place of numbers", () => {
     expect(await screen.findByText(/^Nothing was switched on/)).toBeTruthy();
   });
 
-  test("who has no widget yet is led to make one, and who has no visitor yet learns what will be here", async () => {
+  test("an owner without widgets is led to create one, and one without visitors learns what will show here", async () => {
     await openDashboard(stubAccount(), PATH);
     expect(await screen.findByRole("link", { name: "Create your first widget" })).toBeTruthy();
     document.body.replaceChildren();
@@ -119,7 +119,7 @@ describe("in place of numbers", () => {
     expect(await screen.findByText(/^Nothing was switched on/)).toBeTruthy();
   });
 
-  test("an address with nonsense shows the usual", async () => {
+  test("an invalid address shows the defaults", async () => {
     await openUsage(`${PATH}&by=year&last=-1&until=now`);
     expect(await screen.findByRole("heading", { name: "Oct 24 – Nov 22, 2026" })).toBeTruthy();
   });

@@ -9,7 +9,7 @@ const { id, publicId } = stubWidget();
 const dashboard = dashboardOfThisFile(() => stubAccount({ widgets: [stubWidget()] }));
 
 describe("the test page", () => {
-  test("leads by keyboard from sample to sample, and what was switched on stays on", async () => {
+  test("leads by keyboard from page to page, and settings persist", async () => {
     const { page } = dashboard;
     await dashboard.open(`/widget/${id}`);
     await page.getByRole("button", { name: "Accessibility settings" }).waitFor();
@@ -26,7 +26,7 @@ describe("the test page", () => {
     }
   });
 
-  test("shows the real widget at phone size too, wherever else it may show, and counts nothing", async () => {
+  test("shows the real widget at phone size, too, whatever its hosts are, and counts nothing", async () => {
     const { account, page, problems } = dashboard;
     account.hosts = hostsPattern(["shop.example"]);
     await dashboard.open(`/widget/${publicId}?show=article&at=phone`);

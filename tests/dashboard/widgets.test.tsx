@@ -25,7 +25,7 @@ const OTHERS = [
 const three = () => structuredClone([ONE, ...OTHERS]);
 const names = () => screen.getAllByRole("article").map((row) => within(row).getByRole("heading").textContent);
 
-/** The part of a row that is not always shown. */
+/** Opens the hidden part of a row. */
 async function openMore(user: Awaited<ReturnType<typeof openDashboard>>["user"], name: RegExp) {
   const row = await screen.findByRole("article", { name });
   await user.click(within(row).getByRole("button", { name: /^More/ }));
@@ -40,7 +40,7 @@ describe("the list", () => {
     expect(await screen.findByLabelText("Name of the widget")).toBeTruthy();
   });
 
-  test("can be asked for again after it failed", async () => {
+  test("can be retried after a failure", async () => {
     const account = stubAccount({ widgets: [stubWidget()] });
     account.failing.set(WIDGETS, { status: 503, body: problemBody("The service is busy.") });
     const { user } = await openDashboard(account, PAGE);
@@ -67,7 +67,7 @@ describe("the list", () => {
     expect(names()).toHaveLength(3);
   });
 
-  test("is searched and sorted as before when one comes back to it", async () => {
+  test("keeps its search and order on return", async () => {
     const { user, router } = await openDashboard(stubAccount({ widgets: three() }), PAGE);
     await user.type(await screen.findByLabelText("Search by name or website"), "example");
     await user.selectOptions(screen.getByLabelText("Order"), "Oldest first");
@@ -78,7 +78,7 @@ describe("the list", () => {
     expect(screen.getByLabelText("Search by name or website")).toHaveProperty("value", "example");
   });
 
-  test("shows thirty at first, takes the focus along to those that are asked for, and is as long when one comes back", async () => {
+  test("shows thirty at first, focuses the first of those added, and keeps its length on return", async () => {
     const many = Array.from({ length: 40 }, (_, at) => stubWidget({ id: `w${at}`, name: `Shop ${at}` }));
     const { user, router } = await openDashboard(stubAccount({ widgets: many }), PAGE);
     expect(await screen.findAllByRole("article")).toHaveLength(30);
@@ -112,7 +112,7 @@ describe("the list", () => {
 });
 
 describe("a deletion", () => {
-  test("shows at once with a way back under the focus, and Undo brings the row and the focus back", async () => {
+  test("shows immediately with a focused undo, which restores the row and the focus", async () => {
     const account = stubAccount({ widgets: three() });
     const { user } = await openDashboard(account, PAGE);
     const more = await openMore(user, /Blog/);
@@ -133,7 +133,7 @@ describe("a deletion", () => {
     expect(account.widgets.map(({ name }) => name).sort()).toEqual(["Blog", "Zoo", ONE.name]);
   });
 
-  test("that fails leaves the row, and says why", async () => {
+  test("that fails restores the row, and says why", async () => {
     const account = stubAccount({ widgets: three() });
     account.failing.set(`${WIDGETS}/blog`, { status: 502, body: {} });
     const { user } = await openDashboard(account, PAGE);
@@ -160,7 +160,7 @@ describe("a deletion", () => {
 });
 
 describe("duplicating", () => {
-  test("asks for name and website, keeps what was typed after an error, and makes one from a double click", async () => {
+  test("requires a name and takes a website, keeps them after an error, and makes one copy from a double click", async () => {
     const account = stubAccount({ widgets: [stubWidget({ colorScheme: "green" })] });
     const { user, sent } = await openDashboard(account, PAGE);
     const more = await openMore(user, /harbour/);
@@ -186,7 +186,7 @@ describe("duplicating", () => {
 });
 
 describe("copying settings", () => {
-  test("wants parts and widgets, says what it overwrites, and can be undone", async () => {
+  test("requires parts and widgets, says what it overwrites, and can be undone", async () => {
     const { name, websiteUrl, position, colorScheme, size } = ONE;
     const look = { name, websiteUrl, position, colorScheme, size, settings: DEFAULT_OWNER_SETTINGS };
     const kept = { ...look, version: 1, restoredFrom: null, createdAt: ONE.createdAt };

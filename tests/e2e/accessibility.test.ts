@@ -44,8 +44,8 @@ async function signUpOwner() {
 }
 
 /**
- * Each state is brought about in a page of its own, and looked at as it then stands. Pages as they are opened are
- * looked at in `site.test.ts`, screens of the dashboard in `dashboard/screens.test.ts`.
+ * States of pages. Pages as opened are tested in `site.test.ts`, screens of the dashboard in
+ * `dashboard/screens.test.ts`.
  */
 const PUBLIC_STATES: Record<string, (page: Page) => Promise<unknown>> = {
   "landing with the open widget": async (page) => {
@@ -101,7 +101,7 @@ const PUBLIC_STATES: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** The link for somebody who has registered without this browser. */
+/** Returns the verification link of a user registered without this browser. */
 async function verificationLink({ request }: Page): Promise<string> {
   const email = newEmail("axe");
   await request.post(`${server.url}/api/auth/register`, { data: { email, password: PASSWORD } });
@@ -166,7 +166,10 @@ async function look(states: typeof PUBLIC_STATES, storageState?: typeof signedIn
   return found;
 }
 
-/** A tab in one look, with an address of its own, since the long run asks more often than one address may. */
+/**
+ * Opens a tab in one look, with its own client address, since the long run exceeds the rate limit
+ * of one.
+ */
 async function openTab(context: BrowserContext, look: number): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);

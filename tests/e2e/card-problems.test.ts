@@ -32,7 +32,7 @@ async function atStep2(email = newEmail()): Promise<Page> {
   return page;
 }
 
-test("a declined card says so, loses nothing that was typed, and a good one goes through afterwards", async () => {
+test("a declined card says so and loses nothing that was typed, and a valid one then succeeds", async () => {
   const page = await atStep2();
   await fillCard(page, DECLINED_CARD);
   await completeButton(page).click();
@@ -44,7 +44,7 @@ test("a declined card says so, loses nothing that was typed, and a good one goes
   await complete(page);
 });
 
-test("a failed 3-D Secure check can be tried again", async () => {
+test("a failed 3-D Secure check can be retried", async () => {
   const page = await atStep2();
   await fillCard(page, CARD_WITH_3D_SECURE);
   await completeButton(page).click();
@@ -59,7 +59,7 @@ test("a failed 3-D Secure check can be tried again", async () => {
   await page.waitForURL("**/app");
 });
 
-test("a reload finds step 2 again, with what was chosen", async () => {
+test("a reload returns to step 2 with the choices", async () => {
   const email = newEmail();
   const page = await atStep2(email);
   await page.getByLabel("Plan", { exact: true }).selectOption("business");
@@ -70,7 +70,7 @@ test("a reload finds step 2 again, with what was chosen", async () => {
   await page.getByText(email).first().waitFor();
 });
 
-test("back to step 1 and forth keeps everything", async () => {
+test("going back to step 1 keeps everything", async () => {
   const email = newEmail();
   const page = await atStep2(email);
   await page.getByRole("button", { name: /back/i }).click();

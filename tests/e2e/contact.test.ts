@@ -28,7 +28,7 @@ async function open(
   return page;
 }
 
-/** What is sent as fast as a program would is asked to be sent once more. */
+/** Submits the form, and again when it was too fast for a human. */
 async function send(page: Page, button: string): Promise<void> {
   const isPost = (answer: Response) => answer.request().method() === "POST";
   for (let status = 409; status === 409; ) {
@@ -54,7 +54,7 @@ async function mailsArrive(address: string, count: number) {
 }
 
 describe("where no script arrives", () => {
-  test("the German form says what is wrong, keeps what was typed, and leads to the thanks", async () => {
+  test("the German form shows errors, keeps what was typed, and leads to the confirmation", async () => {
     const email = newEmail("grete");
     const page = await open("/kontakt", {}, (context) => context.route("**/*.js", (route) => route.abort()));
     await page.getByLabel("Ihr Name").fill("Grete");
@@ -83,7 +83,7 @@ describe("where no script arrives", () => {
 });
 
 describe("with scripts", () => {
-  test("the keyboard goes through what is seen, and never meets the field for programs", async () => {
+  test("the keyboard reaches the visible fields only, never the honeypot", async () => {
     const page = await open("/contact");
     const met: (string | null)[] = [];
     await page.getByLabel("Your name").focus();

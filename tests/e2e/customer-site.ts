@@ -1,8 +1,8 @@
-/** The strictest policy under which the widget has to work whole. */
+/** Strictest policy under which the whole widget has to work. */
 export const STRICT_POLICY = (origin: string) =>
   `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
 
-/** Another company's page, on an origin of its own, with the snippet as the dashboard gives it. */
+/** Starts a customer's page on another origin, with the snippet from the dashboard. */
 export function startCustomerSite(snippet: string, serviceOrigin: string) {
   const html = `<!doctype html>
 <html lang="en">

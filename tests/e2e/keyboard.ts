@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 
 const MOST_TABS = 60;
 
-/** What a person can do who has nothing but a keyboard. */
+/** Returns the actions of a keyboard user. */
 export function keyboardOf(page: Page) {
   const focused = (target: Locator) => target.and(page.locator(":focus"));
 

@@ -79,7 +79,7 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
   });
 });
 
-/** On another origin, under the strictest policy, by keyboard alone. */
+/** Uses the widget by keyboard on another origin, under the strictest policy. */
 async function useAsVisitor(snippet: string): Promise<void> {
   const site = startCustomerSite(snippet, server.url);
   const visitor = await browser.newContext();

@@ -5,7 +5,7 @@ export const GOOD_CARD = "4242 4242 4242 4242";
 export const DECLINED_CARD = "4000 0000 0000 0002";
 export const CARD_WITH_3D_SECURE = "4000 0025 0000 3155";
 
-/** Fills in and sends step 1; the page then shows step 2. */
+/** Completes step 1; the page then shows step 2. */
 export async function fillStep1(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -26,7 +26,7 @@ export function completeButton(page: Page) {
   return page.getByRole("button", { name: /Complete Registration & Start Trial|Processing/ });
 }
 
-/** Sends step 2 and waits for the dashboard. */
+/** Submits step 2 and waits for the dashboard. */
 export async function complete(page: Page): Promise<void> {
   await completeButton(page).click();
   await page.waitForURL("**/app");

@@ -9,15 +9,15 @@ import { dress, LONG, lookAt, looksFor } from "./site/look.ts";
 
 const UNKNOWN = "/no-such-page";
 const GUIDES = "framer wordpress shopify wix squarespace webflow bigcommerce react html".split(" ");
-/** Every public page that the specification names, and one that it does not. */
+/** Public pages, and an unknown one. */
 const STARTS = [
   ...Object.values(PAGES),
   ...GUIDES.map((slug) => fillPath(CONTENT_PAGES.guide, { slug })),
   UNKNOWN,
 ];
-/** Targets of links that are no public pages. */
+/** Link targets that are not public pages. */
 const ELSEWHERE = new Set<string>([...Object.values(DASHBOARD), FILES.blogFeed]);
-/** Pages that do nothing without JavaScript: they lead to a session, which a browser keeps by script. */
+/** Pages that do nothing without JavaScript, since they lead to a session, which needs a script. */
 const NEEDING_SCRIPT = [
   PAGES.login,
   PAGES.register,
@@ -33,7 +33,9 @@ const TIMEOUT_MS = LONG ? 1_200_000 : 240_000;
 
 let server: RunningExecutable;
 let browser: Browser;
-/** With JavaScript: each page in one look; in the long run once more in each of the others. */
+/**
+ * Visits with JavaScript: each page in one look, and in the long run once more in each other look.
+ */
 let crawls: Visits[];
 let visits: Visits;
 let scriptless: Visits;
@@ -71,7 +73,7 @@ async function sitemapPaths(): Promise<string[]> {
 }
 
 describe("every page of the site", () => {
-  test("answers, and an unknown one with 404 and the way home", () => {
+  test("responds, and an unknown one with 404 and a link home", () => {
     expect(faults(visits, ({ status }) => (status === 200 ? [] : [status]))).toEqual([`${UNKNOWN}: 404`]);
     expect(visits.get(UNKNOWN)?.text).toContain(
       "404 Page Not FoundThe page you're looking for doesn't exist or has been moved.Return to Homepage",
@@ -82,25 +84,25 @@ describe("every page of the site", () => {
     expect(crawls.flatMap((all) => faults(all, ({ problems }) => problems))).toEqual([]);
   });
 
-  test("leads only to pages and places that are there, with a script and without", async () => {
+  test("links only to existing pages and fragments, with and without scripts", async () => {
     expect(brokenLinks(visits, server.url, ELSEWHERE)).toEqual([]);
     expect(brokenLinks(scriptless, server.url, ELSEWHERE)).toEqual([]);
     for (const path of ELSEWHERE) expect((await fetch(`${server.url}${path}`)).status).toBe(200);
   });
 
-  test("has one first heading and leaves out no level, with a script and without", () => {
+  test("has one h1 and skips no level, with and without scripts", () => {
     expect(faults(visits, outlineFaults)).toEqual([]);
     expect(faults(scriptless, outlineFaults)).toEqual([]);
   });
 
-  test("brings a script only for an island or a menu, and keeps the place of every picture", () => {
+  test("loads a script only for an island or a menu, and reserves space for every picture", () => {
     const idle = ({ isInteractive, scripts }: { isInteractive: boolean; scripts: number }) =>
       isInteractive || scripts === 0 ? [] : [`${scripts} scripts`];
     expect(faults(visits, idle)).toEqual([]);
     expect(faults(visits, ({ unsizedPictures }) => unsizedPictures)).toEqual([]);
   });
 
-  test("asks for Trusted Types unless it mounts the card form, and lets nothing inline run", () => {
+  test("requires Trusted Types unless it mounts the card form, and blocks inline scripts", () => {
     const typed = (policy: string) => policy.includes("require-trusted-types-for 'script'");
     expect(faults(visits, ({ policy }) => (typed(policy) ? [] : ["none"]))).toEqual([
       `${PAGES.register}: none`,
@@ -108,7 +110,7 @@ describe("every page of the site", () => {
     expect(faults(visits, ({ policy }) => policy.match(/'unsafe-[\w-]+'/g) ?? [])).toEqual([]);
   });
 
-  test("has one address for search engines, shared by its twin paths", () => {
+  test("has one canonical address, shared by its alias paths", () => {
     const canonical = (path: string) => visits.get(path)?.canonical;
     expect(canonical(PAGES.privacyPolicy)).toBe(`${server.url}${PAGES.privacy}`);
     expect(canonical(PAGES.termsOfService)).toBe(`${server.url}${PAGES.terms}`);
@@ -116,7 +118,7 @@ describe("every page of the site", () => {
     expect(named.filter((address) => canonical(new URL(address).pathname) !== address)).toEqual([]);
   });
 
-  test("names its twin in the other language, and is named by it", () => {
+  test("links its translation, and is linked by it", () => {
     const twins = [...visits].filter(([, { languages }]) => Object.keys(languages).length > 0);
     expect(twins.length).toBeGreaterThan(6);
     for (const [, { languages }] of twins) {
@@ -128,7 +130,7 @@ describe("every page of the site", () => {
 });
 
 describe("without JavaScript", () => {
-  test("no button is left that does nothing, and each form is sent to the page that reads it", () => {
+  test("no button does nothing, and each form posts to the page that handles it", () => {
     expect(faults(scriptless, ({ scriptButtons }) => scriptButtons)).toEqual([]);
     expect(faults(scriptless, ({ forms }) => forms).sort()).toEqual([
       `${PAGES.contact}: post ${PAGES.contact}`,

@@ -16,14 +16,14 @@ const ClockSchema = v.object({ pending_webhooks: v.number() });
 export interface Owner {
   page: Page;
   email: string;
-  /** What went wrong in the page so far; to be empty at the walk's end. */
+  /** Problems on the page so far; has to be empty at the end. */
   problems: string[];
-  /** The same owner, without a screen. */
+  /** API client of the same owner. */
   api: TestBrowser;
 }
 
 interface OwnerOptions {
-  /** The test card by its `pm_card_` name. */
+  /** Name of the test card, such as `pm_card_visa`. */
   card?: string;
   plan?: string;
   billingCycle?: string;
@@ -31,12 +31,12 @@ interface OwnerOptions {
 
 export type Walks = Awaited<ReturnType<typeof startWalks>>;
 
-/** The executable and a browser, for owners who are on their way already. */
+/** Starts the executable and a browser for existing owners. */
 export async function startWalks() {
   const [server, browser] = await Promise.all([startExecutable({ TRUST_PROXY: "1" }), launchChromium()]);
   const stripe = createStripeClient(SECRET_KEY, server.providerUrl);
 
-  /** An owner in the trial, subscribed to STARTER by the month unless told, signed in and on /billing. */
+  /** Creates an owner in the trial, by default on monthly STARTER, signed in and on /billing. */
   async function owner({ card, ...choices }: OwnerOptions = {}): Promise<Owner> {
     const api = new TestBrowser((request) => fetch(atServer(server, request)));
     const { email, step2 } = await confirmCard({ stripe }, api, card);
@@ -47,7 +47,7 @@ export async function startWalks() {
     return walker;
   }
 
-  /** Somebody verified who has not subscribed yet, signed in and not on any page. */
+  /** Creates a verified user without a subscription, signed in, with no page open. */
   async function newcomer(): Promise<Owner> {
     const api = new TestBrowser((request) => fetch(atServer(server, request)));
     const known = { email: newEmail("newcomer"), password: PASSWORD };
@@ -62,7 +62,7 @@ export async function startWalks() {
     return { page, email, problems: collectProblems(page), api };
   }
 
-  /** Follows the link of the mail that every new owner gets. */
+  /** Opens the link in the verification email. */
   async function verify({ email, api }: Pick<Owner, "email" | "api">): Promise<void> {
     const link = findLink(await mail({ email }, /^Verify your email address/), PAGES.verifyEmail);
     await api.call("POST", "/api/auth/verify-email", { token: new URL(link).searchParams.get("token") });
@@ -73,7 +73,7 @@ export async function startWalks() {
     await page.getByRole("table", { name: "Invoices" }).waitFor();
   }
 
-  /** The newest mail to an owner whose subject matches, as soon as there is one. */
+  /** Waits for the newest email to an owner with a matching subject. */
   async function mail({ email }: Pick<Owner, "email">, subject: RegExp): Promise<ParsedMail> {
     const find = () =>
       readOutbox(`${server.dataDir}/outbox`).findLast(
@@ -91,20 +91,20 @@ export async function startWalks() {
     mail,
     verify,
     newcomer,
-    /** Makes a widget, and answers its public id. */
+    /** Creates a widget and returns its public ID. */
     async widget({ api }: Owner): Promise<string> {
       const { body } = await api.call("POST", "/api/widgets", { name: "Bakery" });
       return String(body.publicId);
     },
     shows: (publicId: string) => shows(server, publicId),
-    /** The webhook that tells of the change may still be worked on. */
+    /** The webhook about the change may still be under way. */
     async untilShown(publicId: string, expected: boolean): Promise<void> {
       await until(
         `the widget is ${expected ? "shown" : "hidden"}`,
         async () => (await shows(server, publicId)) === expected,
       );
     },
-    /** Moves the provider's clock by a text such as `8d`; what falls due has happened, and its webhooks arrived. */
+    /** Advances the provider's clock by a duration such as `8d`, and waits for the resulting webhooks. */
     async advance(duration: string): Promise<void> {
       let reading = await control(server, "clock", { advance: duration });
       await until("every webhook has arrived", async () => {
@@ -113,7 +113,7 @@ export async function startWalks() {
         return false;
       });
     },
-    /** What the provider does after the last failed attempt; it cancels unless told. */
+    /** Action of the provider after the last failed attempt; cancels by default. */
     async afterLastRetry(lastResort: "unpaid" | "past_due"): Promise<void> {
       await control(server, "dunning", { after_last_retry: lastResort });
     },
@@ -124,18 +124,18 @@ export async function startWalks() {
   };
 }
 
-/** The owner comes back from another tab. */
+/** Returns the owner from another tab. */
 export async function returnTo({ page }: Owner): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-/** Clicks what opens another tab, and answers that tab. */
+/** Clicks a link that opens a tab, and returns that tab. */
 export async function openTab({ page }: Owner, opener: Locator): Promise<Page> {
   const [tab] = await Promise.all([page.waitForEvent("popup"), opener.click()]);
   return tab;
 }
 
-/** What stands beside a term such as "Charged now". */
+/** Returns the description of a term such as "Charged now". */
 export async function fact({ page }: Owner, term: string): Promise<string | null> {
   const row = page.locator(".billing-facts > div").filter({ has: page.getByText(term, { exact: true }) });
   return row.locator("dd").last().textContent();

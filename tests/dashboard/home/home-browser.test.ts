@@ -67,7 +67,7 @@ test("nothing moves while the overview loads", async () => {
   expect((await shift()) - before).toBe(0);
 });
 
-test("an installation turns green by itself, and asks no more then", async () => {
+test("an installation turns green automatically, and polling stops then", async () => {
   dashboard.account.widgets = [stubWidget()];
   dashboard.account.home.states = [];
   await dashboard.page.clock.install();

@@ -12,7 +12,7 @@ withDom();
 const WIDGET = stubWidget();
 const CHECK = `/api/widgets/${WIDGET.id}/install-check`;
 
-/** An owner with one widget, whose installation is open because it was never seen. */
+/** Opens the overview of an owner with one widget, whose installation panel is open. */
 async function openWaiting() {
   const account = stubAccount({ widgets: [stubWidget()] });
   const opened = await openDashboard(account, "/app");
@@ -52,7 +52,7 @@ describe("each website", () => {
     expect(screen.queryByText(/turns green|^Live on/)).toBeNull();
   });
 
-  test("says that its widget is kept off a host that is not allowed", async () => {
+  test("says that its widget is blocked on a host that is not allowed", async () => {
     const seen = liveState(WIDGET.id, "copy.example");
     const state = {
       ...seen,
@@ -83,7 +83,7 @@ describe("each website", () => {
     expect(screen.getByText("1 found")).toBeTruthy();
   });
 
-  test("keeps its place when the live states cannot be loaded, and asks again", async () => {
+  test("stays when the live states cannot be loaded, with a retry", async () => {
     const account = stubAccount({
       widgets: [stubWidget()],
       home: stubHome({ states: [liveState(WIDGET.id)] }),
@@ -97,7 +97,7 @@ describe("each website", () => {
     expect(await screen.findByText("Live on www.harbour-pottery.example")).toBeTruthy();
   });
 
-  test("offers those who only read neither a check nor the editor", async () => {
+  test("offers viewers neither a check nor the editor", async () => {
     const account = stubAccount({ widgets: [stubWidget()], user: stubUser({ role: "viewer" }) });
     await openDashboard(account, "/app");
     await screen.findByRole("heading", { name: "1. Paste this line into your site" });
@@ -108,7 +108,7 @@ describe("each website", () => {
 });
 
 describe("the installation", () => {
-  test("turns green on return from the tab with the site, is announced politely, and stops asking then", async () => {
+  test("turns green on return from another tab, is announced politely, and polling stops", async () => {
     const { account } = await openWaiting();
     const asked = () => account.requests.filter((request) => request === "GET /api/live-states").length;
     const status = screen.getAllByText("Waiting for its first visitor").at(-1)?.closest("[role=status]");
@@ -147,7 +147,7 @@ describe("the installation", () => {
     expect(screen.getByText("script-src 'self' https://handrail.example")).toBeTruthy();
   });
 
-  test("says at the field what is wrong with an address, and keeps it", async () => {
+  test("shows an invalid address's error at the field, and keeps it", async () => {
     const { account, user } = await openWaiting();
     const field = screen.getByLabelText("Address of the page");
     await user.clear(field);
@@ -173,7 +173,7 @@ describe("the installation", () => {
     );
   });
 
-  test("opens from the next step, and the focus goes along", async () => {
+  test("opens from the next step and takes the focus", async () => {
     const widgets = [stubWidget(), stubWidget({ id: "b", name: "Blog" })];
     const account = stubAccount({ widgets, home: stubHome({ states: [liveState(WIDGET.id)] }) });
     const { user } = await openDashboard(account, "/app");
@@ -191,7 +191,7 @@ describe("beside them", () => {
   const visited = (visits: number) =>
     stubAccount({ widgets: [stubWidget()], usage: stubUsage({ visits: () => visits }) });
 
-  test("the month stands against the plan, with where it is heading", async () => {
+  test("the month shows against the plan, with a projection", async () => {
     await openDashboard(visited(2_400), "/app");
     expect(
       await screen.findByText(
@@ -202,7 +202,7 @@ describe("beside them", () => {
     expect(screen.getByRole("link", { name: "See larger plans" })).toBeTruthy();
   });
 
-  test("a month without visits says how they come", async () => {
+  test("a month without visits says how they are counted", async () => {
     await openDashboard(visited(0), "/app");
     expect(await screen.findByText(/^Each browser session counts once/)).toBeTruthy();
   });

@@ -28,11 +28,11 @@ function steps(facts: Partial<StepFacts> = {}): string[] {
   return nextSteps(all).map(({ id }) => id);
 }
 
-test("nothing is left when all is done", () => {
+test("returns nothing when everything is done", () => {
   expect(steps()).toEqual([]);
 });
 
-test("the three most useful come first, in the order of their use", () => {
+test("returns the three most useful steps in order", () => {
   const facts = {
     user: stubUser({ isEmailVerified: false, hasSubscription: false }),
     widgets: [stubWidget()],
@@ -43,12 +43,12 @@ test("the three most useful come first, in the order of their use", () => {
   expect(steps({ ...facts, user: stubUser() })).toEqual(["install", "look", "statement"]);
 });
 
-test("without a plan no widget shows, so that one comes before all that is done on the site", () => {
+test("without a plan, choosing one comes before any step on the site", () => {
   const user = stubUser({ access: "off", hasSubscription: false });
   expect(steps({ user, states: [UNSEEN] })).toEqual(["plan", "install"]);
 });
 
-test("a trial that was cancelled asks for a plan before and after its end", () => {
+test("a cancelled trial suggests a plan before and after its end", () => {
   const running = { canceledAt: "2026-11-20T09:00:00.000Z", subscriptionStatus: "trialing" } as const;
   expect(steps({ user: stubUser(running) })).toEqual(["plan"]);
   const over = { ...running, subscriptionStatus: "canceled", access: "off" } as const;
@@ -57,30 +57,30 @@ test("a trial that was cancelled asks for a plan before and after its end", () =
   expect(steps({ user: stubUser(unpaid) })).toEqual(["plan"]);
 });
 
-test("a subscription that waits for its payment is no reason to choose another plan", () => {
+test("an unpaid subscription does not suggest another plan", () => {
   expect(steps({ user: stubUser({ subscriptionStatus: "past_due", access: "off" }) })).toEqual([]);
 });
 
-test("an account that waits for its deletion asks for nothing", () => {
+test("an account awaiting deletion has no steps", () => {
   const user = stubUser({ isEmailVerified: false, accountDeletesAt: "2026-12-06T09:00:00.000Z" });
   expect(steps({ user, states: [UNSEEN] })).toEqual([]);
 });
 
-test("a widget that was seen once and is no more is worth a look", () => {
+test("a widget no longer seen is worth a check", () => {
   expect(steps({ states: [GONE] })).toEqual(["look-after"]);
 });
 
-test("a widget that is switched off is not asked for", () => {
+test("a widget that is switched off has no step", () => {
   const widgets = [stubWidget({ version: 2, isActive: false })];
   expect(steps({ widgets, states: [UNSEEN] })).toEqual([]);
   expect(steps({ widgets, states: [GONE] })).toEqual([]);
 });
 
-test("one widget with a look of its own is enough", () => {
+test("one customized widget is enough", () => {
   expect(steps({ widgets: [WIDGET, stubWidget({ id: "second" })] })).toEqual([]);
 });
 
-test("a manager chooses no plan, and who only reads does nothing but verify", () => {
+test("managers choose no plan, and viewers only verify their address", () => {
   const open = { widgets: [stubWidget()], states: [UNSEEN] };
   const user = { hasSubscription: false, isEmailVerified: false };
   expect(steps({ ...open, user: stubUser({ ...user, role: "manager" }) })).toEqual([
@@ -91,6 +91,6 @@ test("a manager chooses no plan, and who only reads does nothing but verify", ()
   expect(steps({ ...open, user: stubUser({ ...user, role: "viewer" }) })).toEqual(["verify"]);
 });
 
-test("what could not be loaded is not guessed", () => {
+test("data that could not be loaded suggests nothing", () => {
   expect(steps({ states: undefined, overview: undefined })).toEqual([]);
 });

@@ -25,7 +25,7 @@ test("all data is downloaded as one file", async () => {
   made.mockRestore();
 });
 
-test("where it fails the page says why", async () => {
+test("a failure says why", async () => {
   const account = stubAccount();
   const { download } = await openData(account);
   account.failing.set(EXPORT, { status: 429, body: problemBody("Too many attempts.") });

@@ -18,7 +18,7 @@ async function openDeletion(account = stubAccount()) {
 }
 
 describe("deleting the account", () => {
-  test("says what happens, takes the password, and shows the way back wherever one looks", async () => {
+  test("says what happens, requires the password, and offers an undo on every page", async () => {
     const { password, press, user, sent } = await openDeletion();
     expect(screen.getByText(/Your widgets stop showing on your sites/)).toBeTruthy();
     expect(screen.getByText(/not charged again/)).toBeTruthy();
@@ -53,7 +53,7 @@ describe("deleting the account", () => {
   });
 });
 
-test("who works in an account that waits for its deletion is told, without a way to undo it", async () => {
+test("members of an account awaiting deletion are notified, without an undo", async () => {
   const user = stubUser({ accountDeletesAt: DAY, role: "manager" });
   await openDashboard(stubAccount({ user }), "/settings");
   expect(screen.getByText("This account will be deleted on March 7, 2099")).toBeTruthy();

@@ -15,7 +15,7 @@ async function openDevices(account = stubAccount()) {
 }
 
 describe("the devices", () => {
-  test("are listed, this one marked and without a way to end it", async () => {
+  test("are listed, and the current one is marked and cannot be signed out", async () => {
     const { names } = await openDevices();
     expect(names()).toEqual(["Firefox on Windows", "Safari on iPhone", "Chrome on Android"]);
     const own = screen.getByText("Firefox on Windows").closest("li") as HTMLElement;
@@ -23,7 +23,7 @@ describe("the devices", () => {
     expect(within(own).queryByRole("button")).toBeNull();
   });
 
-  test("are signed out one by one, and the list says so", async () => {
+  test("are signed out one by one, and the list follows", async () => {
     const { names, user, sent } = await openDevices();
     await user.click(screen.getByRole("button", { name: /Sign out Safari on iPhone, last used/ }));
     await screen.findByText("Safari on iPhone is signed out");
@@ -36,7 +36,7 @@ describe("the devices", () => {
     expect(document.activeElement?.textContent).toBe("Devices");
   });
 
-  test("are signed out all at once but for this one", async () => {
+  test("are signed out together, except the current one", async () => {
     const { names, user } = await openDevices();
     await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
     await waitFor(() => expect(names()).toEqual(["Firefox on Windows"]));

@@ -18,7 +18,7 @@ async function openEmail(account = stubAccount()) {
 }
 
 describe("another email address", () => {
-  test("is asked for with the password; then the page says what is still to confirm", async () => {
+  test("is requested with the password; then the page shows what is still to be confirmed", async () => {
     const { address, password, send, user, sent } = await openEmail();
     await user.type(address, "Ana@New.example");
     await user.type(password, "Old-horse1!");
@@ -51,7 +51,7 @@ describe("another email address", () => {
     expect(address.value).toBe("nowhere@else.example");
   });
 
-  test("that was confirmed in another tab is shown everywhere once this one is looked at again", async () => {
+  test("that was confirmed in another tab shows once this tab regains the focus", async () => {
     const { account } = await openEmail();
     account.user.email = "ana@new.example";
     window.dispatchEvent(new Event("visibilitychange"));

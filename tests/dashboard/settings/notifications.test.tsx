@@ -25,12 +25,12 @@ describe("the notifications", () => {
     expect([reports.checked, usage.checked]).toEqual([false, true]);
   });
 
-  test("say which mails cannot be switched off, and why", async () => {
+  test("say which emails cannot be switched off, and why", async () => {
     await openNotifications();
     expect(screen.getByText(/could cost you money or your account/)).toBeTruthy();
   });
 
-  test("stay as they were ticked where saving fails", async () => {
+  test("keep their unsaved choice when saving fails", async () => {
     const account = stubAccount();
     const { usage, save, user } = await openNotifications(account);
     await user.click(usage);

@@ -32,7 +32,7 @@ describe("the password", () => {
     expect([current.value, next.value]).toEqual(["", ""]);
   });
 
-  test("keeps the rules of the registration, and says so at the field", async () => {
+  test("follows the registration's rules, and shows errors at the field", async () => {
     const { current, next, save, user, posts } = await openPassword();
     await user.type(next, "short");
     await save();
@@ -59,7 +59,7 @@ describe("the password", () => {
     expect([current.value, next.value]).toEqual(["Wrong-horse1!", "New-horse1!"]);
   });
 
-  test("is not lost by a look at another section, nor kept anywhere", async () => {
+  test("is neither lost by another section nor stored", async () => {
     const { next, user } = await openPassword();
     await user.type(next, "New-horse1!");
     await user.click(screen.getByRole("link", { name: "Profile" }));

@@ -24,7 +24,7 @@ async function openProfile(account = stubAccount()) {
 }
 
 describe("the profile", () => {
-  test("shows what is saved, sends what differs and shows what was made of it", async () => {
+  test("shows the saved values, sends the changed ones and shows the result", async () => {
     const { contactPerson, website, save, user, patches } = await openProfile();
     expect(contactPerson.value).toBe("Ana Ruiz");
     await user.clear(website);
@@ -48,7 +48,7 @@ describe("the profile", () => {
     expect(patches()).toEqual([]);
   });
 
-  test("shows the server's word at the username", async () => {
+  test("shows the server's error at the username", async () => {
     const account = stubAccount();
     const { username, save, user } = await openProfile(account);
     const sentence = "This username is taken. Choose another one.";
@@ -70,7 +70,7 @@ describe("the profile", () => {
     expect(reloaded.contactPerson.value).toBe("Ana Ruiz the Second");
   });
 
-  test("forgets what the person gave up", async () => {
+  test("drops discarded changes", async () => {
     const { contactPerson, user } = await openProfile();
     await user.type(contactPerson, " the Second");
     await user.click(screen.getByRole("link", { name: "Password" }));

@@ -19,7 +19,7 @@ async function openRegion(account = stubAccount({ user: stubUser({ trialEnd: TRI
 }
 
 describe("the region", () => {
-  test("is the browser's at first; once saved, all screens write dates in it", async () => {
+  test("is the browser's at first; once saved, all screens use it", async () => {
     const { select, save, user, sent } = await openRegion();
     expect(select.selectedOptions[0]?.textContent).toBe("Same as my browser: American English");
     expect(screen.getByText(/first charged on March 7, 2099/)).toBeTruthy();
@@ -31,7 +31,7 @@ describe("the region", () => {
     expect(screen.getByText(/first charged on 7\. März 2099/)).toBeTruthy();
   });
 
-  test("stays chosen where saving fails, and says why", async () => {
+  test("keeps the choice and says why when saving fails", async () => {
     const account = stubAccount();
     const { select, save, user } = await openRegion(account);
     account.failing.set("/api/account", { status: 503, body: problemBody("The service is busy.") });

@@ -25,7 +25,7 @@ test.each(SECTIONS.map(({ show, title }) => [title, show]))(
   },
 );
 
-test("by keyboard one goes from section to section, and hears where one is", async () => {
+test("by keyboard, each section takes the focus to its heading", async () => {
   await dashboard.open(`/settings`);
   await dashboard.page.getByRole("link", { name: "Email address" }).focus();
   await dashboard.page.keyboard.press("Enter");

@@ -8,7 +8,7 @@ withDom();
 
 const ACCOUNT = "/api/account";
 
-/** Opens the settings page while replies to `path` are held back. */
+/** Opens the settings while responses to `path` are held. */
 async function openSettings(show: string, path = ACCOUNT) {
   const account = stubAccount();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ async function openSettings(show: string, path = ACCOUNT) {
 }
 
 describe("what is typed while a save is under way", () => {
-  test("stays in the profile, beside what was made of the rest, and is unsaved", async () => {
+  test("stays in the profile, unsaved, beside the saved fields", async () => {
     const { user, sent, field, press, hold, answer } = await openSettings("profile");
     const [person, website] = [await field("Contact person (optional)"), await field("Website (optional)")];
     hold();
@@ -36,7 +36,7 @@ describe("what is typed while a save is under way", () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ contactPerson: "Ana Ruiz AB" }));
   });
 
-  test("stays though it is what was saved before", async () => {
+  test("stays even if it equals the previously saved value", async () => {
     const { user, field, press, hold, answer } = await openSettings("profile");
     const person = await field("Contact person (optional)");
     hold();
@@ -49,7 +49,7 @@ describe("what is typed while a save is under way", () => {
     expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
   });
 
-  test("stays among the notifications, and another tab's choice of the other is not undone", async () => {
+  test("stays among the notifications, and does not undo a choice made in another tab", async () => {
     const { account, user, sent, field, press, hold, answer } = await openSettings("notifications");
     const [reports, usage] = [await field("Barrier reports"), await field("Usage alerts")];
     account.mine.account.usageMails = false;
@@ -65,7 +65,7 @@ describe("what is typed while a save is under way", () => {
     expect(reports.checked).toBe(false);
   });
 
-  test("stays of a new password", async () => {
+  test("stays in the password form", async () => {
     const path = "/api/account/password";
     const { user, field, press, hold, answer } = await openSettings("password", path);
     const [current, next] = [await field("Current password"), await field("New password")];

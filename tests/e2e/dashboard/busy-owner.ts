@@ -13,8 +13,8 @@ import type { Walks } from "../walks.ts";
 const LONG_NAME = "A shop with a name that is far too long for one line on any screen that there is";
 
 /**
- * An owner whose every screen is full: hundreds of widgets and reports, a year of usage, a widget with earlier versions
- * and a deleted one, names that are too long, a member and an invitation.
+ * Creates an owner with full screens: hundreds of widgets and reports, a year of usage, a widget
+ * with earlier versions, a deleted one, overlong names, a member and an invitation.
  */
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });

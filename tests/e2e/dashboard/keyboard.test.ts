@@ -208,7 +208,7 @@ test.each([320, 1440])(
   120_000,
 );
 
-/** A visitor reports a barrier, and leaves an address. */
+/** Reports a barrier as a visitor who leaves an address. */
 async function report(publicId: string): Promise<void> {
   const sent = {
     sendKey: crypto.randomUUID(),

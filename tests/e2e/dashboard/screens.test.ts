@@ -18,7 +18,7 @@ import { busyOwner } from "./busy-owner.ts";
 
 const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
 
-/** Every screen of the dashboard that needs no further step to be reached; `WIDGET` stands for one of the owner. */
+/** Screens of the dashboard that an address opens; `WIDGET` stands for a widget's ID. */
 const SCREENS = [
   ...Object.values(DASHBOARD).map((path) => fillPath(path, { id: "WIDGET", widgetId: "WIDGET" })),
   USAGE_VIEW,
@@ -35,11 +35,11 @@ interface Person {
 
 interface State {
   who: () => Person;
-  /** What becomes of every request to the API, but for the session's. */
+  /** Handles every API request except the session's. */
   answer?: (route: Route) => Promise<void> | void;
-  /** While it shows that it loads, rather than once it has. */
+  /** Whether the screen is tested while loading. */
   loading?: boolean;
-  /** What the browser itself writes to its console then. */
+  /** Console messages that the browser itself writes. */
   noise?: RegExp;
 }
 
@@ -67,7 +67,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => walks?.stop());
 
-/** So that the states of one screen are looked at in light, in dark and in both with forced colours. */
+/**
+ * Offset between the looks of states, so that one screen is seen in light, dark and forced colors.
+ */
 const LOOKS_BETWEEN_STATES = 5;
 
 describe.each(Object.entries(STATES))("every screen %s", (name, { who, answer, loading, noise }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => walks?.stop());
 
-test("two browsers that edit one widget end with the changes of both", async () => {
+test("two browsers that edit one widget keep the changes of both", async () => {
   const { owner, id, first, second, problems } = await editTwice();
   await hosts(second).fill("shop.example");
   await label(first).fill("Help");
@@ -27,7 +27,7 @@ test("two browsers that edit one widget end with the changes of both", async () 
   expect(problems).toEqual([expect.stringContaining("409")]);
 });
 
-test("of what two browsers changed both ways, the one that saved last sees both, and the other can be brought back", async () => {
+test("when two browsers change the same field, the later one sees both values, and the other version can be restored", async () => {
   const { owner, id, first, second } = await editTwice();
   await label(second).fill("Easier to use");
   await label(first).fill("Help");
@@ -44,7 +44,7 @@ test("of what two browsers changed both ways, the one that saved last sees both,
   expect(await settingsOf(owner, id)).toMatchObject({ label: "Help" });
 });
 
-/** An owner with a new widget in the editors of two browsers. */
+/** Opens a new widget in the editors of two browsers. */
 async function editTwice() {
   const owner = await walks.owner();
   const { body } = await owner.api.call("POST", listWidgets.path, { name: "Bakery" });

@@ -1,17 +1,17 @@
 import type { ConsoleMessage, Page } from "playwright-core";
 import { type PageFacts, readPage } from "./read-page.ts";
 
-/** What a visitor of one path meets. */
+/** Facts and problems of one visited page. */
 export interface Visit extends PageFacts {
   status: number;
   /** The page's content security policy. */
   policy: string;
-  /** What the console said (breaches of the policy among it) and what the look found, a line each. */
+  /** Console messages (including policy violations) and faults found, one line each. */
   problems: string[];
 }
 
 export interface CrawlOptions {
-  /** Tabs of one browser context, which share the work. */
+  /** Tabs of one browser context that share the work. */
   tabs: Page[];
   origin: string;
   /** Paths to start from. */
@@ -20,11 +20,11 @@ export interface CrawlOptions {
   isFollowed(path: string): boolean;
   /** Called before each page is opened, with its number. */
   prepare?(tab: Page, number: number): Promise<unknown>;
-  /** Called when a page is there; answers with a line for each fault. */
+  /** Called once a page has loaded; returns a line for each fault. */
   look?(tab: Page): Promise<string[]>;
 }
 
-/** Visits every page that links lead to, each once. Answers by path. */
+/** Visits every linked page once. Returns the visits by path. */
 export async function crawl(options: CrawlOptions): Promise<Map<string, Visit>> {
   const { tabs, origin, starts, isFollowed, prepare, look } = options;
   const visits = new Map<string, Visit>();
@@ -57,12 +57,12 @@ export async function crawl(options: CrawlOptions): Promise<Map<string, Visit>> 
   }
 }
 
-/** The links of a page that stay on the site. */
+/** Returns the links of a page that stay on the site. */
 export function ownLinks({ links }: PageFacts, origin: string): URL[] {
   return links.map((link) => new URL(link)).filter((link) => link.origin === origin);
 }
 
-/** Notes what the console says and errors; the page's own status is kept elsewhere, and advice is not meant. */
+/** Records console messages and errors, without advice and without the page's own status. */
 function listen(tab: Page, problems: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     const isStatus = message.location().url === tab.url() && /^Failed to load/.test(message.text());

@@ -2,12 +2,15 @@ import { ownLinks, type Visit } from "./crawl.ts";
 
 export type Visits = ReadonlyMap<string, Visit>;
 
-/** `/path: fault` for whatever the check has against a page. */
+/** Returns `/path: fault` for each fault that the check finds. */
 export function faults(visits: Visits, check: (visit: Visit, path: string) => unknown[]): string[] {
   return [...visits].flatMap(([path, visit]) => check(visit, path).map((fault) => `${path}: ${fault}`));
 }
 
-/** Links that lead to no page of the crawl, or to no place on it. `elsewhere`: paths that answer, but are no pages. */
+/**
+ * Returns links to missing pages or fragments. `elsewhere` lists paths that exist but are not
+ * pages.
+ */
 export function brokenLinks(visits: Visits, origin: string, elsewhere: ReadonlySet<string>): string[] {
   return faults(visits, (visit, path) =>
     ownLinks(visit, origin)
@@ -21,7 +24,7 @@ export function brokenLinks(visits: Visits, origin: string, elsewhere: ReadonlyS
   );
 }
 
-/** Headings that are a second first one, or more than one level below the one before. */
+/** Returns headings that repeat the first level or skip a level. */
 export function outlineFaults({ headings }: Visit): string[] {
   if (!headings.includes(1)) return ["no h1"];
   return headings

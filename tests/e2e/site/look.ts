@@ -5,17 +5,17 @@ const WIDTHS = [320, 768, 1440];
 const COLOURS = (["none", "active"] as const).flatMap((forcedColors) =>
   (["light", "dark"] as const).map((colorScheme) => ({ forcedColors, colorScheme })),
 );
-/** All the ways in which a page must look right. */
+/** Looks in which every page must be correct. */
 const LOOKS = WIDTHS.flatMap((width) => COLOURS.map((colours) => ({ width, ...colours })));
 
 export const LONG = process.env.HANDRAIL_TEST_LONG === "1";
 
-/** Numbers of the looks in which something is looked at: one, which its own number chooses; in the long run all. */
+/** Returns the numbers of the looks to test: one derived from `number`, or all in the long run. */
 export function looksFor(number: number): number[] {
   return LONG ? [...LOOKS.keys()] : [number];
 }
 
-/** Gives a tab the width and the colours of one look, chosen by any number. */
+/** Sets a tab's width and colors to one look, derived from any number. */
 export async function dress(page: Page, number: number): Promise<void> {
   const look = LOOKS[number % LOOKS.length];
   if (!look) throw new Error(`There is no look ${number}`);
@@ -24,7 +24,7 @@ export async function dress(page: Page, number: number): Promise<void> {
   await page.emulateMedia({ ...colours, reducedMotion: "reduce" });
 }
 
-/** What axe-core finds once nothing waits for a script, and whether the page scrolls sideways (WCAG 1.4.10). */
+/** Returns faults found by axe-core after all scripts ran, and sideways scrolling (WCAG 1.4.10). */
 export async function lookAt(page: Page): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector("[data-waiting]"));
   const dressed = await page.evaluate(() => {

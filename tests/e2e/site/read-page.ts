@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** What a page as the browser has it says of itself. */
+/** Facts about a page read from its DOM. */
 export interface PageFacts {
-  /** Levels of the headings that can be seen, in their order. */
+  /** Levels of the visible headings in order. */
   headings: number[];
   /** Absolute addresses of all links. */
   links: string[];
@@ -10,15 +10,15 @@ export interface PageFacts {
   canonical: string | undefined;
   /** Absolute addresses of this page in its languages, by language. */
   languages: Record<string, string>;
-  /** How many scripts it brings. */
+  /** Number of scripts. */
   scripts: number;
-  /** An island, or a menu that a script closes. */
+  /** Whether it has an island, or a menu that a script closes. */
   isInteractive: boolean;
-  /** Pictures whose place is not kept while they load. */
+  /** Pictures without reserved space. */
   unsizedPictures: string[];
-  /** Forms that can be seen, as `post /contact`. */
+  /** Visible forms, as `post /contact`. */
   forms: string[];
-  /** Buttons that can be seen and do nothing without a script. */
+  /** Visible buttons that do nothing without a script. */
   scriptButtons: string[];
   text: string;
 }
