@@ -5,7 +5,10 @@ import { findRings, type Import } from "./helpers/folder-rings.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
-/** Who may import whom at run time (docs/decisions/001). `import type` is free; the first rule that fits counts. */
+/**
+ * Allowed imports at run time (docs/decisions/001). `import type` is free; the first matching rule
+ * counts.
+ */
 const RULES: ReadonlyArray<{ folder: RegExp; may: RegExp[] }> = [
   { folder: /^src\/shared\//, may: [/^src\/shared\//, /^valibot$/] },
   {
@@ -70,7 +73,7 @@ function runtimeImports(path: string, text: string): Import[] {
     .map((target) => ({ from: path, to: resolve(path, target) }));
 }
 
-/** Prefixes of package.json's `imports`, and the folders that they stand for. */
+/** Prefixes of package.json's `imports`, with their folders. */
 const ALIASES = Object.entries(packageJson.imports).map(
   ([prefix, folder]) => [prefix.slice(0, -1), folder.slice(2, -1)] as const,
 );
@@ -95,7 +98,7 @@ function breaches({ from, to }: Import): string[] {
   return found;
 }
 
-/** Of another feature a feature uses verbs: not its routes, and not the private helpers of its mails. */
+/** Matches files that other features must not import: routes, and private helpers of mails. */
 function reachesIntoFeature(from: string, to: string): boolean {
   const here = /^src\/features\/([^/]+)\//.exec(from)?.[1];
   const there = /^src\/features\/([^/]+)\/(.+)$/.exec(to);
@@ -167,7 +170,7 @@ test("only src/config.ts and the entry of a command read the environment", async
   expect(readers.filter((path) => !/^cli\//.test(path) && !/^src\/build\//.test(path))).toEqual([]);
 });
 
-/** HTML parsers of this runtime, and libraries that parse it. */
+/** HTML parsers of the runtime and of libraries. */
 const HTML_PARSERS = /\bHTMLRewriter\b|\bDOMParser\b|["']happy-dom["']|["']jsdom["']/;
 
 test("strangers' pages are parsed in the scanner's child alone, which nothing else loads", async () => {
@@ -193,7 +196,7 @@ test("no address is typed twice: paths come from src/shared/paths.ts and src/sha
   expect(typed.filter((path) => path !== "src/app.ts")).toEqual([]);
 });
 
-/** What a strict policy with trusted types refuses, and inline styles. */
+/** Code that a strict policy with trusted types refuses, and inline styles. */
 const REFUSED: RegExp[] = [
   /\b(?:inner|outer)HTML\b|insertAdjacentHTML|setHTML|createContextualFragment|parseFromString|srcdoc/,
   /document\s*\.\s*write|\beval\s*\(|\bnew Function\b|set(?:Timeout|Interval)\(\s*["'`]/,
@@ -219,7 +222,7 @@ function clobberedIn(path: string, text: string): string[] {
   return CLOBBERED.flatMap((pattern) => pattern.exec(code)?.map((found) => `${path}: ${found}`) ?? []);
 }
 
-/** Sets the declarations of a rule of ours. */
+/** Sets the declarations of one of the widget's rules. */
 const MOVES_A_RULE = "widget/page/dynamic-rule.ts";
 
 function refusedIn(text: string): string[] {

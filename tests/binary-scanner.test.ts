@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A server, an owner's browser with a widget, and a page that serves what `html` holds. */
+/** Starts a server, an owner's browser with a widget, and a page that serves `html`. */
 async function startWithPage(html: (code: string) => string) {
   const server = await startExecutable({ SECRET: "a secret that no child of the server is given" });
   cleanUps.push(() => server.stop());
@@ -67,7 +67,7 @@ test.skipIf(!existsSync("/proc/self/status"))(
   },
 );
 
-test("the executable tells of a page that is too heavy, also once its file was replaced", async () => {
+test("the executable reports a page that is too heavy, also once its file was replaced", async () => {
   const { server, check } = await startWithPage(() => "<template>".repeat(40_000));
   const file = join(server.dataDir, "../handrail");
   renameSync(file, `${file}.old`);

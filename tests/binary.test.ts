@@ -65,7 +65,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
     expect(server.output()).not.toContain("rror");
   });
 
-  test("keeps its data for itself", async () => {
+  test("makes its data readable for its owner only", async () => {
     const server = await start();
     expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
     expect(statSync(join(server.dataDir, "secret")).mode & 0o777).toBe(0o600);
@@ -82,7 +82,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
     expect(JSON.parse(shown.out)).toMatchObject({ id: 1, email });
   });
 
-  test("shows the operator's own texts, and starts in spite of a mistake in one", async () => {
+  test("shows the operator's texts, and starts despite a mistake in one", async () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-texts-")), "data");
     cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
     const blog = join(dataDir, "content/blog");
@@ -96,7 +96,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
     expect(await server.run("content", "copy", "legal/privacy")).toMatchObject({ code: 0 });
   });
 
-  test("serves the operator's own files, in place of ours where they have the name of a small one", async () => {
+  test("serves the operator's files, which replace shipped small files of the same name", async () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), "handrail-files-")), "data");
     cleanUps.push(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
     const own = ["/ramp.txt", "/robots.txt", "/.well-known/security.txt"];
@@ -110,7 +110,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
     expect((await fetch(`${server.url}/sitemap.xml`)).status).toBe(200);
   });
 
-  test("has all that the head of a page names, each of its kind", async () => {
+  test("serves every file in a page's head, with its type", async () => {
     const server = await start();
     const head = await (await fetch(server.url)).text();
     const kinds = new Map<string, string | null>();
@@ -127,7 +127,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
     });
   });
 
-  test("answers commands beside the running server", async () => {
+  test("runs commands beside the running server", async () => {
     const server = await start();
     const { email } = await startRegistration(browserOf(server));
     expect(await server.run("healthcheck")).toMatchObject({ code: 0 });
@@ -143,7 +143,7 @@ describe("the executable alone in an empty folder, with an empty environment", (
     expect(other.err).toContain(`in use by process ${server.pid}`);
   });
 
-  test("refuses a port that is taken", async () => {
+  test("refuses an occupied port", async () => {
     const other = () => new Response("another server", { status: 500 });
     const taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: other });
     cleanUps.push(() => taken.stop(true));
@@ -153,10 +153,10 @@ describe("the executable alone in an empty folder, with an empty environment", (
 });
 
 const isRoot = process.getuid?.() === 0;
-/** No entry in the image's list of users has it. */
+/** User id without an entry in the image's list of users. */
 const NAMELESS = 54_321;
 
-// As root only; /proc and /dev are what a container engine puts there.
+// Runs as root only; a container engine provides /proc and /dev.
 test.skipIf(!isRoot)(
   "runs in what the image holds, read-only, as a user id without a name or a home",
   async () => {

@@ -15,7 +15,7 @@ const BUDGETS = {
   widgetPart: 9 * KB,
   /** Mozilla's Readability, which the reader loads beside its own part. */
   readability: 11.5 * KB,
-  /** In Latin letters; other scripts take up to half as much again. */
+  /** Words in Latin script; other scripts take up to 50% more. */
   language: 7 * KB,
   style: 14 * KB,
   /** Uncompressed, since font files are compressed themselves. */
@@ -52,7 +52,7 @@ function widgetFiles(pattern: RegExp): string[] {
   return [...assets.files.keys()].filter((path) => path.startsWith(`${FILES.widget}/`) && pattern.test(path));
 }
 
-test("the script that every customer's page loads is within 4 KB", () => {
+test("the script on every customer's page is within 4 KB", () => {
   expect(gzipped(FILES.platform)).toBeLessThanOrEqual(BUDGETS.platform);
 });
 

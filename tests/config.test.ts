@@ -33,12 +33,12 @@ test("an empty environment is a demo on this machine", () => {
   });
 });
 
-test("every bad setting is named at once", () => {
+test("all bad settings are listed together", () => {
   const found = problems({ PORT: "http", PUBLIC_URL: "example.com", SECRET: "short", TRUST_PROXY: "yes" });
   expect(found.map((line) => line.split(":")[0])).toEqual(["PORT", "PUBLIC_URL", "SECRET", "TRUST_PROXY"]);
 });
 
-test("a public address without card keys or mail server says what to set", () => {
+test("a public address without card keys or mail server lists the missing settings", () => {
   const found = problems({ PUBLIC_URL: "https://handrail.example" }).join("\n");
   expect(found).toContain("SMTP_URL");
   expect(found).toContain("STRIPE_SECRET_KEY");
@@ -48,7 +48,7 @@ test("a public address with keys and mail listens everywhere and charges real ca
   expect(loadConfig({ ...PUBLIC, ...KEYS })).toMatchObject({ billing: "stripe", host: "0.0.0.0" });
 });
 
-test("the demo is refused beside Stripe keys, and a part of the keys is refused", () => {
+test("the demo is refused with Stripe keys, and incomplete keys are refused", () => {
   expect(problems({ ...KEYS, BILLING: "demo" })).toHaveLength(1);
   expect(problems({ STRIPE_SECRET_KEY: "sk_1" }).join()).toContain(
     "STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET",
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test("keys of one mode are taken", () => {
+test("keys of the same mode are accepted", () => {
   const keys = { ...KEYS, STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
   expect(loadConfig(keys).stripe?.mode).toBe("live");
 });

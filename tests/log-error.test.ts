@@ -3,7 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import postgres from "postgres";
 import { logError } from "../src/log-error.ts";
 
-/** Put together here, since a logged error shows the lines around it. */
+/** Concatenated, since a logged error shows the source lines around it. */
 const EMAIL = ["ada", "example.com"].join("@");
 
 let log: Mock<typeof console.error>;
@@ -39,7 +39,7 @@ test("a failed query is logged with its statement and place, and without its val
   expect(text).not.toContain(EMAIL);
 });
 
-test("values are left out however deep the query's error is, and other errors are logged as they are", () => {
+test("values are left out of nested query errors, and other errors are logged unchanged", () => {
   const query = new DrizzleQueryError("select 1", [EMAIL], uniqueViolation());
   expect(logged(new Error("The widget was not saved", { cause: query }))).not.toContain(EMAIL);
   expect(logged(new RangeError("too far"))).toContain("RangeError: too far");

@@ -15,12 +15,12 @@ afterAll(() => {
 });
 
 describe("the secret", () => {
-  test("is the one that was set", () => {
+  test("is SECRET if that is set", () => {
     expect(loadSecret({ secret: "set by the operator", dataDir })).toBe("set by the operator");
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test("is made once, for its owner alone, and stays", () => {
+  test("is created once, readable for its owner only", () => {
     const secret = loadSecret({ secret: null, dataDir });
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
     expect(loadSecret({ secret: null, dataDir })).toBe(secret);
@@ -28,7 +28,7 @@ describe("the secret", () => {
     expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
   });
 
-  test("is the same for processes that start at once on an empty folder", async () => {
+  test("is the same for processes that start simultaneously on an empty folder", async () => {
     const script = `
       import { loadSecret } from ${JSON.stringify(join(import.meta.dir, "../src/secret.ts"))};
       console.log(loadSecret({ secret: null, dataDir: ${JSON.stringify(dataDir)} }));`;
@@ -45,7 +45,7 @@ describe("the secret", () => {
   });
 });
 
-test("each purpose has a key of its own", () => {
+test("each purpose has its own key", () => {
   const keys = ["mail-seal", "session", "registration-cookie"].map((purpose) => deriveKey("secret", purpose));
   expect(keys.map((key) => key.length)).toEqual([32, 32, 32]);
   expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(3);

@@ -1,10 +1,7 @@
 import { confirmCard } from "../helpers/people.ts";
 import type { CrashRig } from "./crash-rig.ts";
 
-/**
- * An owner in the trial of the monthly starter plan, by way of both steps, with their signed-in
- * browser.
- */
+/** Registers an owner in the trial of the monthly starter plan, with their signed-in browser. */
 export async function newOwner({ provider, browser: newBrowser }: CrashRig, card = "pm_card_visa") {
   const browser = newBrowser();
   const { step2, userId, email } = await confirmCard(provider, browser, card);

@@ -14,12 +14,14 @@ import { until } from "../helpers/until.ts";
 import { MortalServer } from "./mortal-server.ts";
 import { startOutsideProvider } from "./outside-provider.ts";
 
-/** Longer than the lease of an event, a mail or a customer's nightly turn. */
+/** Longer than the lease of an event, a mail or a customer's nightly sync. */
 const PAST_EVERY_LEASE_MS = 6 * 60_000;
-/** Polls without any progress after which what waits is known to wait for its time. */
+/** Number of polls without progress after which everything left is scheduled for later. */
 const STANDSTILL = 15;
 
-/** Servers (replicas, if several) on one database, and a card provider that outlives them. */
+/**
+ * Starts servers (replicas, if several) on one database, and a card provider that outlives them.
+ */
 export async function startCrashRig({ replicas = 1 } = {}) {
   await ensureDatabaseFiles();
   const folder = mkdtempSync(join(tmpdir(), "handrail-crash-"));
@@ -39,7 +41,7 @@ export async function startCrashRig({ replicas = 1 } = {}) {
   const url = database.settings.DATABASE_URL;
   const { db, end } = connect(url ? { url } : { socket: embeddedSocketPath(dataDir) }, { connections: 2 });
 
-  /** As a load balancer does: to the first server that takes it. */
+  /** Sends a request to the first server that accepts it, as a load balancer does. */
   async function toServer(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const body = await request.arrayBuffer();
@@ -64,10 +66,10 @@ export async function startCrashRig({ replicas = 1 } = {}) {
     tellTime();
   }
 
-  /** Lets all time pass for which what a dead server had begun is kept for it. */
+  /** Waits for the leases of dead servers. */
   const passLeases = () => passTime(PAST_EVERY_LEASE_MS);
 
-  /** In the order in which one leads to the next. */
+  /** Runs the jobs in order of their effects on each other. */
   async function countWaiting(): Promise<number> {
     const webhooks = await provider.pendingWebhooks();
     const events = await db.$count(webhookEvents, eq(webhookEvents.processed, false));
@@ -88,7 +90,7 @@ export async function startCrashRig({ replicas = 1 } = {}) {
       tellTime();
     },
     browser: () => new TestBrowser(toServer),
-    /** Until every webhook has arrived and been acted on, and every mail was sent. */
+    /** Waits until every webhook has been processed and every mail sent. */
     async settle(): Promise<void> {
       let standstill = 0;
       let before = -1;

@@ -18,13 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-/**
- * Before the provider deletes the customer, with that done and the rows still there, and before the
- * mail is sent.
- */
+/** Crash points before and after the provider deletes the customer, and before the mail is sent. */
 const DEATHS = ["^ask DELETE /v1/customers/", '^delete from "users"', '^committed .*delete from "users"'];
 
-test("a server that was killed again and again finishes a deletion, and says goodbye once", async () => {
+test("a server that is killed again and again finishes a deletion, and sends the last mail once", async () => {
   const { browser, userId, email, customer } = await newOwner(rig);
   await browser.call("POST", "/api/widgets", { name: "Shop" });
   await browser.call("DELETE", "/api/account", { currentPassword: PASSWORD });

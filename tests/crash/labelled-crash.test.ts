@@ -55,7 +55,7 @@ async function dieAndStartAgain(steps: readonly string[], cause: () => Promise<v
   await startAgain(server);
 }
 
-/** One that a failed test left dead is started for the next. */
+/** Returns the server, restarted if a failed test left it dead. */
 async function livingServer(): Promise<MortalServer> {
   const [server] = rig.servers;
   if (!server) throw new Error("There is no server");

@@ -8,27 +8,31 @@ export interface MortalServerOptions {
   port: number;
   controlPath: string;
   settings: Record<string, string>;
-  /** Both asked each time that something is told to the server. */
+  /** Read at each message to the server. */
   clocks: () => Pick<Control, "aheadMs" | "billingAheadMs">;
 }
 
 let crashes = 0;
 
-/** A server that can be started, told where to die, and started again. */
+/** A server that can be told where to crash, and started again. */
 export class MortalServer {
   #child: Bun.Subprocess | undefined;
   #crash: Crash | null = null;
 
-  constructor(private readonly options: MortalServerOptions) {}
+  readonly #options: MortalServerOptions;
+
+  constructor(options: MortalServerOptions) {
+    this.#options = options;
+  }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.options.port}`;
+    return `http://127.0.0.1:${this.#options.port}`;
   }
 
   async start(): Promise<void> {
     this.#crash = null;
     this.tellTime();
-    const { port, controlPath, settings } = this.options;
+    const { port, controlPath, settings } = this.#options;
     const child = Bun.spawn(["bun", FIXTURE, controlPath], {
       env: { PATH: process.env.PATH, PORT: String(port), ...settings },
       stdout: "pipe",
@@ -40,13 +44,13 @@ export class MortalServer {
   }
 
   tellTime(): void {
-    writeControl(this.options.controlPath, { ...this.options.clocks(), crash: this.#crash });
+    writeControl(this.#options.controlPath, { ...this.#options.clocks(), crash: this.#crash });
   }
 
-  /** From now on it dies at the last of these steps. */
+  /** Makes the server crash at the last of these steps. */
   dieAt(at: readonly string[], { spared = 0 }: { spared?: number } = {}): void {
     crashes += 1;
-    rmSync(lastStepPath(this.options.controlPath), { force: true });
+    rmSync(lastStepPath(this.#options.controlPath), { force: true });
     this.#crash = { id: crashes, at, spared };
     this.tellTime();
   }
@@ -55,11 +59,11 @@ export class MortalServer {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves with its last step once it was killed; throws when it ended in another way. */
+  /** Resolves to the last step once the server was killed. @throws Error if it exited otherwise. */
   async death(): Promise<string> {
     await this.#child?.exited;
     if (this.#child?.signalCode !== "SIGKILL") throw new Error("The server was not killed, it ended");
-    const path = lastStepPath(this.options.controlPath);
+    const path = lastStepPath(this.#options.controlPath);
     return existsSync(path) ? readFileSync(path, "utf8") : "";
   }
 

@@ -16,9 +16,7 @@ import type { CrashRig } from "./crash-rig.ts";
 
 const ABOUT_ACCOUNTS = new Set(["verification", "welcome"]);
 
-/**
- * To be called once all has settled: what must hold however often a server was killed on the way.
- */
+/** Checks the invariants that must hold at the end, however often a server was killed. */
 export async function expectNothingLostOrDoubled(rig: CrashRig): Promise<void> {
   await expectEveryEventProcessed(rig);
   await expectEveryMailOnce(rig);
@@ -41,8 +39,7 @@ async function expectEveryEventProcessed({ db, provider }: CrashRig): Promise<vo
 }
 
 /**
- * In the outbox exactly once; handed over once, too, unless the server was killed before it could
- * note that down.
+ * Checks that each mail is in the outbox once, and delivered once unless a kill hid the delivery.
  */
 async function expectEveryMailOnce({ db, dataDir }: CrashRig): Promise<void> {
   const mails = await db.select().from(mailOutbox);
@@ -86,10 +83,7 @@ async function changesOf({ db }: CrashRig, userId: number): Promise<Row[]> {
   }));
 }
 
-/**
- * Each row goes on where the one before left off, so none is doubled or lost, and the last leads to
- * the columns.
- */
+/** Checks that each row continues the previous one, and the last one matches the columns. */
 function expectOneRowPerChange(user: User, rows: Row[]): void {
   const now = new Map<string, string | null>();
   for (const { changes } of rows) {
@@ -163,7 +157,7 @@ async function paidInvoices(stripe: Stripe, customer: string | null): Promise<St
   return paid;
 }
 
-/** Of how many moments of how many subscriptions the rows tell. */
+/** Counts the distinct moments of all subscriptions in the rows. */
 function distinct(rows: Row[], moment: (changes: Changes) => string | null | undefined | false): number {
   const found = rows.map(({ subscription, changes }) => [moment(changes), subscription] as const);
   return new Set(found.filter(([at]) => at).map((one) => one.join())).size;

@@ -10,8 +10,8 @@ const SECRET_KEY = "sk_test_handrail";
 const NOWHERE = "http://handrail.test";
 
 /**
- * A card provider that lives on while servers die, and sends each webhook again every 100 ms until
- * one takes it.
+ * Starts a card provider that survives the servers, and resends each webhook every 100 ms until it
+ * is accepted.
  * @param send carries a webhook to a server.
  */
 export async function startOutsideProvider(send: (request: Request) => Promise<Response>) {
@@ -49,7 +49,7 @@ export async function startOutsideProvider(send: (request: Request) => Promise<R
   };
   return {
     stripe,
-    /** The ids of the events that were answered with 200. */
+    /** Ids of the events that got a 200. */
     acknowledged,
     nextAcknowledgement(): Promise<void> {
       next = Promise.withResolvers();
@@ -61,7 +61,7 @@ export async function startOutsideProvider(send: (request: Request) => Promise<R
       STRIPE_WEBHOOK_SECRET: secret ?? "",
       STRIPE_API_URL: apiUrl,
     },
-    /** How far its clock is ahead of the real one, in milliseconds. */
+    /** Returns how far its clock is ahead of real time, in milliseconds. */
     aheadMs: () => demo.clock.now().getTime() - Date.now(),
     advance: (days: number) => tell("clock", { advance: `${days}d` }),
     chaos: (settings: Record<string, unknown>) => tell("chaos", { off: true, ...settings }),

@@ -10,7 +10,7 @@ const card = fc.constantFrom("pm_card_visa", "pm_card_visa", "pm_card_chargeCust
 const choice = { plan: fc.constantFrom(...PLAN_IDS), billingCycle: fc.constantFrom(...BILLING_CYCLES) };
 const who = fc.nat();
 
-/** What an owner may do, or time, while servers die. */
+/** Acts of an owner, or of time, while servers crash. */
 export const act = fc.oneof(
   fc.record({ kind: fc.constant("advance" as const), days: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ kind: fc.constant("change" as const), who, ...choice }),
@@ -22,10 +22,10 @@ export const act = fc.oneof(
 export type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 export type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-/** An answer that no owner should get, whatever happens to the server. */
+/** A reply that no owner should get, whatever happens to the server. */
 export class ServerError extends Error {}
 
-/** @throws ServerError; anything else means that the server died meanwhile. */
+/** @throws ServerError; any other error means that the server crashed. */
 export async function perform(rig: CrashRig, owners: Owner[], one: Act): Promise<void> {
   if (one.kind === "advance") return void (await rig.advance(one.days));
   if (one.kind === "register") {
@@ -64,7 +64,7 @@ async function call({ browser }: Owner, method: string, path: string, body?: unk
   if (status >= 500) throw new ServerError(`${method} ${path} was answered with ${status}: ${text}`);
 }
 
-/** Null when this owner has asked for too many within the hour. */
+/** Returns null once this owner has reached the hourly limit. */
 async function confirmNewCard(
   { provider }: CrashRig,
   { browser }: Owner,

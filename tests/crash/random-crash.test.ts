@@ -13,7 +13,7 @@ import { type Act, act, type Owner, perform, ServerError } from "./owner-acts.ts
 const LONG = Boolean(process.env.HANDRAIL_TEST_LONG);
 const KILLS = LONG ? 350 : 3;
 const SEED = LONG ? Number(process.env.HANDRAIL_TEST_SEED ?? Date.now() % 2 ** 31) : 20_261_121;
-/** After so many kills all is left to settle, and looked at. */
+/** Number of kills before the invariants are checked. */
 const KILLS_A_LOOK = 25;
 /**
  * The embedded database belongs to one process; on PostgreSQL one replica dies and the other works
@@ -64,7 +64,7 @@ test(
   60_000 + KILLS * 15_000,
 );
 
-/** Answers in what the server was when it died. */
+/** Returns the step at which the server crashed. */
 async function dieOnce({ victim, when, acts, isRepeated }: Kill): Promise<string> {
   const server = rig.servers[victim];
   if (!server) throw new Error("There is no such server");

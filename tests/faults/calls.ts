@@ -1,9 +1,9 @@
-/** Facts about the owner and the widgets that calls need. */
+/** Data about the owner and the widgets that calls need. */
 export interface Subjects {
   email: string;
   password: string;
   token: string;
-  /** Public ids of a widget that visitors poll, and of one that nobody has asked for yet. */
+  /** Public ids of a widget that visitors poll, and of one that was never requested. */
   known: string;
   unknown: string;
 }
@@ -14,9 +14,9 @@ export interface Call {
   path: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Statuses that are right during an outage. */
+  /** Allowed statuses during an outage. */
   right: number[];
-  /** Longest time that is right, in milliseconds. */
+  /** Longest allowed duration, in milliseconds. */
   withinMs: number;
 }
 
@@ -25,7 +25,7 @@ const UNKNOWN_MS = 2_000;
 const IN_WORDS_MS = 3_000;
 const JSON_BODY = { "content-type": "application/json" };
 
-/** One of each kind of call, with what is right for it while the database does not answer. */
+/** Returns one call of each kind, with its allowed outcome while the database is down. */
 export function callsOn({ email, password, token, known, unknown }: Subjects): Call[] {
   const origin = { origin: "https://shop.example" };
   const signedIn = { authorization: `Bearer ${token}` };

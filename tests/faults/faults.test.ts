@@ -14,13 +14,13 @@ import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { type Call, callsOn, type Subjects } from "./calls.ts";
 import { type Fault, type FaultyDatabase, startFaultyDatabase } from "./faulty-database.ts";
 
-/** The order of magnitude of the real ones would be waited for. */
+/** Timeouts shorter than the real ones, to keep the test fast. */
 const LIMITS = { connectMs: 2_000, statementMs: 500, troubledWaitMs: 200, probeMs: 500, quietMs: 300 };
 const SECRET = "a secret of the tests, long enough to be taken";
 const HOUR_MS = 3_600_000;
 const BURST = 40;
 
-/** Only once a gate, beside the other tests of PostgreSQL. */
+/** Runs once per gate, beside the other tests of PostgreSQL. */
 const isWanted = Boolean(process.env.HANDRAIL_TEST_DATABASE);
 const faulty = isWanted ? await startFaultyDatabase() : null;
 
@@ -139,7 +139,7 @@ async function startApp({ url }: FaultyDatabase) {
   };
 }
 
-/** An owner on trial, and a widget whose view is in memory. */
+/** Creates an owner in the trial, and a widget whose view is in memory. */
 async function prepare(app: App) {
   const email = newEmail();
   const browser = app.browser();

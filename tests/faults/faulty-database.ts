@@ -9,15 +9,15 @@ export interface Fault {
 }
 
 export interface FaultyDatabase {
-  /** By way of the proxy. */
+  /** URL through the proxy. */
   url: string;
-  /** Past the proxy, for what the test itself asks while nothing is wrong. */
+  /** URL without the proxy, for the test's own queries. */
   directUrl: string;
   faults: Fault[];
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL server and all that is done to it; null where none is installed. */
+/** Starts a real PostgreSQL server with its faults; returns null if none is installed. */
 export async function startFaultyDatabase(): Promise<FaultyDatabase | null> {
   const server = await startPostgres();
   if (!server) return null;

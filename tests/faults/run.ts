@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
     widgets: { type: "string", default: "5000" },
-    /** Only the fault of this name; all of them without it. */
+    /** Name of a single fault to run; all by default. */
     fault: { type: "string" },
   },
 });
@@ -23,7 +23,7 @@ const SECONDS = Number(values.seconds);
 const WIDGETS = Number(values.widgets);
 /** Polls as the widget does. */
 const POLL_MS = 30_000;
-/** Longest time for a shutdown, whatever the database does. */
+/** Longest allowed duration of a shutdown. */
 const STOP_MS = 15_000;
 const BACK_MS = 30_000;
 
@@ -87,7 +87,7 @@ async function tryFault(fault: Fault): Promise<void> {
   print(fault, [pollTally, ...tallies], { age, backMs, tookMs, lines: lines.length, counted });
 }
 
-/** Each call once a second, one after another, and the polls beside them. */
+/** Makes each call once a second, in turn, with polls beside them. */
 async function during(
   milliseconds: number,
   served: Served,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { AddressGate } from "../../src/http/address-gate.ts";
 
-test("one address is turned away past 2,000 calls in ten seconds, another is not, and both are let in again", () => {
+test("an address is limited to 2,000 calls in ten seconds, without effect on others", () => {
   let now = 0;
   const gate = new AddressGate({ now: () => new Date(now) });
   const admitted = Array.from({ length: 2_001 }, () => gate.admits("198.51.100.1")).filter(Boolean);

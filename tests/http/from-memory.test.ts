@@ -30,14 +30,14 @@ afterAll(async () => {
   await testApp.stop();
 });
 
-test("what is answered from memory past the router has the same headers as through it", async () => {
+test("replies from memory have the same headers as those of the router", async () => {
   const [past, through] = [await fetch(url), await app.handle(new Request(`http://localhost${PATH}`))];
   expect(await past.text()).toBe("<p>Here</p>");
   for (const [name, value] of through.headers) expect([name, past.headers.get(name)]).toEqual([name, value]);
   expect(past.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("HEAD has no body, a known tag is answered 304, and other methods reach the router", async () => {
+test("HEAD has no body, a known tag gets 304, and other methods reach the router", async () => {
   const head = await fetch(url, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   const again = await fetch(url, { headers: { "if-none-match": head.headers.get("etag") ?? "" } });

@@ -6,10 +6,10 @@ import { healthRoutes } from "../../src/http/health.ts";
 import { metricsRoutes } from "../../src/http/metrics.ts";
 import { createTestApp } from "../helpers/app.ts";
 
-test("health and metrics are answered without the database", async () => {
+test("health and metrics do not need the database", async () => {
   const app = await createTestApp({ METRICS_TOKEN: "a token of the tests" });
   const { config, secret, stripe, mail, backlog } = app.services;
-  // The discard port: nothing answers there.
+  // The discard port, where nothing listens.
   const nowhere = connect({ url: "postgres://nobody@127.0.0.1:9/nothing" }, {}, () => {});
   const isDatabaseUp = () => nowhere.pool.health.reason === null;
   const services = createServices({ config, secret, stripe, mail, db: nowhere.db, isDatabaseUp });

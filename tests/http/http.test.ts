@@ -11,7 +11,7 @@ describe("a file in memory", () => {
   const ask = (headers: Record<string, string> = {}) =>
     file(new Request("http://handrail.test/", { headers }));
 
-  test("is answered in the encoding the caller takes, each with its own tag", async () => {
+  test("is served in an encoding that the caller accepts, each with its own tag", async () => {
     const [plain, gzip, zstd, br] = [
       ask(),
       ask({ "accept-encoding": "gzip" }),
@@ -30,7 +30,7 @@ describe("a file in memory", () => {
     expect(ask({ "accept-encoding": "br;q=0, gzip;q=0.0" }).headers.get("content-encoding")).toBeNull();
   });
 
-  test("answers 304 to its tag, weak or in a list", () => {
+  test("replies 304 to its tag, weak or in a list", () => {
     const etag = ask().headers.get("etag") ?? "";
     for (const given of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       expect(ask({ "if-none-match": given }).status).toBe(304);
@@ -44,18 +44,18 @@ describe("the caller's address", () => {
   const request = (forwarded?: string) =>
     new Request("http://handrail.test/", { headers: forwarded ? { "x-forwarded-for": forwarded } : {} });
 
-  test("is the connection's, whatever a stranger claims to forward", () => {
+  test("is the connection's, even if a stranger sends X-Forwarded-For", () => {
     expect(clientAddress(request("1.2.3.4"), server("198.51.100.1"), 0)).toBe("198.51.100.1");
   });
 
-  test("behind a proxy is what that proxy wrote, not what stood before it", () => {
+  test("behind a proxy is the entry written by that proxy, not an earlier one", () => {
     expect(clientAddress(request("6.6.6.6, 203.0.113.9"), server("10.0.0.1"), 1)).toBe("203.0.113.9");
     expect(clientAddress(request("6.6.6.6, 203.0.113.9, 10.0.0.2"), server("10.0.0.1"), 2)).toBe(
       "203.0.113.9",
     );
   });
 
-  test("of IPv6 stands for its /64", () => {
+  test("of IPv6 counts as its /64", () => {
     const one = clientAddress(request(), server("2001:db8:1:2:3:4:5:6"), 0);
     expect(clientAddress(request(), server("2001:0db8:1:2::9"), 0)).toBe(one);
     expect(clientAddress(request(), server("2001:db8:1:3::9"), 0)).not.toBe(one);
@@ -63,7 +63,7 @@ describe("the caller's address", () => {
   });
 });
 
-test("an unexpected error is logged with its id and tells the outside nothing", async () => {
+test("an unexpected error is logged with its id, and the reply reveals nothing else", async () => {
   const log = spyOn(console, "error").mockImplementation(() => {});
   const reply = errorReply(new Error("password=hunter2"));
   const body = await reply.json();
@@ -73,7 +73,7 @@ test("an unexpected error is logged with its id and tells the outside nothing", 
   log.mockRestore();
 });
 
-test("only documents with the card form let the provider in and go without Trusted Types", () => {
+test("only documents with the card form allow the provider, without Trusted Types", () => {
   const plain = pageHeaders({ cardForm: false, https: true })["content-security-policy"];
   const card = pageHeaders({ cardForm: true, https: true })["content-security-policy"];
   expect(plain).toContain("require-trusted-types-for 'script'");

@@ -24,7 +24,9 @@ async function post(body: BodyInit, type = "application/json") {
   return { status: answer.status, length: (await answer.text()).length };
 }
 
-/** JSON up to the limit, from what opens a level and what closes it. */
+/**
+ * Returns nested JSON up to the limit, from the text that opens a level and the one that closes it.
+ */
 function nested(open: string, close: string): string {
   const levels = Math.floor((PARSED_LIMIT - 20) / (open.length + close.length));
   return `${open.repeat(levels)}1${close.repeat(levels)}`;
@@ -46,7 +48,7 @@ test.each([
   ["many keys", `{${Array.from({ length: 3_000 }, (_, index) => `"${index}":1`).join(",")}}`],
   ["one key many times", `{${'"__proto__":1,'.repeat(2_000)}"email":1}`],
   ["a long number", `{"email":${"9".repeat(PARSED_LIMIT - 20)}}`],
-])("a body of %s is bad input, and the answer does not repeat it", async (_, body) => {
+])("a body of %s is bad input, and the reply does not repeat it", async (_, body) => {
   const answer = await post(body);
   expect([400, 422]).toContain(answer.status);
   expect(answer.length).toBeLessThan(1_000);

@@ -21,7 +21,7 @@ test("metrics are for the bearer of their token only", async () => {
   expect((await ask(`Bearer ${TOKEN}`)).status).toBe(200);
 });
 
-test("metrics count what waits, and name nobody", async () => {
+test("metrics count waiting mails and webhooks, and name nobody", async () => {
   await app.mail.deliverDue();
   const { email } = await startRegistration(app.browser());
   await app.services.backlog.read();

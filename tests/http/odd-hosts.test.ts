@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Sends a request as it is written, and resolves to the reply's status line. */
+/** Sends a raw request, and returns the reply's status line. */
 function statusOf(request: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   void Bun.connect({

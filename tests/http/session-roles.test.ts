@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-test("a member reads the account that the session is switched to, and is still themselves", async () => {
+test("a member reads the account that the session is switched to, as themselves", async () => {
   const { browser, user } = await teamOwner(app);
   const { id } = await makeWidget(browser, "Harbour Pottery");
   const viewer = await teamMember(app, user, "viewer");
@@ -28,7 +28,7 @@ test("a member reads the account that the session is switched to, and is still t
   });
 });
 
-test("a widget that a manager makes is the owner's", async () => {
+test("a widget that a manager creates belongs to the owner", async () => {
   const { user } = await teamOwner(app);
   const manager = await teamMember(app, user, "manager");
   const { id } = await makeWidget(manager.browser);
@@ -36,7 +36,7 @@ test("a widget that a manager makes is the owner's", async () => {
   expect(row).toMatchObject({ accountId: user.accountId, userId: user.id });
 });
 
-test("a viewer changes nothing and a manager reaches no billing, each with a plain sentence", async () => {
+test("a viewer cannot write and a manager cannot reach billing, each with a plain error", async () => {
   const { browser, user } = await teamOwner(app);
   const { id } = await makeWidget(browser);
   const viewer = await teamMember(app, user, "viewer");
@@ -49,7 +49,7 @@ test("a viewer changes nothing and a manager reaches no billing, each with a pla
   expect((await browser.call("GET", "/api/billing")).status).toBe(200);
 });
 
-test("a member whose membership has ended is in their own account at once", async () => {
+test("a member whose membership has ended is in their own account immediately", async () => {
   const { browser, user } = await teamOwner(app);
   await makeWidget(browser);
   const manager = await teamMember(app, user, "manager");
@@ -71,7 +71,7 @@ test("a session cannot be in an account that its user was never invited to", asy
   expect((await other.browser.call("GET", "/api/widgets")).body).toMatchObject([]);
 });
 
-test("a page of one account is refused once the session is in another, rather than served of that", async () => {
+test("a page of one account is refused once the session is switched to another", async () => {
   const { user } = await teamOwner(app);
   const manager = await teamMember(app, user, "manager");
   const call = (method: string, path: string, accountId: number) =>
@@ -100,7 +100,7 @@ test("a page of one account is refused once the session is in another, rather th
   expect((await manager.browser.call("GET", "/api/widgets")).body).toHaveLength(0);
 });
 
-test("members find a kindly closed door once the plan includes no team, and nothing is deleted", async () => {
+test("members are refused with a plain error once the plan includes no team, and nothing is deleted", async () => {
   const { browser, user } = await teamOwner(app);
   await makeWidget(browser);
   const manager = await teamMember(app, user, "manager");

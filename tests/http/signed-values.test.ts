@@ -25,7 +25,7 @@ function decode(part: string): Record<string, unknown> {
 
 type Key = "session" | "registration-cookie" | "contact-ticket" | "mail-seal";
 
-/** A token signed by hand, as somebody would who has the key. */
+/** Signs a token by hand, as an attacker with the key would. */
 function sign(header: Record<string, unknown>, claims: Record<string, unknown>, purpose: Key = "session") {
   const payload = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
   const hash = `sha${String(header.alg).slice(2)}`;
@@ -43,13 +43,13 @@ async function statusOf(token: string): Promise<number> {
 }
 
 describe("a session's token", () => {
-  test("says what it is, who signed it, for whom and until when", () => {
+  test("states its type, issuer, audience and expiry", () => {
     expect(issued.header).toEqual({ alg: "HS256", typ: "session+jwt" });
     expect(issued.claims).toMatchObject({ iss: "handrail", aud: "handrail-api" });
     expect(Number(issued.claims.exp) - Number(issued.claims.iat)).toBe(30 * 86_400);
   });
 
-  test("counts as it was issued, also when it is signed by hand", async () => {
+  test("is valid only in its issued form, even if signed with the right key", async () => {
     expect(await statusOf(issued.token)).toBe(200);
     expect(await statusOf(sign(issued.header, issued.claims))).toBe(200);
   });
@@ -75,14 +75,14 @@ describe("a session's token", () => {
     expect(await statusOf(sign({ ...issued.header, ...header }, { ...issued.claims, ...claims }))).toBe(401);
   });
 
-  test("as releases before signed it is refused: those people sign in once more", async () => {
+  test("of earlier releases is refused, so that people sign in again", async () => {
     const { sid, iat, exp } = issued.claims;
     expect(await statusOf(sign({ alg: "HS256", typ: "JWT" }, { sid, iat, exp }))).toBe(401);
   });
 });
 
-describe("what is signed for one purpose", () => {
-  test("is nothing to any other", async () => {
+describe("a value signed for one purpose", () => {
+  test("is invalid for any other", async () => {
     const { services } = app;
     const browser = app.browser();
     await startRegistration(browser);
@@ -102,7 +102,7 @@ describe("what is signed for one purpose", () => {
     for (const foreign of [cookie, ticket]) expect(await statusOf(foreign)).toBe(401);
   });
 
-  test("is signed by a key of its own", async () => {
+  test("is signed with its own key", async () => {
     const purposes: Key[] = ["registration-cookie", "contact-ticket", "mail-seal"];
     for (const purpose of purposes) {
       expect(await statusOf(sign(issued.header, issued.claims, purpose))).toBe(401);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DomainError } from "../../src/errors.ts";
 import { WorkQueue } from "../../src/http/work-queue.ts";
 
-/** Work that ends when it is told to, and what has begun of it. */
+/** Returns tasks that end on demand, and the list of started ones. */
 function stage(queue: WorkQueue) {
   const begun: string[] = [];
   const run = (name: string) => {
@@ -16,18 +16,18 @@ function stage(queue: WorkQueue) {
   return { begun, run };
 }
 
-test("works run a few at a time, in the order in which they came", async () => {
+test("tasks run a few at a time, in order of arrival", async () => {
   const { begun, run } = stage(new WorkQueue({ concurrency: 2, maxWaiting: 2 }));
   const [a, b, c, d] = [run("a"), run("b"), run("c"), run("d")];
   expect(begun).toEqual(["a", "b"]);
   b?.finish();
   await b?.done;
   expect(begun).toEqual(["a", "b", "c"]);
-  for (const one of [a, c, d]) one?.finish();
+  for (const task of [a, c, d]) task?.finish();
   expect(await Promise.all([a?.done, c?.done, d?.done])).toEqual(["a", "c", "d"]);
 });
 
-test("a work past the queue is sent away, and one that fails makes room", async () => {
+test("a task beyond the queue is refused, and a failed one makes room", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 1 });
   const { begun, run } = stage(queue);
   const [a, b] = [run("a"), run("b")];

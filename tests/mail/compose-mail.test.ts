@@ -31,7 +31,7 @@ function render(html: string) {
   return window.document;
 }
 
-describe("one description of a mail", () => {
+describe("the description of a mail", () => {
   test("gives a plain text with every link written out", () => {
     expect(mail.text).toBe(
       [
@@ -107,7 +107,7 @@ function hexAfter(prefix: string, css: string): string {
   return value;
 }
 
-/** WCAG 2.2, contrast ratio. */
+/** Contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -21,7 +21,7 @@ export const VERIFICATION: OutgoingMail = {
   text: `Grüße!\n\n${LINK}\n`,
 };
 
-/** A clock that stands until it is moved. */
+/** A stopped clock, which tests move. */
 export class TestClock {
   private time = new Date("2026-11-20T12:00:00Z");
   now(): Date {
@@ -45,7 +45,7 @@ export async function openMailKit() {
   return { ...database, clock, log, queueWith, enqueue, rows };
 }
 
-/** A transport to a test server, whose certificate nobody signed. */
+/** Creates a transport to a test server, whose certificate is self-signed. */
 export function smtpTo(port: number, login = ""): MailTransport {
   const url = `smtp://${login}127.0.0.1:${port}?tls.rejectUnauthorized=false`;
   return createSmtpTransport({ ...IDENTITY, url });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   kit = await openMailKit();
 });
 
-/** Keeps what it is given, and fails with `failures` first. */
+/** Records delivered mails, after failing with `failures`. */
 function recorder(failures: Error[] = []): MailTransport & { delivered: QueuedMail[] } {
   const delivered: QueuedMail[] = [];
   return {
@@ -41,7 +41,7 @@ describe("a queued mail", () => {
     expect(row).toMatchObject({ sentAt: kit.clock.now(), sealed: null, error: null, attempts: 1 });
   });
 
-  test("is sent once, though the database went away before it could be noted", async () => {
+  test("is sent once, even if the database fails before it is marked", async () => {
     const transport = recorder();
     const queue = kit.queueWith(transport);
     await kit.enqueue(queue);
@@ -58,7 +58,7 @@ describe("a queued mail", () => {
     expect((await kit.rows())[0]?.sentAt).not.toBeNull();
   });
 
-  test("is not there when its transaction was rolled back", async () => {
+  test("does not exist after its transaction was rolled back", async () => {
     const queue = kit.queueWith(recorder());
     const failing = transact(kit.db, async (tx) => {
       await queue.add(tx, VERIFICATION);
@@ -68,7 +68,7 @@ describe("a queued mail", () => {
     expect(await kit.rows()).toEqual([]);
   });
 
-  test("lies in the database without a readable link", async () => {
+  test("is stored without a readable link", async () => {
     await kit.enqueue(kit.queueWith(recorder()));
     const [row] = await kit.sql`select mail_outbox::text as everything, sealed from mail_outbox`;
     expect(row?.sealed.length).toBeGreaterThan(VERIFICATION.html.length);
@@ -88,7 +88,7 @@ describe("a queued mail", () => {
     expect(await kit.rows()).toEqual([]);
   });
 
-  test("is not opened from another row, nor to another recipient", async () => {
+  test("cannot be opened from another row, or for another recipient", async () => {
     const transport = recorder();
     const queue = kit.queueWith(transport);
     await kit.enqueue(queue);
@@ -101,7 +101,7 @@ describe("a queued mail", () => {
     expect(transport.delivered.map(({ to }) => to)).toEqual(["ada@example.com"]);
   });
 
-  test("fails for good, saying why, once the secret has changed", async () => {
+  test("fails permanently, with the reason, once the secret has changed", async () => {
     await kit.enqueue(kit.queueWith(recorder()));
     const transport = recorder();
     expect(await kit.queueWith(transport, "another secret").deliverDue()).toBe(0);
@@ -113,7 +113,7 @@ describe("a queued mail", () => {
 });
 
 describe("a delivery that fails", () => {
-  test("is tried again after one minute, then five, and then succeeds", async () => {
+  test("is retried after one minute, then five, and then succeeds", async () => {
     const queue = kit.queueWith(recorder([temporary, temporary]));
     await kit.enqueue(queue);
     expect(await queue.deliverDue()).toBe(0);
@@ -133,7 +133,7 @@ describe("a delivery that fails", () => {
     ]);
   });
 
-  test("is given up after three days", async () => {
+  test("is abandoned after three days", async () => {
     const queue = kit.queueWith(recorder(Array.from({ length: 50 }, () => temporary)));
     await kit.enqueue(queue);
     const started = kit.clock.now().getTime();
@@ -147,7 +147,7 @@ describe("a delivery that fails", () => {
     expect(row).toMatchObject({ attempts: 10, error: "450 busy" });
   });
 
-  test("is not tried again when it was refused for good", async () => {
+  test("is not retried after a permanent refusal", async () => {
     const queue = kit.queueWith(recorder([permanent]));
     await kit.enqueue(queue);
     expect(await queue.deliverDue()).toBe(0);
@@ -158,7 +158,7 @@ describe("a delivery that fails", () => {
     ]);
   });
 
-  test("holds up no other mail", async () => {
+  test("does not delay other mails", async () => {
     const transport = recorder([permanent, temporary]);
     const queue = kit.queueWith(transport);
     for (const name of ["ada", "grace", "joan"]) {
@@ -183,7 +183,7 @@ describe("workers", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(60);
   });
 
-  test("take up a mail again, under the same id, whose worker died before it noted the delivery", async () => {
+  test("redeliver a mail, under the same id, whose worker died before marking it", async () => {
     const dying = recorder();
     const dead = new Promise<void>(() => {});
     const reached = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ describe("workers", () => {
     expect(kit.log).toEqual([]);
   });
 
-  test("that are stopped finish what they began and begin nothing more", async () => {
+  test("finish current deliveries when stopped, and start no more", async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const queue = kit.queueWith({
@@ -258,7 +258,7 @@ describe("workers", () => {
   });
 });
 
-test("old mails are forgotten, unsent ones are kept", async () => {
+test("old mails are purged, unsent ones are not", async () => {
   const queue = kit.queueWith(recorder());
   await kit.enqueue(queue);
   await queue.deliverDue();

@@ -43,13 +43,13 @@ test("a repeated delivery leaves one file", async () => {
   expect(readdirSync(folder)).toEqual([NAME]);
 });
 
-test("nobody else on the machine can read them", async () => {
+test("only their owner can read the files", async () => {
   await createOutboxFolder({ ...IDENTITY, folder, log: () => {} }).deliver(MAIL);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, NAME)).mode & 0o777).toBe(0o600);
 });
 
-test("without SMTP_URL mail goes to a folder in DATA_DIR, made with the first one", async () => {
+test("without SMTP_URL mail goes to a folder in DATA_DIR, created with the first mail", async () => {
   const transport = createMailTransport({ ...IDENTITY, dataDir, smtpUrl: null }, () => {});
   expect(readdirSync(dataDir)).toEqual([]);
   await transport.deliver(MAIL);

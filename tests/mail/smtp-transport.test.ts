@@ -81,7 +81,7 @@ describe("over SMTP a mail", () => {
     },
   );
 
-  test("is answered to the address that it names, which is no recipient", async () => {
+  test("names a reply address, which is no recipient", async () => {
     const server = await serve();
     await smtpTo(server.port).deliver({ ...MAIL, replyTo: "eve@example.com" });
     const [mail] = server.received;
@@ -97,14 +97,14 @@ describe("over SMTP a mail", () => {
     expect(server.received).toMatchObject([{ login: "postmaster", secure: true }]);
   });
 
-  test("is not handed to a server whose certificate nobody signed", async () => {
+  test("is not sent to a server with a self-signed certificate", async () => {
     const server = await serve();
     const strict = createSmtpTransport({ ...IDENTITY, url: `smtp://127.0.0.1:${server.port}` });
     expect(await failureOf(strict.deliver(MAIL))).toMatchObject({ permanent: false });
     expect(server.received).toEqual([]);
   });
 
-  test("and its login are not sent in clear to another machine", async () => {
+  test("and its login are not sent unencrypted to another machine", async () => {
     const server = await serve({ withoutStartTls: true });
     const elsewhere = createSmtpTransport({ ...IDENTITY, url: `smtp://name:word@0.0.0.0:${server.port}` });
     expect(await failureOf(elsewhere.deliver(MAIL))).toMatchObject({
@@ -118,7 +118,7 @@ describe("over SMTP a mail", () => {
     expect(await failureOf(smtpTo(server.port).deliver(MAIL))).toMatchObject({ permanent });
   });
 
-  test("fails without telling the password or the link that the server quotes", async () => {
+  test("fails without revealing the password or the link that the server quotes", async () => {
     const server = await serve({ login: { ...LOGIN, password: "another" } });
     const login = `${LOGIN.username}:${encodeURIComponent(LOGIN.password)}@`;
     const refusal = await smtpTo(server.port, login).deliver(MAIL).catch(String);
@@ -128,7 +128,7 @@ describe("over SMTP a mail", () => {
     expect(await smtpTo(filter.port).deliver(MAIL).catch(String)).toContain("do not send [link] here");
   });
 
-  test("does not wait long for a server that says nothing, or that is not there", async () => {
+  test("times out for a server that is silent or unreachable", async () => {
     const silent = await startSilentServer();
     started.push(silent);
     const transport = createSmtpTransport({
@@ -141,7 +141,7 @@ describe("over SMTP a mail", () => {
     expect(await failureOf(transport.deliver(MAIL))).toMatchObject({ permanent: false });
   });
 
-  test("does not wait long for a server that answers drop by drop", async () => {
+  test("times out for a server that replies drop by drop", async () => {
     const dripping = await startDrippingServer();
     started.push(dripping);
     const transport = createSmtpTransport({
@@ -154,7 +154,7 @@ describe("over SMTP a mail", () => {
 });
 
 describe("the outbox over SMTP", () => {
-  test("sends again what was refused for the moment", async () => {
+  test("retries a mail that was refused temporarily", async () => {
     const server = await serve({ refuseMessages: ["451 try later"] });
     const queue = kit.queueWith(smtpTo(server.port));
     await kit.enqueue(queue);
@@ -164,7 +164,7 @@ describe("the outbox over SMTP", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("gives up on a mailbox that is not there, and says so", async () => {
+  test("gives up on a missing mailbox, and records it", async () => {
     const server = await serve({ refuseRecipients: ["550 no such user"] });
     const queue = kit.queueWith(smtpTo(server.port));
     await kit.enqueue(queue);
@@ -174,7 +174,7 @@ describe("the outbox over SMTP", () => {
     ]);
   });
 
-  test("repeats a delivery whose end it did not see under the same Message-ID", async () => {
+  test("repeats an interrupted delivery under the same Message-ID", async () => {
     const server = await serve();
     const smtp = smtpTo(server.port);
     const crashing = kit.queueWith({

@@ -8,7 +8,7 @@ import { freePort } from "../helpers/free-port.ts";
 const PUBLIC = { address: "93.184.216.34", family: 4 };
 const LOCAL = { address: "127.0.0.1", family: 4 };
 
-/** What the site was asked for, the newest last. */
+/** Requests to the site, newest last. */
 const asked: Array<{ path: string; headers: Headers }> = [];
 let site: Bun.Server<undefined>;
 
@@ -56,7 +56,7 @@ function fetcher(options: Partial<PageFetcherOptions> = {}) {
   });
 }
 
-/** Every name has these addresses. */
+/** Resolves every name to these addresses. */
 function named(...addresses: Array<{ address: string; family: number }>): Resolve {
   return async () => addresses;
 }
@@ -75,7 +75,7 @@ function compressed(encoding: string, bytes: Uint8Array<ArrayBuffer>): Response 
   return new Response(bytes, { headers: { "content-encoding": encoding } });
 }
 
-test("the connection goes to the very address that was checked, not to what the name means elsewhere", async () => {
+test("the connection goes to the checked address, even if the name resolves differently elsewhere", async () => {
   const names: string[] = [];
   const resolve: Resolve = async (hostname) => {
     names.push(hostname);
@@ -87,7 +87,7 @@ test("the connection goes to the very address that was checked, not to what the 
   expect(asked.at(-1)?.headers.get("host")).toBe(`pinned.invalid:${site.port}`);
 });
 
-test("a name is looked up once a hop, so that it cannot mean something else when the connection is made", async () => {
+test("a name is looked up once per hop, so that it cannot change before the connection", async () => {
   const answers = [[LOCAL], [{ address: "169.254.169.254", family: 4 }]];
   let count = 0;
   const rebinding = fetcher({ resolve: async () => answers[count++] ?? [] });
@@ -134,7 +134,7 @@ test.each([
   expect(await problemOf(fetcher({ resolve: named(PUBLIC) }).fetch(address))).toBe(reason);
 });
 
-test("loopback is allowed only where it was switched on, and nothing else private with it", async () => {
+test("loopback is allowed only if enabled, and other private addresses never are", async () => {
   expect(await problemOf(fetcher({ allowLoopback: false }).fetch(at("/")))).toBe("private");
   const inside = fetcher({ resolve: named({ address: "192.168.0.1", family: 4 }) });
   expect(await problemOf(inside.fetch("http://router.invalid/"))).toBe("private");
@@ -148,7 +148,7 @@ test("each hop of a redirect is checked like the first", async () => {
   expect(await problemOf(fetcher().fetch(at("/to?address=file:///etc/passwd")))).toBe("address");
 });
 
-test("five redirects are followed, not six, and no circle", async () => {
+test("five redirects are followed, but not six, and no loop", async () => {
   const page = await fetcher().fetch(at("/hops?left=5"));
   expect([page.text, page.url.href]).toEqual(["arrived", at("/hops?left=0")]);
   expect(await problemOf(fetcher().fetch(at("/hops?left=6")))).toBe("redirects");
@@ -165,27 +165,27 @@ test.each(["/bomb", "/large"])("no more than 2 MB of %s are read", async (path) 
   expect([text.length, truncated]).toEqual([2 * 1_048_576, true]);
 });
 
-test("what is not what its encoding says is a problem of its own", async () => {
+test("a body that does not match its encoding has its own reason", async () => {
   expect(await problemOf(fetcher().fetch(at("/broken")))).toBe("body");
 });
 
-test.each(["/never", "/slow-body"])("%s is given up in time", async (path) => {
+test.each(["/never", "/slow-body"])("%s times out", async (path) => {
   expect(await problemOf(fetcher({ timeLimit: 200 }).fetch(at(path)))).toBe("timeout");
 });
 
-test("a look-up that never ends is given up in time", async () => {
+test("a look-up that never ends times out", async () => {
   const resolve: Resolve = () => new Promise(() => {});
   expect(await problemOf(fetcher({ resolve, timeLimit: 50 }).fetch("http://site.invalid/"))).toBe("timeout");
 });
 
-test("says why nothing answers", async () => {
+test("names the reason for a failed connection", async () => {
   const noName: Resolve = () => Promise.reject(new Error("ENOTFOUND"));
   expect(await problemOf(fetcher({ resolve: noName }).fetch("http://site.invalid/"))).toBe("dns");
   expect(await problemOf(fetcher().fetch(`http://127.0.0.1:${await freePort()}/`))).toBe("connection");
   expect(await problemOf(fetcher().fetch(`https://127.0.0.1:${site.port}/`))).toBe("tls");
 });
 
-test("asks without cookies or credentials, and says who asks", async () => {
+test("sends no cookies or credentials, and names itself", async () => {
   await fetcher().fetch(at("/"));
   const headers = asked.at(-1)?.headers;
   expect(headers?.get("user-agent")).toBe("Handrail tests");
@@ -196,7 +196,7 @@ test("asks without cookies or credentials, and says who asks", async () => {
   ]);
 });
 
-test("a page's own error and its letters are handed on", async () => {
+test("a page's error status and its character set are passed on", async () => {
   expect(await fetcher().fetch(at("/gone"))).toMatchObject({ status: 410, text: "gone" });
   expect((await fetcher().fetch(at("/latin"))).text).toBe("é");
 });

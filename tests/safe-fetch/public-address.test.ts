@@ -31,7 +31,7 @@ test.each([
   ["link-local with a zone", "fe80::1%eth0"],
   ["multicast", "ff02::1"],
   ["no address at all", "localhost"],
-])("%s is not the public internet: %s", (_, address) => {
+])("%s is outside the public internet: %s", (_, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -42,7 +42,7 @@ test.each([
   "100.128.0.1",
   "2606:4700::1111",
   "2a00:1450:4001::200e",
-])("%s is", (address) => {
+])("%s is public", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 

@@ -4,8 +4,7 @@ const each = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join("");
 
 /**
- * Pages made to cost their reader more than their bytes. Those of the first list are refused
- * unread.
+ * Pages made to cost far more than their size. Those of the first list are refused without parsing.
  */
 export const REFUSED_PAGES = {
   "50 MB of paragraphs": () => fill("<p>Read me</p>", 50 * MEGABYTE),
@@ -16,7 +15,7 @@ export const REFUSED_PAGES = {
   "70,000 templates with scripts": () => "<template><script></script>".repeat(70_000),
 } as const;
 
-/** Small enough in tags and levels to be read; `CODE` stands at the end, where it is found. */
+/** Few enough tags and levels to be parsed; `CODE` is at the end, where it is found. */
 export const CODE = '<script src="/platform.js" data-widget-id="abc"></script>';
 
 export const READ_PAGES = {

@@ -25,7 +25,7 @@ function read(scanner: PageScanner, html: string) {
   return scanner.run("read-install-facts", { html, url: "https://shop.example/" });
 }
 
-/** Resolves to the reason for which a page is not read. */
+/** Returns the reason why a page is not read. */
 async function refusal(scanner: PageScanner, html: string): Promise<string> {
   const outcome = await read(scanner, html).catch((error: unknown) => error);
   return outcome instanceof PageProblem ? outcome.reason : "it was read";
@@ -34,14 +34,14 @@ async function refusal(scanner: PageScanner, html: string): Promise<string> {
 const FOUND = { src: "https://shop.example/platform.js", widgetId: "abc", place: "page" };
 const COSTLY = READ_PAGES["49,000 comments with scripts"]();
 
-describe("a page made to cost more than its bytes", () => {
+describe("a page made to cost more than its size", () => {
   const shared = newScanner();
 
-  test.each(Object.entries(REFUSED_PAGES))("is refused unread: %s", async (_, page) => {
+  test.each(Object.entries(REFUSED_PAGES))("is refused without parsing: %s", async (_, page) => {
     expect(await refusal(shared, page())).toMatch(/^too-(large|deep|many-tags)$/);
   });
 
-  test.each(Object.entries(READ_PAGES))("is read, and answered in cut texts: %s", async (_, page) => {
+  test.each(Object.entries(READ_PAGES))("is read, with truncated texts: %s", async (_, page) => {
     const facts = await read(shared, page());
     expect(facts.scripts.at(-1)).toMatchObject(FOUND);
     expect(JSON.stringify(facts).length).toBeLessThan(40_000);
@@ -52,7 +52,7 @@ describe("a page made to cost more than its bytes", () => {
   });
 });
 
-test("a page that uses up its processor time or memory is given up, and the next one is read", async () => {
+test("a page that exceeds its processor time or memory fails, and the next one is read", async () => {
   expect(await refusal(newScanner({ cpuSeconds: 0 }), COSTLY)).toBe("too-slow");
   const scanner = newScanner({ bytes: 1 });
   expect(await refusal(scanner, COSTLY)).toBe("too-much-memory");
@@ -70,7 +70,7 @@ describe("the scanner's processes", () => {
     expect(scanner.pids).toEqual([pid ?? 0]);
   });
 
-  test("are let go when there is nothing to read, and start again", async () => {
+  test("stop when idle, and start again", async () => {
     const scanner = kept(new PageScanner({ idleMs: 1 }));
     await read(scanner, CODE);
     while (scanner.pids.length > 0) await Bun.sleep(1);
@@ -87,7 +87,7 @@ describe("the scanner's processes", () => {
     expect(scanner.pids).not.toEqual(before);
   });
 
-  test("may be killed from outside: the page goes to another one", async () => {
+  test("may be killed from outside, since the page goes to another process", async () => {
     const scanner = newScanner();
     await read(scanner, CODE);
     const [pid = 0] = scanner.pids;
@@ -98,7 +98,7 @@ describe("the scanner's processes", () => {
     expect(scanner.pids).not.toContain(pid);
   });
 
-  test("may end between two pages, too", async () => {
+  test("may also exit between two pages", async () => {
     const scanner = newScanner();
     for (let page = 0; page < 10; page += 1) {
       expect((await read(scanner, CODE + " ".repeat(200_000))).scripts).toMatchObject([FOUND]);
@@ -107,7 +107,7 @@ describe("the scanner's processes", () => {
     }
   });
 
-  test("are few, and so are the pages that wait for them", async () => {
+  test("are limited in number, as are the waiting pages", async () => {
     const scanner = newScanner();
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => refusal(scanner, CODE)));
     expect(scanner.pids.length).toBeLessThanOrEqual(2);
@@ -116,7 +116,7 @@ describe("the scanner's processes", () => {
     expect(outcomes.filter((outcome) => outcome === "it was read").length).toBe(40 - turnedAway);
   });
 
-  test("end with the scanner, which answers nothing more", async () => {
+  test("stop with the scanner, which then refuses pages", async () => {
     const scanner = newScanner();
     await read(scanner, CODE);
     scanner.stop();

@@ -3,7 +3,7 @@ import { weighPage } from "../../src/scanner/child/weigh-page.ts";
 
 const levels = (count: number, inside = "") => "<div>".repeat(count) + inside + "</div>".repeat(count);
 
-test("512 levels and 50,000 tags are taken, and no more", () => {
+test("512 levels and 50,000 tags are accepted, and no more", () => {
   expect(weighPage(levels(512))).toBeNull();
   expect(weighPage(levels(513))).toBe("too-deep");
   expect(weighPage("<br>".repeat(50_000))).toBeNull();
@@ -11,7 +11,7 @@ test("512 levels and 50,000 tags are taken, and no more", () => {
   expect(weighPage("<!---->".repeat(50_001))).toBe("too-many-tags");
 });
 
-describe("what opens no further level:", () => {
+describe("markup without a further level:", () => {
   test.each([
     ["elements without content", "<img><input><hr>"],
     ["items, cells and paragraphs whose end tags are left out", "<li><p>a<dt>b<dd>c<tr><td>d"],
