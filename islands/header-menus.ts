@@ -40,7 +40,9 @@ function closeByEscape(menus: HTMLDetailsElement[]): void {
   }
 }
 
-/** Opens a menu on hover; a click keeps it open, and so does focus inside after the pointer left. */
+/**
+ * Opens a menu on hover; a click keeps it open, and so does focus inside after the pointer left.
+ */
 function followPointer(menu: HTMLDetailsElement): void {
   if (!("hover" in menu.dataset)) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,7 +12,9 @@ import { AcceptTerms } from "../parts/accept-terms.tsx";
 import { enterTeam } from "./enter-team.ts";
 import { UsedInvitation } from "./used-invitation.tsx";
 
-/** Creates an account and joins. The mailed link proves the address, so only a password is needed. */
+/**
+ * Creates an account and joins. The mailed link proves the address, so only a password is needed.
+ */
 export function JoinForm({ token, invitation }: { token: string; invitation: InvitationView }) {
   const [mustSignIn, setMustSignIn] = useState(false);
   const form = useForm({ schema: JoinSchema, send, fallback: FALLBACKS.internal, leaves: true });

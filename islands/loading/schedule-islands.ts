@@ -10,8 +10,8 @@ const NEARBY = "200px";
 const IDLE_DELAY_MS = 200;
 
 /**
- * Hydrates each island when its `data-when` says (src/pages/island.tsx): after the first paint, when
- * it is seen, touched or focused or the page is idle, or only with a session token.
+ * Hydrates each island when its `data-when` says (src/pages/island.tsx): after the first paint,
+ * when it is seen, touched or focused or the page is idle, or only with a session token.
  */
 export function scheduleIslands(): void {
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];

@@ -44,7 +44,9 @@ function groupOf({ dataset }: HTMLElement): GroupName {
   return group;
 }
 
-/** Returns the component that the server rendered with this island's props, so their types match. */
+/**
+ * Returns the component that the server rendered with this island's props, so their types match.
+ */
 function componentOf(island: HTMLElement, islands: object): ComponentType<Record<string, unknown>> {
   return Reflect.get(islands, island.dataset.island ?? "");
 }

@@ -23,8 +23,8 @@ export interface CardSetupState {
 }
 
 /**
- * Creates the card setup for a user who enters step 2. Plan and cycle do not matter for it: they are
- * always the defaults.
+ * Creates the card setup for a user who enters step 2. Plan and cycle do not matter for it: they
+ * are always the defaults.
  */
 export function useCardSetup(user: IncompleteUser, publishableKey: string): CardSetupState {
   const [setup, setSetup] = useState<CardSetup | null>(null);

@@ -10,7 +10,7 @@ import { markdownPages } from "./markdown-pages.tsx";
 import { notFoundPage } from "./not-found.tsx";
 import type { Page, PageContext } from "./page.ts";
 
-/** Every page of the site, those made from Markdown among them. */
+/** Returns every page of the site, including those made from Markdown. */
 export function allPages(context: Pick<PageContext, "content" | "settings">): readonly Page[] {
   const content = fillFrontmatter(context.content, context.settings);
   return [

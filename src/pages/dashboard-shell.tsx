@@ -4,16 +4,16 @@ import { DemoBanner } from "./frame.tsx";
 import type { DocumentContext } from "./page.ts";
 import { ScriptBanner } from "./script-banner.tsx";
 
-/** Where `src/dashboard/page-settings.ts` looks for the settings. */
+/** Read by `src/dashboard/page-settings.ts`. */
 const PAGE_SETTINGS_ID = "page-settings";
 
 interface DashboardShellProps {
   context: DocumentContext;
-  /** Whether the card provider's script is let in. */
+  /** Whether the card provider's script is loaded. */
   cardForm: boolean;
 }
 
-/** The same for everybody: who is signed in is found out in the browser. */
+/** The dashboard's document, the same for everybody; the browser checks the session. */
 export function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
   const { productName, supportEmail, publicUrl, billing, stripePublishableKey } = settings;
   const pageSettings = { productName, supportEmail, publicUrl, billing, stripePublishableKey };

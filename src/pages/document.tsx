@@ -12,7 +12,7 @@ interface DocumentProps {
   islands: ReadonlySet<IslandName>;
 }
 
-/** The whole HTML document. A script only where the page has islands or menus, and nothing inline at all. */
+/** The HTML document. Has scripts only for islands or menus, and none inline. */
 export function Document({ page, context: { settings, assets }, body, islands }: DocumentProps) {
   const description = page.description?.(settings);
   const documentTitle = page.documentTitle?.(settings) ?? `${page.title} – ${settings.productName}`;

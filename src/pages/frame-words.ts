@@ -1,4 +1,4 @@
-/** What the frame of every page says, by the page's language. */
+/** Words of the frame around every page, by language. */
 export const FRAME_WORDS = {
   en: {
     skip: "Skip to content",

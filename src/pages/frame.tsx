@@ -13,7 +13,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What surrounds a page's content: skip link, banners, header and footer. */
+/** Surrounds a page's content with skip link, banners, header and footer. */
 export function Frame({ page, settings, children }: FrameProps) {
   const { productName } = settings;
   const { lang = "en", paths } = page;

@@ -1,4 +1,4 @@
-/** What pages and parts of them are written in. */
+/** Languages of pages and of parts of them. */
 export const LANGUAGES = ["en", "de"] as const;
 
 export type Language = (typeof LANGUAGES)[number];

@@ -6,7 +6,7 @@ const FORMATS = {
   de: new Intl.DateTimeFormat("de-DE", PARTS),
 };
 
-/** A day such as `2026-11-30`, written out. */
+/** Writes out a day such as `2026-11-30`. */
 export function LongDate({ day, lang = "en" }: { day: string; lang?: Language }) {
   return <time dateTime={day}>{FORMATS[lang].format(new Date(day))}</time>;
 }

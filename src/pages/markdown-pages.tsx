@@ -18,7 +18,7 @@ interface MarkdownPageProps {
 
 const PARTNERS = [{ href: PAGES.partners, label: "Partners" }];
 
-/** Pages made from one file of `content/pages` each: two overviews and the three kinds of partners. */
+/** Creates a page from each file of `content/pages`: two overviews and three kinds of partners. */
 export function markdownPages(content: Content): Page[] {
   return [
     markdownPage(content, "resources", PAGES.resources, Overview),
@@ -66,7 +66,7 @@ function Overview({ title, description, body, settings }: MarkdownPageProps) {
 function Partner({ title, description, body, settings }: MarkdownPageProps) {
   return (
     <TextPage
-      way={PARTNERS}
+      trail={PARTNERS}
       title={title}
       lead={description}
       blocks={renderMarkdown(body, settings, new PageIds())}

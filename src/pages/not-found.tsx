@@ -2,7 +2,6 @@ import { PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import type { Page } from "./page.ts";
 
-/** Spec section 2, word for word. */
 export const notFoundPage: Page = {
   paths: ["*"],
   title: "404 Page Not Found",

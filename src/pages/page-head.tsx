@@ -5,23 +5,22 @@ import type { SiteLink } from "./site-links.ts";
 
 export interface PageHeadProps {
   title: string;
-  /** The page's short name in the breadcrumb, where that is not its title. */
+  /** The page's name in the breadcrumb; by default its title. */
   name?: string;
-  /** The pages between the home page and this one. */
-  way?: readonly SiteLink[];
+  /** Breadcrumbs between the home page and this one. */
+  trail?: readonly SiteLink[];
   lead?: ReactNode;
-  /** Dates and the like, one after another. */
+  /** A line of details such as dates. */
   facts?: ReactNode;
-  /** Below all that. */
   children?: ReactNode;
   lang?: Language;
 }
 
-/** The band at the top of a page of content: where it is, its title and what it is about. */
-export function PageHead({ title, name = title, way = [], lang = "en", ...rest }: PageHeadProps) {
+/** The band at the top of a content page: breadcrumb, title and lead. */
+export function PageHead({ title, name = title, trail = [], lang = "en", ...rest }: PageHeadProps) {
   const { lead, facts, children } = rest;
   const words = lang === "de" ? GERMAN : ENGLISH;
-  const links = [{ href: PAGES.home, label: words.home }, ...way];
+  const links = [{ href: PAGES.home, label: words.home }, ...trail];
   return (
     <header className="page-head">
       <div className="page-head__inner page-width">
@@ -45,7 +44,7 @@ export function PageHead({ title, name = title, way = [], lang = "en", ...rest }
   );
 }
 
-/** Decorative: the yellow edge of the band goes on as a handrail that climbs. */
+/** Decorative: the band's yellow edge continues as a rising handrail. */
 function RisingRail() {
   return (
     <svg className="page-head__rail" viewBox="0 0 400 160" aria-hidden="true" focusable="false">

@@ -15,7 +15,7 @@ export interface PageSettings {
   stripeScriptUrl: string;
 }
 
-/** What every document needs. */
+/** Context of every document. */
 export interface DocumentContext {
   settings: PageSettings;
   assets: AssetUrls;
@@ -27,11 +27,11 @@ export interface PageContext extends DocumentContext {
 }
 
 export interface RenderedPage {
-  /** `*` for the answer to every path that is no page. */
+  /** `*` for the 404 page. */
   path: string;
   html: string;
   status: 200 | 404;
-  /** Mounts the card form, so it needs the provider's hosts and goes without Trusted Types. */
+  /** Has the card form, which needs the provider's hosts and cannot run under Trusted Types. */
   needsCardForm: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Page {
   title: string;
   /** The title in the browser's tab; by default the page's title and the product's name. */
   documentTitle?: (settings: PageSettings) => string;
-  /** For search engines; without one the page asks them to stay away. */
+  /** For search engines; a page without one has `noindex`. */
   description?: (settings: PageSettings) => string;
   /** Has the logo alone as its header, so that nothing leads away from signing in or up. */
   bareHeader?: true;
@@ -51,15 +51,15 @@ export interface Page {
   alternate?: string;
   /** The day of the last change, as `2026-11-30`. */
   updated?: string | undefined;
-  /** Readers can follow it with the blog's feed. */
+  /** Links to the blog's feed. */
   feed?: true;
-  /** Objects of schema.org. */
+  /** Objects as in https://schema.org. */
   structuredData?: (settings: PageSettings) => object[];
   status?: 404;
   needsCardForm?: true;
   /** Does nothing without JavaScript, and says so. */
   needsScript?: true;
-  /** Has the sections that the header leads to, and the site's own widget. */
+  /** Loads the site's own widget. */
   landing?: true;
   content: (settings: PageSettings) => ReactNode;
 }

@@ -12,7 +12,7 @@ export interface RenderedFile {
   text: string;
 }
 
-/** What feed readers and search engines read beside the pages. */
+/** Renders the files for feed readers and search engines. */
 export function renderFiles(context: PageContext): RenderedFile[] {
   const { settings } = context;
   const content = fillFrontmatter(context.content, settings);

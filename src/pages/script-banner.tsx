@@ -1,4 +1,4 @@
-/** For those without JavaScript, on pages whose form or content is run by it; `frame.css` hides what would do nothing. */
+/** Says that the page needs JavaScript; `frame.css` hides what would not work without it. */
 export function ScriptBanner({ supportEmail }: { supportEmail: string }) {
   return (
     <noscript>

@@ -4,7 +4,7 @@ import type { PageSettings } from "./page.ts";
 
 const VALID_DAYS = 180;
 
-/** Whom to tell of a weakness (RFC 9116). It expires within a year of being read, as the RFC asks. */
+/** Returns the contact for reporting vulnerabilities (RFC 9116), valid for less than a year. */
 export function securityTxt({ supportEmail, publicUrl }: PageSettings, now: Date): string {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [

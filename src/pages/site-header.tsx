@@ -14,8 +14,8 @@ export interface SiteHeaderProps {
 }
 
 /**
- * Logo, sections, menus, and the ways in. The menus are native disclosures that work without a script
- * (islands/header-menus.ts adds to them); what phones get in one menu, wide screens get in a bar.
+ * Logo, sections, menus and sign-in links: a bar on wide screens, one menu on phones. Menus are
+ * native disclosures that work without a script; islands/header-menus.ts adds to them.
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { productName, words } = props;
@@ -30,7 +30,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   );
 }
 
-/** On sign-in and registration nothing leads away but the logo (spec section 2). */
+/** The header of sign-in and registration: only the logo leads away. */
 export function LogoHeader({ productName, words }: Pick<SiteHeaderProps, "productName" | "words">) {
   return (
     <header className="site-header">
@@ -62,7 +62,7 @@ function MainBar({ links, words, here }: SiteHeaderProps) {
           </li>
         ))}
       </ul>
-      <WaysIn words={words} />
+      <SignInLinks words={words} />
     </nav>
   );
 }
@@ -106,13 +106,13 @@ function PhoneMenu({ links, words, here }: SiteHeaderProps) {
             </ul>
           </div>
         ))}
-        <WaysIn words={words} />
+        <SignInLinks words={words} />
       </nav>
     </details>
   );
 }
 
-function WaysIn({ words }: { words: FrameWords }) {
+function SignInLinks({ words }: { words: FrameWords }) {
   return (
     <div className="ways-in">
       <a className={buttonClass({ variant: "quiet" })} href={PAGES.login}>

@@ -4,12 +4,12 @@ import type { SiteLink } from "./site-links.ts";
 interface SiteLinkItemProps {
   link: SiteLink;
   words: FrameWords;
-  /** The path of the page that shows it. */
+  /** Path of the current page. */
   here: string;
   className: string;
 }
 
-/** One link of the header or footer: says where the reader is, and which links leave their language. */
+/** A link of the header or footer; marks the current page and links to the other language. */
 export function SiteLinkItem({ link: { href, label, hrefLang }, words, here, className }: SiteLinkItemProps) {
   return (
     <li>

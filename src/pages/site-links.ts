@@ -4,7 +4,7 @@ import type { Language } from "./language.ts";
 export interface SiteLink {
   href: string;
   label: string;
-  /** Where the page behind it is in another language than the page with the link. */
+  /** The target's language, if it differs from the current page's. */
   hrefLang?: Language;
 }
 
@@ -25,7 +25,7 @@ interface Place {
   en: string;
   de: string;
   path: string;
-  /** Its German page, or the German part of it. */
+  /** Its German page or part. */
   germanPath?: string;
 }
 
@@ -72,7 +72,7 @@ const TITLES = {
   de: { resources: "Ressourcen", partners: "Partner", legal: "Rechtliches" },
 };
 
-/** Links of the header and the footer (spec section 2) for pages of one language. */
+/** Returns the links of header and footer for pages in one language. */
 export function siteLinks(lang: Language): SiteLinks {
   const titles = TITLES[lang];
   const group = (title: keyof typeof titles, places: readonly Place[]): LinkGroup => ({

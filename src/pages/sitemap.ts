@@ -1,7 +1,7 @@
 import { FILES } from "#shared/paths.ts";
 import type { Page, PageSettings } from "./page.ts";
 
-/** Pages that search engines may show, each once, with its twin in the other language (sitemaps.org). */
+/** Lists indexable pages once each, with their translations (sitemaps.org). */
 export function sitemap(pages: readonly Page[], { publicUrl }: PageSettings): string {
   const urls = pages.filter(({ description }) => description).map((page) => urlElement(page, publicUrl));
   return [
@@ -13,7 +13,7 @@ export function sitemap(pages: readonly Page[], { publicUrl }: PageSettings): st
   ].join("\n");
 }
 
-/** Everything may be read; pages that should not be found say so themselves. */
+/** Allows everything; pages that should not be indexed have `noindex`. */
 export function robots({ publicUrl }: PageSettings): string {
   return ["User-agent: *", "Allow: /", "", `Sitemap: ${publicUrl}${FILES.sitemap}`, ""].join("\n");
 }
@@ -30,7 +30,7 @@ function urlElement(page: Page, publicUrl: string): string {
   return `<url>${lines.filter(Boolean).join("")}</url>`;
 }
 
-/** A page and its twin, by language; nothing for a page in one language. */
+/** Returns a page and its translation, by language; empty without a translation. */
 export function languageLinks({ lang = "en", paths, alternate }: Page): { lang: string; path: string }[] {
   if (!alternate) return [];
   return [

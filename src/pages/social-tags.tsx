@@ -2,7 +2,7 @@ import type { Page, PageSettings } from "./page.ts";
 import { socialPicturePath } from "./pictures/pictures.ts";
 import { SOCIAL_PICTURE_SIZE } from "./pictures/social-picture.tsx";
 
-/** Open Graph tags: what a link to the page looks like elsewhere. Needs a page with a description. */
+/** Open Graph tags for link previews, for a page with a description. */
 export function SocialTags({ page, settings }: { page: Page; settings: PageSettings }) {
   const tags = {
     "og:type": "website",

@@ -6,7 +6,7 @@ interface TableOfContentsProps {
   lang?: Language | undefined;
 }
 
-/** Links to the sections of a text; nothing for a text of one section. */
+/** Links to the sections of a text that has at least two. */
 export function TableOfContents({ outline, lang = "en" }: TableOfContentsProps) {
   if (outline.length < 2) return null;
   return (

@@ -7,12 +7,12 @@ import { TableOfContents } from "./table-of-contents.tsx";
 interface TextPageProps extends PageHeadProps {
   /** Rendered Markdown. */
   blocks: ReactNode[];
-  /** Above the text, below the page's head. */
+  /** Between the page's head and the text. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** A page to read: its head, a table of contents beside the text, and the text. */
+/** An article with a head, and a table of contents beside the text. */
 export function TextPage({ blocks, before, after, ...head }: TextPageProps) {
   return (
     <article className="text-page">

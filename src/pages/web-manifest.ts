@@ -1,7 +1,7 @@
 import { DASHBOARD, FILES } from "#shared/paths.ts";
 import type { PageSettings } from "./page.ts";
 
-/** The W3C's web app manifest, so that owners can keep the dashboard on their home screen. */
+/** Returns the web app manifest (W3C), so that owners can install the dashboard. */
 export function webManifest({ productName }: PageSettings): string {
   return JSON.stringify({
     name: productName,

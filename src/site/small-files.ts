@@ -13,8 +13,8 @@ const CACHE = "public, max-age=86400";
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Serves what browsers, networks and researchers request besides pages: feed, sitemap, icons, link
- * previews. Leaves out those that the operator's files replace.
+ * Serves what browsers, networks and researchers request in addition to pages: feed, sitemap,
+ * icons, link previews. Leaves out those that the operator's files replace.
  */
 export function smallFileRoutes(context: PageContext, isReplaced: (path: string) => boolean): Elysia {
   const routes = new Elysia({ name: "small-files" });
@@ -36,7 +36,10 @@ function smallFiles(context: PageContext): Map<string, Handler> {
   );
 }
 
-/** Draws a picture on its first request, since few are ever requested, and then serves it from memory. */
+/**
+ * Draws a picture on its first request, since few are ever requested, and then serves it from
+ * memory.
+ */
 function lazyPicture({ type, draw }: Picture): Handler {
   let file: Promise<ReturnType<typeof memoryFile>> | undefined;
   return async (request) => {

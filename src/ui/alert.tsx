@@ -21,7 +21,9 @@ export interface AlertProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** An inline message; a destructive one interrupts screen readers, others are announced politely. */
+/**
+ * An inline message; a destructive one interrupts screen readers, others are announced politely.
+ */
 export function Alert({ variant = "info", title, children, live = true, takesFocus, ref }: AlertProps) {
   const role = variant === "destructive" ? "alert" : "status";
   return (

@@ -8,7 +8,7 @@ interface FormFrameProps {
   /** The alert above the fields; by default the form's failure, null for no alert. */
   failure?: ReactNode;
   wide?: boolean;
-  /** Where the browser posts the form without a script. */
+  /** URL to which the browser posts the form without a script. */
   action?: string;
   children: ReactNode;
 }

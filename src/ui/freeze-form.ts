@@ -1,8 +1,8 @@
 const CHOICES = "[type=radio],[type=checkbox],select";
 
 /**
- * Makes a form's values read-only without moving focus, as `disabled` would. Returns a function that
- * undoes it.
+ * Makes a form's values read-only without moving focus, as `disabled` would. Returns a function
+ * that undoes it.
  */
 export function freezeForm(form: HTMLFormElement): () => void {
   const controller = new AbortController();

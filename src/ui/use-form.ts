@@ -52,8 +52,9 @@ interface Problems {
 const NO_PROBLEMS: Problems = { fields: {}, failure: null };
 
 /**
- * Runs a form of uncontrolled inputs, so that nothing typed before hydration, restored by the browser
- * or entered before an error is lost. Submits once at a time and focuses the first error (WCAG 3.3.1).
+ * Runs a form of uncontrolled inputs, so that nothing typed before hydration, restored by the
+ * browser or entered before an error is lost. Submits once at a time and focuses the first error
+ * (WCAG 3.3.1).
  */
 export function useForm<T>(options: FormOptions<T>): Form {
   const ready = useHydrated();

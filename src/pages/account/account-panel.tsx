@@ -7,7 +7,7 @@ interface AccountPanelProps {
   children: ReactNode;
 }
 
-/** One narrow panel in the middle of the page, with the page's heading. */
+/** A narrow panel with the page's heading. */
 export function AccountPanel({ title, subtitle, children }: AccountPanelProps) {
   return (
     <div className="account">

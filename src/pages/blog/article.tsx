@@ -47,7 +47,7 @@ function ArticleText({ article, articles, settings }: ArticleTextProps) {
   const { meta, body } = article;
   return (
     <TextPage
-      way={[{ href: PAGES.blog, label: "Blog" }]}
+      trail={[{ href: PAGES.blog, label: "Blog" }]}
       title={meta.title}
       lead={meta.summary}
       facts={

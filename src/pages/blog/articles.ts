@@ -3,7 +3,7 @@ import type { Content, ContentFile } from "../markdown/content.ts";
 
 export type Article = ContentFile<"blog">;
 
-const WORDS_A_MINUTE = 220;
+const WORDS_PER_MINUTE = 220;
 
 export function newestFirst({ blog }: Content): Article[] {
   return blog.toSorted(
@@ -15,7 +15,7 @@ export function articlePath(slug: string): string {
   return fillPath(CONTENT_PAGES.article, { articleId: slug });
 }
 
-/** Whole minutes that reading takes, at least one. */
+/** Returns the reading time in whole minutes, at least one. */
 export function readingMinutes(text: string): number {
-  return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_A_MINUTE));
+  return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));
 }

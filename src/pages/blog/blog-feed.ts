@@ -3,7 +3,7 @@ import type { Content } from "../markdown/content.ts";
 import type { PageSettings } from "../page.ts";
 import { type Article, articlePath, newestFirst } from "./articles.ts";
 
-/** The blog as an Atom feed (RFC 4287), with summaries. */
+/** Renders the blog as an Atom feed (RFC 4287) with summaries. */
 export function blogFeed(content: Content, settings: PageSettings): string {
   const { publicUrl, productName, company } = settings;
   const articles = newestFirst(content);
@@ -15,7 +15,7 @@ export function blogFeed(content: Content, settings: PageSettings): string {
     text("id", `${publicUrl}${PAGES.blog}`),
     link("alternate", `${publicUrl}${PAGES.blog}`),
     link("self", `${publicUrl}${FILES.blogFeed}`),
-    text("updated", moment(changed)),
+    text("updated", timestamp(changed)),
     `<author>${text("name", company.name)}</author>`,
     ...articles.map((article) => entry(article, settings)),
     "</feed>",
@@ -31,8 +31,8 @@ function entry(article: Article, settings: PageSettings): string {
     text("title", meta.title),
     text("id", url),
     link("alternate", url),
-    text("published", moment(meta.date)),
-    text("updated", moment(lastChange(article))),
+    text("published", timestamp(meta.date)),
+    text("updated", timestamp(lastChange(article))),
     text("summary", meta.summary),
     ...meta.topics.map((topic) => `<category term="${Bun.escapeHTML(topic)}"/>`),
     "</entry>",
@@ -43,7 +43,7 @@ function lastChange({ meta }: Article): string {
   return meta.updated ?? meta.date;
 }
 
-function moment(day: string): string {
+function timestamp(day: string): string {
   return `${day}T00:00:00Z`;
 }
 

@@ -4,7 +4,7 @@ import { articlePage } from "./article.tsx";
 import { newestFirst } from "./articles.ts";
 import { blogIndexPage } from "./blog-index.tsx";
 
-/** The list of articles and each article, the newest first. */
+/** Creates the article list and each article, newest first. */
 export function blogPages(content: Content): Page[] {
   const articles = newestFirst(content);
   return [blogIndexPage(articles), ...articles.map((article) => articlePage(article, articles))];

@@ -1,7 +1,7 @@
 import type { ContactLanguage } from "#shared/contact-words.ts";
 import { PAGES } from "#shared/paths.ts";
 
-/** What the contact pages say around the form. */
+/** Words of the contact pages around the form. */
 export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
   en: {
     title: "Contact",
@@ -37,7 +37,7 @@ interface ContactPageWords {
   title: string;
   description: (product: string) => string;
   lead: string;
-  /** Begins the title of a form that came back. */
+  /** Begins the title when the form was rejected. */
   notSent: string;
   otherWays: string;
   email: string;

@@ -2,7 +2,7 @@ import type { ContactLanguage } from "#shared/contact-words.ts";
 import type { PageSettings } from "../page.ts";
 import { CONTACT_PAGE_WORDS } from "./contact-page-words.ts";
 
-/** Beside the form: ways without it, as far as the settings know them. */
+/** Other contact details that are set, beside the form. */
 export function OtherWays({ language, settings }: { language: ContactLanguage; settings: PageSettings }) {
   const { supportEmail, company } = settings;
   const words = CONTACT_PAGE_WORDS[language];

@@ -3,7 +3,7 @@ import type { Page } from "../page.ts";
 import { guidePage } from "./guide.tsx";
 import { guideIndexPage } from "./guide-index.tsx";
 
-/** The list of installation guides and each guide, in their order. */
+/** Creates the list of installation guides and each guide, in their order. */
 export function guidePages(content: Content): Page[] {
   const guides = content.guides.toSorted((one, other) => one.meta.order - other.meta.order);
   return [guideIndexPage(guides), ...guides.map((guide) => guidePage(guide, guides))];

@@ -23,7 +23,7 @@ function GuideText({ guide, guides, settings }: { guide: Guide; guides: Guide[];
   const { slug, meta, body } = guide;
   return (
     <TextPage
-      way={[{ href: PAGES.installationGuides, label: "Installation guides" }]}
+      trail={[{ href: PAGES.installationGuides, label: "Installation guides" }]}
       name={meta.platform}
       title={meta.title}
       facts={

@@ -62,7 +62,7 @@ const PICTURES = {
 
 export type FeaturePictureName = keyof typeof PICTURES;
 
-/** Decorative: the words below say what it shows. */
+/** Decorative; the text below says the same. */
 export function FeaturePicture({ name }: { name: FeaturePictureName }) {
   return (
     <svg

@@ -3,7 +3,7 @@ interface FiguresProps {
   companyName: string;
 }
 
-/** The operator's figures, and whose they are; nothing where there are none. */
+/** The operator's figures with their source, if there are any. */
 export function Figures({ figures, companyName }: FiguresProps) {
   if (figures.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { Pricing } from "./pricing.tsx";
 import { landingData } from "./structured-data.ts";
 import { Testimonials } from "./testimonials.tsx";
 
-/** What it claims is in `content/landing/claims.md`, for the operator to change. */
+/** Takes its claims from `content/landing/claims.md`, which the operator may replace. */
 export function landingPage(content: Content): Page {
   const { figures, promises, voices, voicesTitle, voicesNote } = contentFile(
     content,

@@ -21,7 +21,7 @@ const COLORS = WIDGET_COLOR_NAMES.map((value) => ({
   detail: <Swatch color={schemeColors(value).background} />,
 }));
 
-/** The real widget, on this very page; islands/live-preview.ts starts it and lets the form change it. */
+/** Shows the real widget on this page; islands/live-preview.ts starts and changes it. */
 export function LivePreview({ productName, publicUrl }: { productName: string; publicUrl: string }) {
   const { position, size, colorScheme } = DEFAULT_WIDGET_APPEARANCE;
   return (

@@ -8,7 +8,7 @@ const CYCLES = [
   { value: "yearly", label: "Yearly", detail: <Badge variant="signal">Save 2 months</Badge> },
 ] as const;
 
-/** The plans. Prices and links of both billing periods are there; the style shows those of the ticked one. */
+/** The plans with prices of both billing periods; CSS shows those of the selected one. */
 export function Pricing() {
   return (
     <section className="section section--sunk" id="pricing" aria-labelledby="pricing-title">

@@ -1,4 +1,4 @@
-/** Where each step starts, how high it is, and the size of the letter on it. */
+/** Left edge and top of each step, and the font size of its letter. */
 const STEPS = [
   { x: 0, top: 330, letter: 30 },
   { x: 92, top: 290, letter: 42 },
@@ -10,10 +10,10 @@ const STEP_WIDTH = 92;
 const POST_OFFSET = 8;
 const FLOOR = 380;
 const POST_HEIGHT = 140;
-/** The hero cuts it off. */
+/** Cut off by the hero. */
 const BEYOND_THE_WINDOW = 3000;
 
-/** Decorative: letters that grow step by step along a handrail, which goes on to the edge of the window. */
+/** Decorative: letters that grow along a handrail, which continues to the edge of the window. */
 export function RailPicture() {
   return (
     <svg className="rail-picture" viewBox="0 0 470 380" aria-hidden="true" focusable="false">
@@ -54,7 +54,7 @@ function rail(): string {
   return `M${points.join("L")}H${BEYOND_THE_WINDOW}`;
 }
 
-/** The last step goes on. */
+/** Returns the right edge; the last step continues. */
 function endOf(step: (typeof STEPS)[number]): number {
   return step === STEPS.at(-1) ? BEYOND_THE_WINDOW : step.x + STEP_WIDTH;
 }

@@ -2,7 +2,7 @@ import { FILES, PAGES } from "#shared/paths.ts";
 import { BILLING_CYCLES, type BillingCycle, PLAN_IDS, PLANS, type PlanId } from "#shared/plans.ts";
 import type { PageSettings } from "../page.ts";
 
-/** What the landing page tells search engines, in the words of schema.org: who offers it, and at what prices. */
+/** Describes the operator, the product and its prices for search engines (schema.org). */
 export function landingData(settings: PageSettings): object[] {
   const { productName, publicUrl, supportEmail, company } = settings;
   const organization = {

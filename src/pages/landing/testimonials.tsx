@@ -4,7 +4,7 @@ interface TestimonialsProps {
   voices: { quote: string; name: string; role: string }[];
 }
 
-/** Other people's words, always with whose they are; nothing where there are none. */
+/** Quotes with their authors, if there are any. */
 export function Testimonials({ title, note, voices }: TestimonialsProps) {
   if (voices.length === 0) return null;
   return (

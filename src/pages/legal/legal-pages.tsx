@@ -15,39 +15,39 @@ interface LegalText {
   paths: Page["paths"];
   /** The same text in the other language. */
   alternate?: string;
-  /** Settings that the text cannot do without; `all` of the company's for the imprint. */
+  /** Settings that the text requires; `all` means every setting of the company. */
   needs?: "all" | readonly string[];
 }
 
 const VERSIONS = { en: "English version", de: "Deutsche Fassung" };
 
-const WHO = ["COMPANY_NAME", "COMPANY_ADDRESS", "COMPANY_COUNTRY"];
+const COMPANY_SETTINGS = ["COMPANY_NAME", "COMPANY_ADDRESS", "COMPANY_COUNTRY"];
 
 const TEXTS: readonly LegalText[] = [
   {
     slug: "privacy",
     paths: [PAGES.privacy, PAGES.privacyPolicy],
     alternate: PAGES.privacyGerman,
-    needs: WHO,
+    needs: COMPANY_SETTINGS,
   },
   {
     slug: "datenschutz",
     paths: [PAGES.privacyGerman],
     alternate: PAGES.privacy,
-    needs: WHO,
+    needs: COMPANY_SETTINGS,
   },
   {
     slug: "terms",
     paths: [PAGES.terms, PAGES.termsOfService],
     alternate: PAGES.termsGerman,
-    needs: WHO,
+    needs: COMPANY_SETTINGS,
   },
-  { slug: "agb", paths: [PAGES.termsGerman], alternate: PAGES.terms, needs: WHO },
+  { slug: "agb", paths: [PAGES.termsGerman], alternate: PAGES.terms, needs: COMPANY_SETTINGS },
   { slug: "impressum", paths: [PAGES.imprint], needs: "all" },
   { slug: "statement", paths: [PAGES.statement] },
 ];
 
-/** Privacy, terms and imprint, and the accessibility statement. */
+/** Creates the pages of privacy, terms, imprint and accessibility statement. */
 export function legalPages(content: Content): Page[] {
   return TEXTS.map((text) => legalPage(text, contentFile(content, "legal", text.slug)));
 }

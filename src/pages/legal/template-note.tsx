@@ -5,7 +5,7 @@ const NOTES = {
   de: "Dieser Text ist eine Vorlage, die mit der Software kommt. Wer diese Website betreibt, muss ihn anwaltlich prüfen lassen und an die eigenen Verhältnisse anpassen, bevor der Dienst anderen angeboten wird.",
 };
 
-/** Legal texts come with the product and know nothing of the operator's own law and practice. */
+/** Warns that a shipped legal text is only a template. */
 export function TemplateNote({ languages }: { languages: readonly Language[] }) {
   return (
     <div className="template-note">

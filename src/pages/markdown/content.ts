@@ -11,7 +11,7 @@ const list = <Schema extends v.GenericSchema>(item: Schema) =>
   v.array(item, "has to be a list; [] is an empty one");
 const order = v.number("has to be a number");
 
-/** The frontmatter that each folder's files begin with. */
+/** Frontmatter of the files in each folder. */
 export const CONTENT_SCHEMAS = {
   guides: v.strictObject({
     title: text,
@@ -60,11 +60,11 @@ export interface ContentFile<Folder extends ContentFolder> {
   body: string;
 }
 
-/** Every Markdown file, by folder and in no order. */
+/** Every Markdown file by folder, unordered. */
 export type Content = { [Folder in ContentFolder]: ContentFile<Folder>[] };
 
-/** Content put together folder by folder. */
-export function everyFolder(
+/** Builds the content folder by folder. */
+export function mapFolders(
   make: <Folder extends ContentFolder>(folder: Folder) => ContentFile<Folder>[],
 ): Content {
   return {
@@ -77,12 +77,12 @@ export function everyFolder(
   };
 }
 
-/** The files' names below the content folder, such as `blog/our-news`. */
+/** Returns the names of all files, such as `blog/our-news`. */
 export function contentNames(content: Content): string[] {
   return Object.entries(content).flatMap(([folder, files]) => files.map(({ slug }) => `${folder}/${slug}`));
 }
 
-/** Throws when there is no such file, which only a mistake in our own code can cause. */
+/** Returns a file that must exist. @throws Error when it does not, which is a bug. */
 export function contentFile<Folder extends ContentFolder>(
   content: Content,
   folder: Folder,

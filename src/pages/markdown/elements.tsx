@@ -14,7 +14,7 @@ interface ElementParts {
   page: MarkdownPage;
 }
 
-/** What becomes of the elements that are not simply themselves. */
+/** Renderers of the elements that are not rendered unchanged. */
 export const ELEMENTS: Record<string, ((parts: ElementParts) => ReactNode) | undefined> = {
   h2: heading,
   h3: heading,
@@ -31,7 +31,9 @@ export const ELEMENTS: Record<string, ((parts: ElementParts) => ReactNode) | und
   td: cell,
 };
 
-/** Its id is that of its words before placeholders are filled, so that links to it hold for every operator. */
+/**
+ * Derives its id from the words before placeholders are filled, so that it is the same everywhere.
+ */
 function heading({ node, children, page }: ElementParts): ReactElement {
   const id = page.ids.claim(headingId(wordsOf(node)));
   return createElement(node.type, { id }, ...children);
@@ -41,7 +43,7 @@ function wordsOf(node: MarkdownNode): string {
   return typeof node === "string" ? node : (node.props.children ?? []).map(wordsOf).join("");
 }
 
-/** Only what can be opened in a browser or by mail; anything else is shown as its text. */
+/** Links only to what a browser or mail program opens; renders anything else as its text. */
 function link({ attributes, children, page }: ElementParts): ReactNode {
   const href = filled(attributes.href, page);
   const rel =
@@ -50,7 +52,7 @@ function link({ attributes, children, page }: ElementParts): ReactNode {
   return createElement("a", { href, rel }, ...children);
 }
 
-/** The title says the size, as in `![A ramp](/images/ramp.png "800x600")`. */
+/** Takes the size from the title, as in `![A ramp](/images/ramp.png "800x600")`. */
 function image({ attributes, page }: ElementParts): ReactElement {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(filled(attributes.title, page)) ?? [];
   const [src, alt] = [filled(attributes.src, page), filled(attributes.alt, page)];
@@ -86,7 +88,7 @@ function code({ attributes, children, page }: ElementParts): ReactElement {
   return <Island name="code-block" component={CodeBlock} props={props} />;
 }
 
-/** A wide table scrolls by itself, by keyboard too. */
+/** Scrolls a wide table in its own box, by keyboard too. */
 function table({ children, page }: ElementParts): ReactElement {
   const heads = textOf(children[0]).trim().split("\n").filter(Boolean);
   const name = `${page.lang === "de" ? "Tabelle" : "Table"} ${page.count("table")}: ${heads.join(", ")}`;

@@ -1,15 +1,15 @@
 import type { PageSettings } from "../page.ts";
-import { type Content, type ContentFile, type ContentFolder, everyFolder } from "./content.ts";
+import { type Content, type ContentFile, type ContentFolder, mapFolders } from "./content.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 
-/** The same files with the placeholders in their frontmatter filled; those in their texts are left to rendering. */
+/** Fills the placeholders in the files' frontmatter; those in texts are filled at rendering. */
 export function fillFrontmatter(content: Content, settings: PageSettings): Content {
-  return everyFolder((folder) =>
+  return mapFolders((folder) =>
     content[folder].map((file) => ({ ...file, meta: filled(file.meta, settings) })),
   );
 }
 
-/** Frontmatter is plain data, which JSON gives back as it was. */
+/** Copies by JSON, since frontmatter is plain data. */
 function filled<Folder extends ContentFolder>(
   meta: ContentFile<Folder>["meta"],
   settings: PageSettings,

@@ -1,6 +1,6 @@
 const SPELLED: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** A heading's words in the letters of an address, as `fuer-den-betreiber`. */
+/** Turns a heading into an id such as `fuer-den-betreiber`. */
 export function headingId(words: string): string {
   const plain = words
     .normalize("NFC")

@@ -3,11 +3,11 @@ import type { Language } from "../language.ts";
 
 interface LanguagePartProps {
   lang: Language;
-  /** A `##` heading and what stands below it. */
+  /** A `##` heading and the blocks below it. */
   blocks: ReactNode[];
 }
 
-/** A part of a text in a language of its own. */
+/** A part of a text in another language. */
 export function LanguagePart({ lang, blocks }: LanguagePartProps) {
   return createElement("section", { className: "text", lang }, ...blocks);
 }

@@ -1,18 +1,18 @@
 import { CONTENT_DIR } from "../../bundles/shipped-files.ts";
-import { type Content, type ContentFolder, everyFolder } from "./content.ts";
+import { type Content, type ContentFolder, mapFolders } from "./content.ts";
 import { readFolders, unknownFolders } from "./read-folders.ts";
 
-/** Each file of these makes a page or a part of one; in the other folders the names are fixed. */
+/** Folders to which operators may add files; in the others the names are fixed. */
 const OPEN_FOLDERS: readonly ContentFolder[] = ["guides", "blog", "help"];
 
 export interface LoadedContent {
   content: Content;
-  /** A line for each mistake in the operator's files, which are left out then. */
+  /** A line for each mistake in the operator's files; such files are skipped. */
   problems: string[];
 }
 
 /**
- * The shipped Markdown, with the operator's own files beside it or in its place.
+ * Loads the shipped Markdown, with the operator's files added or in its place.
  * @throws Error naming every mistake in the shipped files.
  */
 export function loadContent(operatorDir?: string): LoadedContent {
@@ -26,11 +26,11 @@ export function loadContent(operatorDir?: string): LoadedContent {
       OPEN_FOLDERS.includes(folder) || shipped.content[folder].some((file) => file.slug === slug),
     mayHide: (folder) => OPEN_FOLDERS.includes(folder),
   });
-  const content = everyFolder((folder) => {
+  const content = mapFolders((folder) => {
     const files = own.content[folder];
-    const isGone = (slug: string) =>
+    const isReplaced = (slug: string) =>
       own.hidden.has(`${folder}/${slug}`) || files.some((file) => file.slug === slug);
-    return [...shipped.content[folder].filter(({ slug }) => !isGone(slug)), ...files];
+    return [...shipped.content[folder].filter(({ slug }) => !isReplaced(slug)), ...files];
   });
   return { content, problems: [...unknownFolders(operatorDir), ...own.problems] };
 }

@@ -5,7 +5,7 @@ import { isLanguagePart } from "./language-part.tsx";
 export interface OutlineEntry {
   id: string;
   text: string;
-  /** Where it is in another language than the page. */
+  /** Its language, if it differs from the page's. */
   lang?: Language;
 }
 
@@ -14,18 +14,18 @@ export interface Section {
   blocks: ReactNode[];
 }
 
-/** The `##` headings among the blocks of a text. */
+/** Returns the `##` headings among the blocks of a text. */
 export function outlineOf(blocks: ReactNode[]): OutlineEntry[] {
   return blocks.flatMap((block) => headingOf(block) ?? []);
 }
 
-/** What comes before the first `##` heading. */
+/** Returns the blocks before the first `##` heading. */
 export function introOf(blocks: ReactNode[]): ReactNode[] {
   const end = blocks.findIndex((block) => headingOf(block));
   return end < 0 ? blocks : blocks.slice(0, end);
 }
 
-/** Each `##` heading with what stands below it. What comes before the first is left out. */
+/** Returns each `##` heading with the blocks below it, without those before the first. */
 export function sectionsOf(blocks: ReactNode[]): Section[] {
   const sections: Section[] = [];
   for (const block of blocks) {
@@ -38,7 +38,9 @@ export function sectionsOf(blocks: ReactNode[]): Section[] {
 
 const BLOCKS: readonly unknown[] = ["p", "li", "th", "td", "h2", "h3", "h4"];
 
-/** The words of rendered Markdown, without code blocks; a line for each paragraph, item or cell. */
+/**
+ * Returns the text of rendered Markdown without code blocks, a line per paragraph, item or cell.
+ */
 export function textOf(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node);
   if (Array.isArray(node)) return node.map(textOf).join("");

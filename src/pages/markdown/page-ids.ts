@@ -1,15 +1,15 @@
-/** Ids that the parts around a text have. */
-const TAKEN = ["content", "toc-title", "other-guides"];
+/** Ids used around a text. */
+const RESERVED = ["content", "toc-title", "other-guides"];
 
-/** Gives out ids, each once on a page. */
+/** Hands out ids that are unique on a page. */
 export class PageIds {
-  private readonly given = new Set(TAKEN);
+  readonly #claimed = new Set(RESERVED);
 
-  /** The wanted id, or with a number behind it when it is taken. */
-  claim(wanted: string): string {
-    let id = wanted;
-    for (let number = 2; this.given.has(id); number += 1) id = `${wanted}-${number}`;
-    this.given.add(id);
+  /** Returns the requested id, with a number appended if it is taken. */
+  claim(requested: string): string {
+    let id = requested;
+    for (let number = 2; this.#claimed.has(id); number += 1) id = `${requested}-${number}`;
+    this.#claimed.add(id);
     return id;
   }
 }

@@ -17,7 +17,7 @@ export type ParsedContent<Meta> =
 const HIDDEN = v.strictObject({ hidden: v.literal(true) });
 const FRONTMATTER = /^---\n([\s\S]*?)^---(?:\n|$)/m;
 
-/** Reads frontmatter and text of one Markdown file, and names all that is wrong with it. */
+/** Parses frontmatter and text of one Markdown file, and lists all its problems. */
 export function parseContentFile<Schema extends v.GenericSchema>(
   schema: Schema,
   file: string,
@@ -51,7 +51,7 @@ function parseYaml(yaml: string): { value: unknown } | { problem: ContentProblem
   }
 }
 
-/** Bun's parser names no line: it is the one after the last beginning that can be read. */
+/** Returns the line after the longest prefix that parses, since Bun's parser names none. */
 function brokenLine(yaml: string): number {
   const lines = yaml.trimEnd().split("\n");
   const readable = lines.findLastIndex((_, index) => canBeRead(lines.slice(0, index + 1).join("\n")));
@@ -91,7 +91,7 @@ function bodyProblems(text: string, bodyStart: number): ContentProblem[] {
   ];
 }
 
-/** What is wrong with the headings outside code. */
+/** Returns the problems of headings outside code. */
 function headingProblems(body: string): ContentProblem[] {
   let inCode = false;
   return body.split("\n").flatMap((text, index) => {

@@ -2,12 +2,12 @@ import { LANGUAGES, type Language } from "../language.ts";
 import type { MarkdownElement, MarkdownNode } from "./render-markdown.tsx";
 
 interface Part {
-  /** None: that of the page. */
+  /** By default the page's. */
   lang?: Language;
   nodes: MarkdownNode[];
 }
 
-/** Parts a text at its `##` headings. One such as `## Imprint {en}` names its part's language, and loses the mark. */
+/** Splits a text at its `##` headings; `## Imprint {en}` sets the language of its part. */
 export function partsByLanguage(nodes: MarkdownNode[]): Part[] {
   const parts: Part[] = [{ nodes: [] }];
   for (const node of nodes) {

@@ -1,7 +1,7 @@
 import { embedCode, OWN_WIDGET_ID } from "#shared/embed-code.ts";
 import type { PageSettings } from "../page.ts";
 
-/** What `{{name}}` stands for. An empty value leaves out what `{{#name}}…{{/name}}` encloses. */
+/** Values of `{{name}}`. An empty one drops what `{{#name}}…{{/name}}` encloses. */
 const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   productName: ({ productName }) => productName,
   supportEmail: ({ supportEmail }) => supportEmail,
@@ -23,7 +23,7 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
 
 const TAG = /\{\{([#^/]?)(\w+)\}\}/g;
 const SECTION = /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g;
-/** A tag on a line of its own goes with its line, so that lists and tables stay whole. */
+/** A tag alone on its line, which is removed with the line to keep lists and tables intact. */
 const LONE_TAG = /^(\{\{[#^/]\w+\}\})\n/gm;
 
 export interface PlaceholderProblem {
@@ -32,7 +32,7 @@ export interface PlaceholderProblem {
   message: string;
 }
 
-/** Unknown names, and sections that do not begin or end. */
+/** Returns unknown names, and sections that are not opened or closed. */
 export function placeholderProblems(text: string): PlaceholderProblem[] {
   const problems: PlaceholderProblem[] = [];
   const open: { name: string; at: number }[] = [];
@@ -50,19 +50,21 @@ export function placeholderProblems(text: string): PlaceholderProblem[] {
   return [...problems, ...open.map(({ name, at }) => ({ at, message: `{{#${name}}} has no {{/${name}}}` }))];
 }
 
-/** Keeps `{{#name}}…{{/name}}` where the value is not empty, and `{{^name}}…{{/name}}` where it is. */
-export function keepSections(text: string, settings: PageSettings): string {
+/** Keeps `{{#name}}…{{/name}}` if the value is not empty, and `{{^name}}…{{/name}}` if it is. */
+export function resolveSections(text: string, settings: PageSettings): string {
   const kept = text
     .replace(LONE_TAG, "$1")
     .replace(SECTION, (_, kind: string, name: string, inner: string) =>
       (kind === "#") === (placeholderValue(name, settings) !== "") ? inner : "",
     );
-  return kept === text ? text : keepSections(kept, settings);
+  return kept === text ? text : resolveSections(kept, settings);
 }
 
-/** Puts in the values, as they are: escaping is up to what renders the text. */
+/** Inserts the values unescaped; escaping is up to the renderer. */
 export function fillPlaceholders(text: string, settings: PageSettings): string {
-  return keepSections(text, settings).replace(TAG, (_, __, name: string) => placeholderValue(name, settings));
+  return resolveSections(text, settings).replace(TAG, (_, __, name: string) =>
+    placeholderValue(name, settings),
+  );
 }
 
 function placeholderValue(name: string, settings: PageSettings): string {

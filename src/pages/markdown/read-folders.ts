@@ -5,14 +5,14 @@ import {
   type Content,
   type ContentFile,
   type ContentFolder,
-  everyFolder,
+  mapFolders,
 } from "./content.ts";
 import { parseContentFile } from "./parse-content-file.ts";
 
 const FILE_NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 
 export interface ReadOptions {
-  /** Whether some page shows a file of this name. */
+  /** Whether a file of this name is shown by a page. */
   mayAdd(folder: ContentFolder, slug: string): boolean;
   /** Whether a file may say `hidden: true` and nothing else. */
   mayHide(folder: ContentFolder): boolean;
@@ -20,17 +20,17 @@ export interface ReadOptions {
 
 export interface ReadContent {
   content: Content;
-  /** Files such as `blog/our-news` that hide the shipped one. */
+  /** Files such as `blog/our-news` that hide a shipped one. */
   hidden: Set<string>;
   /** A line for each mistake. */
   problems: string[];
 }
 
-/** Reads all Markdown below a folder; what has mistakes is left out. */
+/** Reads all Markdown below a folder, without the files that have mistakes. */
 export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): ReadContent {
   const problems: string[] = [];
   const hidden = new Set<string>();
-  const content = everyFolder((folder) => readFolder(folder));
+  const content = mapFolders((folder) => readFolder(folder));
   return { content, hidden, problems };
 
   function readFolder<Folder extends ContentFolder>(folder: Folder): ContentFile<Folder>[] {
@@ -65,7 +65,7 @@ export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): Read
   }
 }
 
-/** A line for everything beside the known folders. */
+/** Returns a line for each entry that is not a known folder. */
 export function unknownFolders(dir: string): string[] {
   const known: readonly string[] = Object.keys(CONTENT_SCHEMAS);
   return namesIn(dir)
@@ -73,7 +73,7 @@ export function unknownFolders(dir: string): string[] {
     .map((name) => `${join(dir, name)}: is left out; there are the folders ${known.join(", ")}`);
 }
 
-/** Everything but hidden files, so that a misnamed one is noticed; nothing where there is no such folder. */
+/** Returns all names but those of hidden files, so that misnamed ones are noticed. */
 function namesIn(folder: string): string[] {
   if (!isFolder(folder)) return [];
   const names = readdirSync(folder).sort();

@@ -5,32 +5,32 @@ import { ELEMENTS } from "./elements.tsx";
 import { LanguagePart } from "./language-part.tsx";
 import type { PageIds } from "./page-ids.ts";
 import { partsByLanguage } from "./parts-by-language.ts";
-import { fillPlaceholders, keepSections } from "./placeholders.ts";
+import { fillPlaceholders, resolveSections } from "./placeholders.ts";
 
-/** What Bun's parser makes of Markdown: elements with HTML's names, and the values of their attributes. */
+/** An element of Bun's Markdown parser: an HTML name and attributes. */
 export interface MarkdownElement {
   type: string;
   props: { [name: string]: unknown; children?: MarkdownNode[] };
 }
 export type MarkdownNode = MarkdownElement | string;
 
-/** What elements need to know of the page they stand on. */
+/** Context of an element on its page. */
 export interface MarkdownPage {
   settings: PageSettings;
   ids: PageIds;
   lang: Language;
-  /** The next number of the tables or code blocks of the page, from 1. */
+  /** Numbers the page's tables or code blocks, from 1. */
   count(kind: "table" | "code"): number;
 }
 
-/** Raw HTML is shown as text. */
+/** Shows raw HTML as text. */
 const PARSER_OPTIONS = {
   autolinks: true,
   noHtmlBlocks: true,
   noHtmlSpans: true,
 } as const satisfies Bun.markdown.ReactOptions;
 
-/** The blocks of a text, with its placeholders filled: headings, paragraphs, lists ... in their order. */
+/** Renders a text with its placeholders filled into blocks: headings, paragraphs, lists ... */
 export function renderMarkdown(
   body: string,
   settings: PageSettings,
@@ -39,7 +39,7 @@ export function renderMarkdown(
 ): ReactNode[] {
   const counts = { table: 0, code: 0 };
   const page: MarkdownPage = { settings, ids, lang, count: (kind) => ++counts[kind] };
-  const nodes = parse(keepSections(body, settings)).filter(
+  const nodes = parse(resolveSections(body, settings)).filter(
     (node) => typeof node !== "string" || node.trim() !== "",
   );
   return partsByLanguage(nodes).flatMap(({ lang: own, nodes: inside }): ReactNode[] => {
@@ -48,7 +48,7 @@ export function renderMarkdown(
   });
 }
 
-/** Puts blocks one after another, without keys of their own. */
+/** Joins blocks that have no keys. */
 export function joinBlocks(blocks: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...blocks);
 }
@@ -66,7 +66,7 @@ function parse(body: string): MarkdownNode[] {
   return asMarkdown(Bun.markdown.react(body, { pre: "pre" }, PARSER_OPTIONS)).props.children ?? [];
 }
 
-/** Bun types its result as JSX, which hides the attributes that we read. */
+/** Bun types its result as JSX, which hides the attributes read here. */
 function asMarkdown(fragment: unknown): MarkdownElement {
   return fragment as MarkdownElement;
 }

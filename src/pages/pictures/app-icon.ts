@@ -3,18 +3,21 @@ const MARK = `<path d="M10.5 17.5V26M21.5 12V26" fill="none" stroke="#9fc6bb" st
 export interface AppIcon {
   /** Edge in pixels. */
   size: number;
-  /** `rounded`: as in a browser's tab. `full`: to the edges, for systems that cut icons themselves. `maskable`: the mark within the middle 80 %. */
+  /**
+   * `rounded`: for browser tabs. `full`: to the edges, for systems that crop icons. `maskable`: the
+   * mark within the middle 80 %.
+   */
   shape: "rounded" | "full" | "maskable";
 }
 
-/** An SVG document with the mark of `src/ui/logo.tsx`. */
+/** Returns an SVG document with the mark of `src/ui/logo.tsx`. */
 export function appIcon({ size, shape }: AppIcon): string {
   const ground = `<rect width="32" height="32" rx="${shape === "rounded" ? 8 : 0}" fill="#07362f"/>`;
   const mark = shape === "maskable" ? `<g transform="translate(4.8 4.8) scale(0.7)">${MARK}</g>` : MARK;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${ground}${mark}</svg>`;
 }
 
-/** An .ico file around one PNG of at most 255 pixels. */
+/** Wraps one PNG of at most 255 pixels in an .ico file. */
 export function icoFile(png: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const headerBytes = 22;
   const file = new Uint8Array(headerBytes + png.length);

@@ -12,7 +12,7 @@ const ICONS: Record<string, AppIcon> = {
   [FILES.iconMaskable]: { size: 512, shape: "maskable" },
 };
 
-/** Where the picture lies that social networks show for a page: `/social/home.png`, `/social/blog/alt-texts.png`. */
+/** Returns the path of a page's link preview, such as `/social/blog/alt-texts.png`. */
 export function socialPicturePath({ paths: [path] }: Page): string {
   return `${FILES.socialPictures}${path === "/" ? "/home" : path}.png`;
 }
@@ -23,7 +23,7 @@ export interface Picture {
   draw(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Every picture that is drawn by us, by its path. */
+/** Returns every generated picture by its path. */
 export function allPictures(pages: readonly Page[], settings: PageSettings): Map<string, Picture> {
   const pictures = new Map<string, Picture>();
   for (const page of pages.filter(({ description }) => description)) {

@@ -5,15 +5,15 @@ import { readBuilt } from "../../bundles/shipped-files.ts";
 export const PICTURE_FONT = "Atkinson Hyperlegible Next";
 
 export interface Rasterizer {
-  /** PNG bytes of an SVG document, in the document's own size. Takes some 50 to 100 ms. */
+  /** Returns an SVG document as PNG, in its own size. Takes 50 to 100 ms. */
   toPng(svg: string): Uint8Array<ArrayBuffer>;
-  /** Width of one line of bold text, in the unit of `size`. */
+  /** Returns the width of a line of bold text, in the unit of `size`. */
   widthOf(text: string, size: number): number;
 }
 
 let loaded: Promise<Rasterizer> | undefined;
 
-/** Loaded when a picture is first asked for, and once: it holds the wasm and two font files in memory. */
+/** Loads the rasterizer once, on first use; it keeps the wasm and two fonts in memory. */
 export function loadRasterizer(): Promise<Rasterizer> {
   loaded ??= load();
   return loaded;

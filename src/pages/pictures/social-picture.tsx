@@ -8,7 +8,7 @@ export const SOCIAL_PICTURE_SIZE = { width: 1200, height: 630 };
 interface SocialPictureText {
   title: string;
   productName: string;
-  /** Where the page lives, such as `handrail.example`. */
+  /** The site's host, such as `handrail.example`. */
   host: string;
 }
 
@@ -22,7 +22,7 @@ const STEP = "#0b4a41";
 const SIGNAL = "#ffc832";
 const RAIL = `M${MARGIN + 560} 560 L1180 312`;
 
-/** An SVG document: the page's title in large letters beside a flight of steps with a handrail. */
+/** Returns an SVG document: the page's title beside a flight of steps with a handrail. */
 export function socialPicture(
   { title, productName, host }: SocialPictureText,
   { widthOf }: Rasterizer,
@@ -63,7 +63,7 @@ export function socialPicture(
   );
 }
 
-/** The largest letters in which the title takes few enough lines. */
+/** Chooses the largest font size at which the title fits. */
 function fit(title: string, widthOf: Rasterizer["widthOf"]): { size: number; lines: string[] } {
   const tries = TITLE_SIZES.map((size) => ({
     size,

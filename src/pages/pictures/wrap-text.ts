@@ -1,4 +1,4 @@
-/** Breaks a text at spaces into lines no wider than `width`; a longer word stands alone. */
+/** Breaks a text at spaces into lines no wider than `width`; a wider word gets its own line. */
 export function wrapText(text: string, width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

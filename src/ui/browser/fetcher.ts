@@ -3,7 +3,7 @@ import { fillPath } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { readToken } from "./session-token.ts";
 
-/** What a call sends, as far as its endpoint takes it: parameters of the path, query and body. */
+/** The part of an endpoint's exchange that a call sends: path parameters, query and body. */
 export type InputOf<E extends Exchange> = Pick<E, Extract<keyof E, "params" | "query" | "body">>;
 
 interface CallOptions {
@@ -23,7 +23,8 @@ export interface Bare {
 
 /**
  * Calls an endpoint of the API and returns its output, null where it has none.
- * @throws HttpError for every status outside 200 to 299; an abort or a network failure as `fetch` throws it.
+ * @throws HttpError for every status outside 200 to 299; an abort or a network failure as `fetch`
+ * throws it.
  */
 export function call<E extends Bare>(endpoint: Endpoint<E>, options?: CallOptions): Promise<OutputOf<E>>;
 export function call<E extends Exchange>(
@@ -109,8 +110,8 @@ export function sendWithToken(headers: Record<string, string>): void {
 export type QueryFetcher<T> = (context: { queryKey: readonly unknown[]; signal?: AbortSignal }) => Promise<T>;
 
 /**
- * Makes a query function that GETs the parts of the query's key, joined by slashes. A 401 throws, or
- * yields null.
+ * Makes a query function that GETs the parts of the query's key, joined by slashes. A 401 throws,
+ * or yields null.
  */
 export function queryFetcher<T>(options: { on401: "null" }): QueryFetcher<T | null>;
 export function queryFetcher<T>(options?: { on401?: "throw" }): QueryFetcher<T>;
@@ -125,7 +126,9 @@ export function queryFetcher<T>({ on401 = "throw" }: { on401?: "null" | "throw" 
   };
 }
 
-/** Returns the server's sentence, else the fallback; a thrown value that is no error has its own. */
+/**
+ * Returns the server's sentence, else the fallback; a thrown value that is no error has its own.
+ */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return FALLBACKS.unknown;
   return (error instanceof HttpError && error.sentence) || fallback;

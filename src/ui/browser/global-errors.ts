@@ -1,8 +1,8 @@
 const SILENT_KINDS = /abort|cancell?ed|navigation/i;
 
 /**
- * Handles uncaught errors: drops aborts, cancellations and navigations, and logs others as warnings.
- * Returns a function that removes the handlers.
+ * Handles uncaught errors: drops aborts, cancellations and navigations, and logs others as
+ * warnings. Returns a function that removes the handlers.
  */
 export function handleGlobalErrors(target: Window = window): () => void {
   const onRejection = (event: PromiseRejectionEvent) => swallow(event, event.reason);

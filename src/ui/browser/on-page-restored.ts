@@ -1,4 +1,7 @@
-/** Runs when the page returns from the back/forward cache, where it was left busy. Returns a remover. */
+/**
+ * Runs when the page returns from the back/forward cache, where it was left busy. Returns a
+ * remover.
+ */
 export function onPageRestored(restore: () => void): () => void {
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) restore();

@@ -10,8 +10,8 @@ export interface RetryOptions {
 }
 
 /**
- * Retries a call until it succeeds or its token is rejected, through outages, rate limits and a lost
- * network. Waits twice as long each time, up to 30 s, or until the browser is online again.
+ * Retries a call until it succeeds or its token is rejected, through outages, rate limits and a
+ * lost network. Waits twice as long each time, up to 30 s, or until the browser is online again.
  * @throws HttpError for 401 and 403; an abort as `fetch` throws it.
  */
 export async function retryCall<T>(

@@ -15,7 +15,9 @@ export const toastStore = createStore<Toast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast in place of the previous one, until it is dismissed or replaced. Returns its id. */
+/**
+ * Shows a toast in place of the previous one, until it is dismissed or replaced. Returns its id.
+ */
 export function toast(text: ToastText): number {
   clearTimeout(removal);
   lastId += 1;

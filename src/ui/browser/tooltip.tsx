@@ -16,8 +16,8 @@ export interface TooltipProps {
 }
 
 /**
- * A description shown after a delay on hover, and immediately on keyboard focus. The pointer may move
- * onto it, Escape closes it, and it stays as long as hover or focus do (WCAG 1.4.13).
+ * A description shown after a delay on hover, and immediately on keyboard focus. The pointer may
+ * move onto it, Escape closes it, and it stays as long as hover or focus do (WCAG 1.4.13).
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();

@@ -2,8 +2,8 @@ import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 
 /**
- * Returns the card provider's client from the page's script tag; null if that did not load. Waits for
- * the page to load, since `loadStripe` would add another tag.
+ * Returns the card provider's client from the page's script tag; null if that did not load. Waits
+ * for the page to load, since `loadStripe` would add another tag.
  */
 export async function connectStripe(publishableKey: string): Promise<Stripe | null> {
   await pageLoaded();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fillFrontmatter } from "#src/pages/markdown/fill-frontmatter.ts";
-import { fillPlaceholders, keepSections, placeholderProblems } from "#src/pages/markdown/placeholders.ts";
+import { fillPlaceholders, placeholderProblems, resolveSections } from "#src/pages/markdown/placeholders.ts";
 import type { PageSettings } from "#src/pages/page.ts";
 import { pageContext } from "../render.ts";
 
@@ -73,16 +73,16 @@ describe("sections", () => {
   const text = "a\n\n- one\n{{#companyAddress}}\n- {{companyAddress}}\n{{/companyAddress}}\n- two\n";
 
   test("stay where their value is set, without the lines of their tags", () => {
-    expect(keepSections(text, settings())).toBe("a\n\n- one\n- {{companyAddress}}\n- two\n");
+    expect(resolveSections(text, settings())).toBe("a\n\n- one\n- {{companyAddress}}\n- two\n");
   });
 
   test("go where it is empty", () => {
-    expect(keepSections(text, withAddress(""))).toBe("a\n\n- one\n- two\n");
+    expect(resolveSections(text, withAddress(""))).toBe("a\n\n- one\n- two\n");
   });
 
   test("can be the other way round, and inside others", () => {
     const nested = "{{#companyName}}n{{^companyAddress}} none{{/companyAddress}}{{/companyName}}";
-    expect(keepSections(nested, withAddress(""))).toBe("n none");
-    expect(keepSections(nested, settings())).toBe("n");
+    expect(resolveSections(nested, withAddress(""))).toBe("n none");
+    expect(resolveSections(nested, settings())).toBe("n");
   });
 });
