@@ -53,8 +53,8 @@ async function writeFiles(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
-  const kept = new Set(files.flatMap(({ path }) => ["", ".br", ".gz"].map((end) => basename(path) + end)));
-  const stale = (await readdir(folder)).filter((name) => !kept.has(name));
+  const current = new Set(files.flatMap(({ path }) => ["", ".br", ".gz"].map((end) => basename(path) + end)));
+  const stale = (await readdir(folder)).filter((name) => !current.has(name));
   await Promise.all(stale.map((name) => rm(join(folder, name))));
 }
 

@@ -7,12 +7,12 @@ const SECONDS = 2;
  * Prints requests per second of an address beside a bare `Bun.serve` with the same bytes and
  * headers, in turns; medians. Absolute rates on a shared machine mean little, so the ratio counts.
  */
-export async function compare(name: string, ours: string): Promise<void> {
-  const { headers, bytes } = await sample(ours);
+export async function compare(name: string, url: string): Promise<void> {
+  const { headers, bytes } = await sample(url);
   const bare = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(bytes, { headers }) });
   const rounds: Array<{ handrail: number; bare: number }> = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ bare: await measure(`http://127.0.0.1:${bare.port}/`), handrail: await measure(ours) });
+    rounds.push({ bare: await measure(`http://127.0.0.1:${bare.port}/`), handrail: await measure(url) });
   }
   await bare.stop(true);
   const ratios = rounds.map(({ handrail, bare }) => handrail / bare);
@@ -24,10 +24,10 @@ export async function compare(name: string, ours: string): Promise<void> {
 }
 
 async function sample(url: string) {
-  const answer = await fetch(url, { headers: { "accept-encoding": "identity" } });
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-  const kept = [...answer.headers].filter(([name]) => !["date", "content-length"].includes(name));
-  return { headers: Object.fromEntries(kept), bytes: await answer.bytes() };
+  const response = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
+  const comparable = [...response.headers].filter(([name]) => !["date", "content-length"].includes(name));
+  return { headers: Object.fromEntries(comparable), bytes: await response.bytes() };
 }
 
 function median(values: number[]): number {

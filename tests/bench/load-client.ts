@@ -10,15 +10,15 @@ const seconds = Number(process.argv[3] ?? 3);
 const headers = `Host: ${url.host}\r\nOrigin: https://shop.example\r\nAccept-Encoding: identity`;
 const request = `GET ${url.pathname} HTTP/1.1\r\n${headers}\r\n\r\n`;
 const length = (await (await fetch(url)).arrayBuffer()).byteLength;
-let answers = 0;
+let responses = 0;
 let running = true;
 
 await Promise.all(Array.from({ length: CONNECTIONS }, connect));
 const started = performance.now();
-answers = 0;
+responses = 0;
 await Bun.sleep(seconds * 1_000);
 running = false;
-console.log(Math.round((answers * 1_000) / (performance.now() - started)));
+console.log(Math.round((responses * 1_000) / (performance.now() - started)));
 process.exit(0);
 
 function connect(): Promise<unknown> {
@@ -34,7 +34,7 @@ function connect(): Promise<unknown> {
         if (head === -1 || received.length < head + 4 + length) return;
         if (!received.startsWith("HTTP/1.1 200")) throw new Error(received.slice(0, 200));
         received = "";
-        answers += 1;
+        responses += 1;
         if (running) socket.write(request);
       },
     },

@@ -84,10 +84,10 @@ async function measureWith(
   await visitor.goto(url, { waitUntil: "load" });
   await visitor.waitForTimeout(SETTLE_MS);
   const remembered = (await measureLoad(visitor, url)) - plain;
-  const kept = await visitor.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.page);
+  const stored = await visitor.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.page);
   await visitor.context().close();
-  if (!kept) return { ...click, nothing, beyondBare, remembered, beyondLooks: Number.NaN };
-  looks.set(name, JSON.parse(kept));
+  if (!stored) return { ...click, nothing, beyondBare, remembered, beyondLooks: Number.NaN };
+  looks.set(name, JSON.parse(stored));
   const beyondLooks = remembered - ((await measureLooks(name)) - plain);
   return { ...click, nothing, beyondBare, remembered, beyondLooks };
 }

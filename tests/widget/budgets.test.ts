@@ -13,7 +13,7 @@ describe("the next page of a visitor with tools switched on", () => {
     const page = await widget.open("article");
     await switchOn(page, RULES);
     await page.goto("about:blank");
-    await widget.service.asked(`POST /api/widgets/${WIDGET_ID}/tools`);
+    await widget.service.requested(`POST /api/widgets/${WIDGET_ID}/tools`);
     await page.goto(widget.urlOf("article"), { waitUntil: "networkidle" });
     const loaded = await page.evaluate(
       (origin) =>

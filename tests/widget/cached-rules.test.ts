@@ -6,13 +6,13 @@ setDefaultTimeout(20_000);
 const widget = widgetOfThisFile();
 let page: Page;
 /** Requests for the chunk that reads the page's rules. */
-let asked: number;
+let loads: number;
 
 beforeEach(async () => {
-  asked = 0;
+  loads = 0;
   page = await widget.open("quirks");
   page.on("request", (request) => {
-    if (/\/fits-\w+\.js/.test(request.url())) asked += 1;
+    if (/\/fits-\w+\.js/.test(request.url())) loads += 1;
   });
   await page.evaluate(() => {
     window.Handrail?.set("stop-animations", "on");
@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
   await guideIsShown();
   await shows(page, "text-size", "2");
-  expect(asked).toBe(1);
+  expect(loads).toBe(1);
 });
 afterEach(() => page.context().close());
 
@@ -33,7 +33,7 @@ test("a page with the same rules as the last is not read again", async () => {
   await page.reload();
   await guideIsShown();
   expect(await styleOf(page, "td", "font-size")).toBe(size);
-  expect(asked).toBe(1);
+  expect(loads).toBe(1);
 });
 
 test("a page with the same rules is read once they change", async () => {
@@ -45,7 +45,7 @@ test("a page with the same rules is read once they change", async () => {
     document.head.append(style);
   });
   await isTwice11Px();
-  expect(asked).toBe(2);
+  expect(loads).toBe(2);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   await page.addInitScript(`addEventListener("DOMContentLoaded", ${change})`);
   await page.reload();
   await isTwice11Px();
-  expect(asked).toBe(2);
+  expect(loads).toBe(2);
 });
 
 const isTwice11Px = () =>

@@ -25,7 +25,7 @@ export interface EngineVisitor {
 export function engineVisitor(page: EnginePage, sites: WidgetSites): EngineVisitor {
   async function open(fixture: string, options: OpenOptions = {}): Promise<void> {
     await page.goto(sites.urlOf(fixture, { snippet: "none" }));
-    await page.evaluate(forget);
+    await page.evaluate(clearStorage);
     await page.goto(sites.urlOf(fixture, { watched: true, ...options }));
     if (options.snippet !== "none") await sees(".launcher");
   }
@@ -113,7 +113,7 @@ function setTool([tool, value]: readonly [string, string | null]): void {
 }
 
 /** Runs in the page. */
-function forget(): void {
+function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
 }

@@ -246,7 +246,7 @@ function inEngine({ launch, without }: Engine): void {
     await page.click("#report-text");
     await page.press("x");
     await page.click("#report-content [type=submit]");
-    await sites.service.asked(`POST /api/widgets/${WIDGET_ID}/reports`);
+    await sites.service.requested(`POST /api/widgets/${WIDGET_ID}/reports`);
     await visitor.sees(".sent:focus");
     await page.evaluate(chooseLanguage, "ar");
     await visitor.sees(".panel[lang=ar][dir=rtl]");

@@ -48,7 +48,7 @@ describe("the button", () => {
     };
     await page.reload();
     await page.locator(".launcher").waitFor();
-    await widget.service.asked(`POST /api/widgets/${WIDGET_ID}/visit`);
+    await widget.service.requested(`POST /api/widgets/${WIDGET_ID}/visit`);
     await page.context().close();
   });
 
@@ -65,7 +65,7 @@ describe("the button", () => {
         }).observe(document, { subtree: true, attributes: true, attributeFilter: ["style"] });
       },
     });
-    await widget.service.asked(`POST /api/widgets/${WIDGET_ID}/visit`);
+    await widget.service.requested(`POST /api/widgets/${WIDGET_ID}/visit`);
     expect(widget.service.requests).toEqual([
       "GET /platform.js",
       `GET /api/widgets/${WIDGET_ID}/public`,
@@ -203,7 +203,7 @@ describe("the button", () => {
     await page.clock.fastForward(29_900);
     expect(widget.service.requests).toEqual([]);
     await page.clock.fastForward(3_200);
-    await widget.service.asked(`GET /api/widgets/${WIDGET_ID}/public`);
+    await widget.service.requested(`GET /api/widgets/${WIDGET_ID}/public`);
     expect(widget.service.viewHeaders.get("cache-control")).toBe("max-age=0");
     expect(widget.service.viewHeaders.get("cookie")).toBeNull();
     await page.context().close();
@@ -225,7 +225,7 @@ describe("the button", () => {
     expect(widget.service.requests).toEqual([]);
     await setHidden(false);
     await page.clock.runFor(10);
-    await widget.service.asked(`GET /api/widgets/${WIDGET_ID}/public`);
+    await widget.service.requested(`GET /api/widgets/${WIDGET_ID}/public`);
     await page.context().close();
   });
 

@@ -20,7 +20,7 @@ const pages = LONG ? [...HOST_PAGES, "paint"] : ["paint"];
  * Prefixes of failures of the page itself: small targets that come closer as it reflows, and
  * elements that it dims.
  */
-const OF_THE_PAGE: Record<string, string[]> = {
+const PAGE_FAILURES: Record<string, string[]> = {
   article: ["target-size at #first"],
   large: ["target-size at a[href"],
   patterns: ["target-size at #next"],
@@ -31,7 +31,7 @@ describe.each(pages)("on the page %s", (fixture) => {
   test("no tool adds a failure of axe-core", async () => {
     const page = await widget.open(fixture, matrixOptions(fixture));
     const known = await barriersOf(page);
-    const ofThePage = OF_THE_PAGE[fixture] ?? [];
+    const ofThePage = PAGE_FAILURES[fixture] ?? [];
     const isKnown = (barrier: string) =>
       known.includes(barrier) || ofThePage.some((start) => barrier.startsWith(start));
     const brought: string[] = [];

@@ -36,7 +36,7 @@ test("reporting violates no strict policy and logs nothing", async () => {
     Object.defineProperty(Document.prototype, "visibilityState", { value: "hidden" });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await widget.service.asked(SENT);
+  await widget.service.requested(SENT);
   expect([await problemsOf(page), messagesOf(page)]).toEqual([[], []]);
   await page.context().close();
 });
@@ -62,7 +62,7 @@ test("a profile is reported with its tools, and stored choices are not reported 
 test.each([
   ["the owner", () => {}],
   ["the browser", () => Object.defineProperty(navigator, "globalPrivacyControl", { value: true })],
-])("nothing is told where %s wants none of it", async (who, before) => {
+])("nothing is reported if %s opts out", async (who, before) => {
   widget.service.view.settings.toolCounts = who !== "the owner";
   const page = await openArticle({ before });
   await switchOn(page, "contrast", "dark");
@@ -90,5 +90,5 @@ async function switchOn(page: Page, tool: string, value: string | null): Promise
 /** Leaves the page, and waits for its report. */
 async function leave(page: Page): Promise<void> {
   await page.goto("about:blank");
-  await widget.service.asked(SENT);
+  await widget.service.requested(SENT);
 }

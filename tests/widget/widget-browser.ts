@@ -53,7 +53,7 @@ export interface StubService {
   /** Reports of tools that were switched on. */
   tools: string[];
   /** Resolves once the given `METHOD /path` was requested, even if that was before. */
-  asked(request: string): Promise<void>;
+  requested(request: string): Promise<void>;
   reset(): void;
 }
 
@@ -232,7 +232,7 @@ function serveStub(bundle: WidgetBundle) {
     requests: [],
     viewHeaders: new Headers(),
     tools: [],
-    asked(request) {
+    requested(request) {
       if (service.requests.includes(request)) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push([request, resolve]);
@@ -250,10 +250,10 @@ function serveStub(bundle: WidgetBundle) {
     hostname: "127.0.0.1",
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      const asked = `${request.method} ${pathname}`;
+      const name = `${request.method} ${pathname}`;
       if (pathname.endsWith("/tools")) service.tools.push(await request.text());
-      service.requests.push(asked);
-      for (const [expected, resolve] of waiting) if (expected === asked) resolve();
+      service.requests.push(name);
+      for (const [expected, resolve] of waiting) if (expected === name) resolve();
       const headers = { "access-control-allow-origin": "*" };
       if (pathname === "/watch.js") return new Response(`(${keepProblems})();(${keepWarnings})()`);
       if (pathname === "/platform.js" || pathname === bundle.pinned.path) {

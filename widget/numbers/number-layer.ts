@@ -103,11 +103,11 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
 
 /** Keeps the numbers of elements that stay in the window; new ones take the lowest that is free. */
 function renumber(shown: InView[], before: Map<Element, number>): Map<Element, number> {
-  const kept = new Map(shown.map((one) => [one.element, before.get(one.element)]));
-  const taken = new Set(kept.values());
+  const numbers = new Map(shown.map((one) => [one.element, before.get(one.element)]));
+  const taken = new Set(numbers.values());
   let free = 1;
   return new Map(
-    [...kept].map(([one, number]) => {
+    [...numbers].map(([one, number]) => {
       while (!number && taken.has(free)) free++;
       return [one, number ?? free++];
     }),

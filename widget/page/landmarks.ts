@@ -33,8 +33,8 @@ export const MAYBE_LANDMARKS = `${Object.keys(IMPLICIT).join()},[role]`;
 
 /** Returns the role by attribute or tag; a form or section needs a name to be a landmark. */
 export function landmarkRole(element: Element): LandmarkRole | null {
-  const asked = plain(element).getAttribute("role")?.trim().split(/\s+/)[0];
-  const role = asked ? ROLES.find((known) => known === asked) : implicitRole(element);
+  const stated = plain(element).getAttribute("role")?.trim().split(/\s+/)[0];
+  const role = stated ? ROLES.find((known) => known === stated) : implicitRole(element);
   if (!role) return null;
   return NAMED.includes(role) && !landmarkName(element) ? null : role;
 }

@@ -48,8 +48,8 @@ function pathOf(address: string): string {
 
 /** Reads only the beginning, from the browser's cache. Rejects if the page's CSP forbids it. */
 async function readVerdict(address: string): Promise<boolean> {
-  const answer = await fetch(address, { cache: "force-cache" });
-  const reader = answer.body?.getReader();
+  const response = await fetch(address, { cache: "force-cache" });
+  const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
   await reader?.cancel();
   return isAnimatedFile(value ?? new Uint8Array());

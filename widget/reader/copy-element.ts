@@ -10,7 +10,7 @@ const COPIED = new Set(
 );
 
 /** Attributes that affect reading, but none that runs, styles or names anything. */
-const KEPT = ["lang", "dir", "start", "reversed", "value", "colspan", "rowspan", "scope", "datetime"];
+const ATTRIBUTES = ["lang", "dir", "start", "reversed", "value", "colspan", "rowspan", "scope", "datetime"];
 
 /**
  * Copies an element without its content; null for one without meaning. The title is the only `h1`.
@@ -19,8 +19,8 @@ export function copyElement(source: Element): HTMLElement | null {
   if (source instanceof HTMLImageElement) return copyImage(source);
   if (source instanceof HTMLAnchorElement) return copyLink(source);
   if (!COPIED.has(source.localName)) return null;
-  const kept = KEPT.filter((name) => source.hasAttribute(name));
-  const attributes = Object.fromEntries(kept.map((name) => [name, source.getAttribute(name) ?? ""]));
+  const present = ATTRIBUTES.filter((name) => source.hasAttribute(name));
+  const attributes = Object.fromEntries(present.map((name) => [name, source.getAttribute(name) ?? ""]));
   const copied = page.createElement(source.localName === "h1" ? "h2" : source.localName);
   for (const name of Object.keys(attributes)) copied.setAttribute(name, attributes[name] ?? "");
   return copied;

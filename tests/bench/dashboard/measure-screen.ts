@@ -14,7 +14,7 @@ export async function measureScreen(
     isMobile: true,
     hasTouch: true,
   });
-  await context.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
   const page = await context.newPage();
   const rest = watchRest(page);
   await page.goto(origin + path);

@@ -45,14 +45,14 @@ export async function writeReport(rows: Row[], rounds: number): Promise<void> {
     `# What the dashboard's interactions take
 
 \`bun run bench dashboard\` measures it in Chromium and writes this page: an account with 200 widgets, a year of daily
-usage and 600 reports, on a screen 390 px wide. Milliseconds of the main thread's processor time, taken ${THROTTLE} times, as on
-a phone so much slower; medians of ${rounds} rounds.
+usage and 600 reports, on a screen 390 px wide. Milliseconds of the main thread's processor time, multiplied by ${THROTTLE}
+for a slower phone; medians of ${rounds} rounds.
 
-- **To the next frame**: from a press until the first frame after it is handed over, as browsers count it for INP
+- **To the next frame**: from a press until the first frame after it is presented, as browsers count it for INP
   (Interaction to Next Paint); of several presses the slowest.
-  A list that is drawn after the press may be done before that frame here, as rarely on a phone, and counts then.
-- **Longest task**: also of what comes after that frame, such as the rows of an answer from the server.
-- **All work**: until nothing happens any more.
+  A list drawn after the press may be finished before that frame here, rarely on a phone, and is then included.
+- **Longest task**: tasks after that frame included, such as drawing the rows of a server's response.
+- **All work**: until the page is at rest.
 
 ${table(rows)}
 `,

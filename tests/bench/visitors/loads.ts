@@ -59,11 +59,11 @@ async function checkPages(server: RunningExecutable, isOn: () => boolean) {
       }),
   });
   const outcomes = tally();
-  let asked = 0;
+  let count = 0;
   const check = async () => {
-    while (isOn() && asked < 30) {
-      asked += 1;
-      const url = `http://127.0.0.${sites}:${site.port}/?${asked}`;
+    while (isOn() && count < 30) {
+      count += 1;
+      const url = `http://127.0.0.${sites}:${site.port}/?${count}`;
       outcomes.add((await owner.call("POST", `/api/widgets/${id}/install-check`, { url })).status);
     }
   };
@@ -89,9 +89,9 @@ async function post({ url }: RunningExecutable, isOn: () => boolean, body: strin
   const outcomes = tally();
   while (isOn()) {
     const headers = { "content-type": "application/json" };
-    const answer = await fetch(`${url}/api/auth/register-step1`, { method: "POST", headers, body });
-    await answer.arrayBuffer();
-    outcomes.add(answer.status);
+    const response = await fetch(`${url}/api/auth/register-step1`, { method: "POST", headers, body });
+    await response.arrayBuffer();
+    outcomes.add(response.status);
     await Bun.sleep(100);
   }
   return outcomes.counts;

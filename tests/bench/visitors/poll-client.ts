@@ -7,21 +7,21 @@ const end = performance.now() + Number(process.argv[3] ?? 4) * 1_000;
 const INTERVAL_MS = 2;
 
 const took: number[] = [];
-const asked: Array<Promise<void>> = [];
+const requests: Array<Promise<void>> = [];
 for (let due = performance.now(); due < end; due += INTERVAL_MS) {
   await Bun.sleep(Math.max(0, due - performance.now()));
-  asked.push(ask());
+  requests.push(request());
 }
-await Promise.all(asked);
+await Promise.all(requests);
 took.sort((a, b) => a - b);
 const percentile = (share: number) => took[Math.floor(took.length * share)] ?? 0;
 console.log(JSON.stringify({ p50: percentile(0.5), p99: percentile(0.99) }));
 
-async function ask(): Promise<void> {
+async function request(): Promise<void> {
   const started = performance.now();
-  const answer = await fetch(url);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
   took.push(performance.now() - started);
 }
 

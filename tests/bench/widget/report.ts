@@ -73,18 +73,19 @@ export async function writeReport(rows: Row[], rounds: number, sizes: Record<str
     join(DOCS, "widget-bench.md"),
     `# What the widget costs the page around it
 
-\`bun run bench:widget\` measures it in Chromium and writes this page. Milliseconds of the main thread of a phone, taken
-to be ${THROTTLE} times slower than this machine, medians of ${rounds} rounds. The others come from npm, are served from
-the same machine, and have the five most alike tools switched on.
+\`bun run bench:widget\` measures it in Chromium and writes this page. Milliseconds of a phone's main thread, assumed to
+be ${THROTTLE} times slower than this machine; medians of ${rounds} rounds. The other widgets come from npm, are served
+from the same machine, and have their five most similar tools switched on.
 
-- **Added, nothing on**: what the script costs a page that stands already, less what an empty script costs.
-- **Beyond a bare button**: what of that is left when a script of twenty lines has looked into the browser's storage, made
-  the two requests of a visit, for the view and for the count, and shown a button with nothing behind it.
-- **Added at load, five tools**: what a page's load takes longer for a visitor who comes back, with the script in the
+- **Added, nothing on**: the script's cost on a page that has loaded, minus that of an empty script.
+- **Beyond a bare button**: that cost minus that of a script of twenty lines, which reads the browser's storage, makes
+  the two requests of a visit (for the view and for the count), and shows a button that does nothing.
+- **Added at load, five tools**: how much longer a page takes to load for a returning visitor, with the script in the
   browser's cache, than without a widget in the same round.
-- **Beyond their looks**: what of that is left when the same rules stand in the page's own style sheet. Any rule that
-  reaches all of 10,000 elements costs a browser so slow some 300 ms, whoever wrote it.
-- The rest belongs to the first press of the widget's button. "Blocked" is what tasks take beyond 50 ms each.
+- **Beyond their looks**: that time minus what the same rules cost in the page's own style sheet. Any rule that
+  matches all of 10,000 elements costs such a slow browser about 300 ms.
+- The other columns measure the first press of the widget's button. "Blocked" is the total of what each task takes
+  beyond 50 ms.
 
 Pages: ${pages.join(", ")}.
 
@@ -92,8 +93,8 @@ Pages: ${pages.join(", ")}.
 
 ${table(rows)}
 
-The two columns about loads are differences of large figures: on a shared machine they are off by a hundred milliseconds
-and more, either way.
+The two columns about loads are differences of large figures: on a shared machine they can be off by a hundred
+milliseconds or more in either direction.
 `,
   );
 }

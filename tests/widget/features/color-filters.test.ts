@@ -107,7 +107,7 @@ describe("filters of the whole page", () => {
     ["protanopia", "red", "green"],
     ["deuteranopia", "red", "green"],
     ["tritanopia", "green", "blue"],
-  ] as const)("tell colours apart that %s confuses, keeping white and grey", async (kind, one, other) => {
+  ] as const)("separate colors that %s confuses, keeping white and gray", async (kind, one, other) => {
     const page = await open();
     const before = await colors(page);
     await setTool(page, "color-filter", kind);

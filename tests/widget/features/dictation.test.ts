@@ -67,8 +67,8 @@ const START = "Start dictation";
 async function startIn(page: Page, selector: string): Promise<void> {
   await page.locator(selector).click();
   await page.getByRole("button", { name: START }).click();
-  const told = page.getByText("Your browser may send what you say");
-  if (await told.isVisible()) await page.getByRole("button", { name: START }).click();
+  const notice = page.getByText("Your browser may send what you say");
+  if (await notice.isVisible()) await page.getByRole("button", { name: START }).click();
 }
 
 test("it first says that speech may be sent to a service, and listens only once that is accepted", async () => {
