@@ -10,7 +10,10 @@ export async function announceWidgetChange(tx: Transaction, publicId: string): P
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${publicId})`);
 }
 
-/** Does the same for all of an account's widgets, e.g. when its subscription changes; returns their public ids. */
+/**
+ * Does the same for all of an account's widgets, e.g. when its subscription changes; returns their
+ * public ids.
+ */
 export async function announceAccountChange(tx: Transaction, accountId: number): Promise<string[]> {
   const rows = await tx
     .select({ publicId: widgets.publicId })

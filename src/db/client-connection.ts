@@ -33,7 +33,10 @@ export class ClientConnection {
     });
   }
 
-  /** Copies, since PGlite writes its next answer over the bytes that it gives, which the socket may still hold. */
+  /**
+   * Copies, since PGlite writes its next answer over the bytes that it gives, which the socket may
+   * still hold.
+   */
   send(data: Uint8Array): void {
     if (this.socket.writable) this.socket.write(Buffer.from(data));
   }

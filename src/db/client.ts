@@ -40,8 +40,8 @@ export function connect(
 const insideTransaction = new AsyncLocalStorage<boolean>();
 
 /**
- * Runs `work` in one transaction. On the embedded database everyone else waits meanwhile, so `work` must
- * query through the given handle only and must not talk to anybody over the network.
+ * Runs `work` in one transaction. On the embedded database everyone else waits meanwhile, so `work`
+ * must query through the given handle only and must not talk to anybody over the network.
  */
 export function transact<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return db.transaction((tx) => insideTransaction.run(true, () => work(tx)));

@@ -17,8 +17,9 @@ export class DataDirLockedError extends Error {
 const held = new Set<Database>();
 
 /**
- * Takes `DATA_DIR/lock` for this process. The kernel keeps it, so it ends with the process however that ends, and
- * counts between containers that share the folder; docs/decisions/003 says why SQLite asks for it.
+ * Takes `DATA_DIR/lock` for this process. The kernel keeps it, so it ends with the process however
+ * that ends, and counts between containers that share the folder; docs/decisions/003 says why
+ * SQLite asks for it.
  * @throws DataDirLockedError while another process has it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {

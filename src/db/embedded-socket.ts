@@ -4,7 +4,9 @@ import { ClientConnection } from "./client-connection.ts";
 import { encodeMessage, MESSAGE } from "./wire-protocol.ts";
 
 export interface EmbeddedSocketOptions {
-  /** Milliseconds that a connection may leave its transaction open without a word before it is cut. */
+  /**
+   * Milliseconds that a connection may leave its transaction open without a word before it is cut.
+   */
   idleInTransactionMs?: number;
   /** Milliseconds after which a transaction that never ends is cut, once others are waiting. */
   longestTransactionMs?: number;
@@ -17,8 +19,9 @@ const LONGEST_TRANSACTION_MS = 60_000;
 /**
  * Serves PGlite on a Unix socket to any PostgreSQL client.
  *
- * All clients share PGlite's one session, so a client holds it from the first message of a request to its
- * Sync, and through a whole transaction; docs/decisions/002 says why pglite-socket's own server does not do.
+ * All clients share PGlite's one session, so a client holds it from the first message of a request
+ * to its Sync, and through a whole transaction; docs/decisions/002 says why pglite-socket's own
+ * server does not do.
  */
 export async function serveEmbeddedSocket(
   database: PGlite,
@@ -133,7 +136,10 @@ class SharedSession {
   }
 }
 
-/** Stands in for the request, so that the answer and the state of the transaction are PostgreSQL's own. */
+/**
+ * Stands in for the request, so that the answer and the state of the transaction are PostgreSQL's
+ * own.
+ */
 const REFUSE_COPY = encodeMessage(
   MESSAGE.query,
   `do $$ begin raise feature_not_supported

@@ -17,8 +17,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the database in `DATA_DIR/postgres`, unpacking the shipped seed at the first start, and serves it on
- * `embeddedSocketPath(dataDir)`.
+ * Opens the database in `DATA_DIR/postgres`, unpacking the shipped seed at the first start, and
+ * serves it on `embeddedSocketPath(dataDir)`.
  * @throws DataDirLockedError while another process has it open.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {

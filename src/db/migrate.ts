@@ -21,8 +21,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Applies what is missing. `db` must be one direct connection (not a transaction pooler), since it holds an
- * advisory lock; on the embedded database the lock on the data folder stands in for it.
+ * Applies what is missing. `db` must be one direct connection (not a transaction pooler), since it
+ * holds an advisory lock; on the embedded database the lock on the data folder stands in for it.
  * @throws NewerDatabaseError when the database knows migrations that this release does not.
  */
 export async function migrateDatabase(

@@ -30,8 +30,8 @@ export interface OpenOptions {
 type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
 
 /**
- * Opens the configured database. The embedded one is opened by this process, or reached through the socket of
- * the server that has it open when `share` is set.
+ * Opens the configured database. The embedded one is opened by this process, or reached through the
+ * socket of the server that has it open when `share` is set.
  */
 export async function openDatabase(
   config: DatabaseConfig,

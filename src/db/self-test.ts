@@ -11,8 +11,8 @@ export class UnsuitableDatabaseError extends Error {
 }
 
 /**
- * Tries, before the server listens, what breaks without an error behind a transaction pooler: notifications over
- * the direct connection, and prepared statements over the pooled ones.
+ * Tries, before the server listens, what breaks without an error behind a transaction pooler:
+ * notifications over the direct connection, and prepared statements over the pooled ones.
  * @param patience milliseconds until a missing answer counts as none.
  * @throws UnsuitableDatabaseError that names the setting to change.
  */
@@ -41,7 +41,10 @@ async function checkVersion(sql: Sql): Promise<void> {
   );
 }
 
-/** More than one pooled connection's worth, so that a statement meets a server that has not prepared it. */
+/**
+ * More than one pooled connection's worth, so that a statement meets a server that has not prepared
+ * it.
+ */
 async function tryPreparedStatements(sql: Sql): Promise<void> {
   await Promise.all(Array.from({ length: PREPARED_STATEMENTS }, (_, number) => sql`select ${number}::int`));
 }

@@ -5,9 +5,13 @@ const PREPARES = /\bprepare\s+(?:"([^"]+)"|(\w+))/gi;
 const COPIES_IN = /(?:^|;)\s*copy\s[^;]*\bfrom\s+stdin\b/i;
 const STATEMENT = "S";
 
-/** What the session that all clients share must know of the requests of one, to clear up behind it. */
+/**
+ * What the session that all clients share must know of the requests of one, to clear up behind it.
+ */
 export class SessionTraces {
-  /** True once the client has set something that outlives its transaction, such as `search_path`. */
+  /**
+   * True once the client has set something that outlives its transaction, such as `search_path`.
+   */
   settings = false;
   /** True for a request that PGlite would exit on: it cannot wait for the rows of a COPY. */
   copiesIn = false;

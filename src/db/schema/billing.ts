@@ -13,7 +13,10 @@ export const webhookEvents = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),
-    /** Start of the next attempt; moved ahead by the process that takes the event, so that no two do. */
+    /**
+     * Start of the next attempt; moved ahead by the process that takes the event, so that no two
+     * do.
+     */
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     createdAt: createdAt(),
     processedAt: timestamptz("processed_at"),
@@ -38,7 +41,10 @@ export const subscriptionEvents = pgTable(
   (table) => [index("subscription_events_user_id_index").on(table.userId)],
 );
 
-/** One row per cause that an owner was mailed about, written with the mail, so that each is mailed once. */
+/**
+ * One row per cause that an owner was mailed about, written with the mail, so that each is mailed
+ * once.
+ */
 export const billingNotices = pgTable(
   "billing_notices",
   {

@@ -9,7 +9,10 @@ export const mailOutbox = pgTable(
     id: randomId(),
     recipient: text("recipient").notNull(),
     kind: text("kind").notNull(),
-    /** The message, sealed with a key made from SECRET since it holds live links; null once it was sent. */
+    /**
+     * The message, sealed with a key made from SECRET since it holds live links; null once it was
+     * sent.
+     */
     sealed: bytea("sealed"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
@@ -30,7 +33,9 @@ export const contactMessages = pgTable(
   "contact_messages",
   {
     id: randomId(),
-    /** Made of the form's ticket and its whole content, so that a repeated post is the same message. */
+    /**
+     * Made of the form's ticket and its whole content, so that a repeated post is the same message.
+     */
     sendKey: text("send_key").notNull().unique(),
     language: text("language").$type<ContactLanguage>().notNull(),
     name: text("name").notNull(),

@@ -1,7 +1,10 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytea, timestamptz } from "./columns.ts";
 
-/** One row per key and fixed window; a key names the limit and, by hash, the client or account it counts. */
+/**
+ * One row per key and fixed window; a key names the limit and, by hash, the client or account it
+ * counts.
+ */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -23,7 +26,10 @@ export const widgetFiles = pgTable("widget_files", {
   shippedAt: timestamptz("shipped_at").notNull(),
 });
 
-/** Settings of the server that used this database last, in one row, for commands to compare with theirs. */
+/**
+ * Settings of the server that used this database last, in one row, for commands to compare with
+ * theirs.
+ */
 export const serverSettings = pgTable("server_settings", {
   id: integer("id").primaryKey().default(1),
   publicUrl: text("public_url").notNull(),

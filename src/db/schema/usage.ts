@@ -34,7 +34,10 @@ export const toolUsageDaily = pgTable(
   ],
 );
 
-/** The last write of each process's counters, so that a retry after a lost reply counts nothing twice. */
+/**
+ * The last write of each process's counters, so that a retry after a lost reply counts nothing
+ * twice.
+ */
 export const counterWrites = pgTable("counter_writes", {
   /** Random id of one counter in one process, chosen at start. */
   writer: uuid("writer").primaryKey(),

@@ -8,9 +8,10 @@ import { DELETED_KIND, deletedMail } from "./emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /**
- * Deletes everybody whose 14 days are over, and settles the subscriptions that could not be at once. Where it is cut
- * off it goes on the next time; the provider and the database take every step twice.
- * @throws AggregateError at the end, of those who could not be deleted; they are tried again.
+ * Deletes users whose 14 days are over, and retries subscriptions that could not be updated
+ * immediately. An interrupted run continues the next time; provider and database accept every step
+ * twice.
+ * @throws AggregateError at the end, for users who could not be deleted; they are retried.
  */
 export async function deleteDueAccounts(services: Services): Promise<void> {
   const failures: unknown[] = [];
@@ -23,12 +24,12 @@ export async function deleteDueAccounts(services: Services): Promise<void> {
   }
   services.mail.wake();
   for (const id of await unsettled(services)) await settleSubscription(services, id);
-  await forgetFarewells(services);
+  await purgeFarewells(services);
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} users could not be deleted`);
 }
 
-/** Deleted by another replica a moment ago. */
+/** Whether another replica deleted the user a moment ago. */
 function isGone(error: unknown): boolean {
   return error instanceof DomainError && error.kind === "not-found";
 }
@@ -46,8 +47,10 @@ async function unsettled({ db }: Services): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The last trace of a person is whom their last mail went to; it goes once that is sent or given up. */
-async function forgetFarewells({ db }: Services): Promise<void> {
+/**
+ * Purges the address of the last mail, the last trace of a person, once that is sent or given up.
+ */
+async function purgeFarewells({ db }: Services): Promise<void> {
   await db
     .delete(mailOutbox)
     .where(

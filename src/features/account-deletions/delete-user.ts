@@ -19,10 +19,11 @@ export interface DeletedUser {
 }
 
 /**
- * Deletes a user's customer at the provider and its subscriptions, then the user and all that is theirs. Where it was
- * cut off in between, calling it again does the rest.
- * @param farewell a last mail to them.
- * @throws DomainError `not-found`; `conflict` for a user who entered a card meanwhile, who is left as they are.
+ * Deletes a user's customer and subscriptions at the provider, then the user and all their data.
+ * After an interruption, a second call completes it.
+ * @param farewell a last mail to the user.
+ * @throws DomainError `not-found`; `conflict` for a user who entered a card in the meantime, who is
+ * left unchanged.
  */
 export async function deleteUser(
   services: Services,
@@ -42,7 +43,7 @@ export async function deleteUser(
   return { email: user.email, endedSubscriptions, widgets: publicIds.length };
 }
 
-/** Sessions, memberships, widgets and all that hangs on them go with the rows of user and account. */
+/** Deletes the rows of user and account; sessions, memberships, widgets and their data cascade. */
 async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
   const [user] = await tx.select().from(users).where(eq(users.id, seen.id)).for("update");
   if (!user) throw notFound();
@@ -61,8 +62,8 @@ async function removeUser(tx: Transaction, seen: User): Promise<string[]> {
 }
 
 /**
- * An address that nobody verified may be a stranger's, whose messages, invitations and mails are
- * left alone.
+ * Deletes messages, invitations and mails of a verified address. An unverified one may be a
+ * stranger's, whose data must stay.
  */
 async function removeAllOfAddress(tx: Transaction, email: string): Promise<void> {
   await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, email));

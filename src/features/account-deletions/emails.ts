@@ -9,7 +9,7 @@ import { formatDate } from "../billing/mails/format.ts";
 
 export const DELETED_KIND = "account-deleted";
 
-/** To the owner and to everybody in their team: that the deletion was asked for, or undone. */
+/** Notifies the owner and everybody in their team of a requested or undone deletion. */
 export function deletionMails(
   config: Config,
   what: "requested" | "undone",
@@ -82,7 +82,7 @@ function memberMail(config: Config, what: "requested" | "undone", owner: User, t
   });
 }
 
-/** The last one. */
+/** Confirms the deletion, in the last mail to the user. */
 export function deletedMail(config: Config, to: string): OutgoingMail {
   const { productName } = config;
   return composeMail({

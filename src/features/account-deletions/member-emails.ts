@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/client.ts";
 import { type User, users } from "../../db/schema/accounts.ts";
 import { teamMembers } from "../../db/schema/team.ts";
 
-/** The addresses of those who work in an owner's account. */
+/** Returns the addresses of the members of an owner's account. */
 export async function memberEmails(tx: Transaction, owner: User): Promise<string[]> {
   const rows = await tx
     .select({ email: users.email })

@@ -12,12 +12,13 @@ import { deletionMails } from "./emails.ts";
 import { memberEmails } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
-/** Of these nothing is charged again, so there is nothing to cancel. */
+/** Statuses in which nothing is charged again, so there is nothing to cancel. */
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
 /**
- * Switches a person's widgets off and their subscription to end; in 14 days they and their account are deleted unless
- * they undo it. Asked again, nothing changes: the first date stands. Answers the date.
+ * Switches a user's widgets off and their subscription to end; after 14 days the user and their
+ * account are deleted unless they undo it. A repeated request keeps the first date. Returns the
+ * date.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
 export async function requestDeletion(services: Services, user: User, password: string): Promise<Date> {
@@ -45,7 +46,10 @@ async function begin({ config, mail }: Services, tx: Transaction, userId: number
   return { due, publicIds: await announceAccountChange(tx, user.accountId) };
 }
 
-/** One that its owner has cancelled already stays so, also if the deletion is undone. */
+/**
+ * Returns the subscription that the deletion cancels. One that its owner cancelled before stays so,
+ * even if the deletion is undone.
+ */
 function subscriptionToCancel(user: User): string | null {
   const ends = user.canceledAt !== null || OVER.has(user.subscriptionStatus);
   return ends ? null : user.stripeSubscriptionId;

@@ -9,8 +9,9 @@ import { withProviderErrors } from "../billing/provider/provider-errors.ts";
 const CANCELLATION = { reason: "other", comment: "The account is to be deleted" } as const;
 
 /**
- * Brings a person's subscription in line with their deletion: to its end while that waits, and on again once it was
- * undone. What the provider would not do now is done by the background work.
+ * Brings a user's subscription in line with their deletion: cancels it while the deletion is
+ * pending, resumes it once that was undone. Background work retries what the provider would not do
+ * now.
  */
 export async function settleSubscription(services: Services, userId: number): Promise<void> {
   try {
@@ -33,7 +34,7 @@ async function settle(services: Services, userId: number): Promise<void> {
   await db.update(users).set({ deletionCancelled: null }).where(eq(users.id, userId));
 }
 
-/** One that has ended meanwhile needs nothing more. */
+/** Ignores a subscription that has ended in the meantime. */
 async function ignoringNone(change: () => Promise<unknown>): Promise<void> {
   try {
     await withProviderErrors(change);

@@ -10,8 +10,8 @@ import { memberEmails } from "./member-emails.ts";
 import { settleSubscription } from "./settle-subscription.ts";
 
 /**
- * Everything is as before: the widgets show again, and a subscription that was cancelled for the deletion's sake goes
- * on. Without a deletion that waits nothing happens.
+ * Undoes a requested deletion: the widgets show again, and a subscription cancelled for it resumes.
+ * Does nothing without a pending deletion.
  * @throws DomainError `conflict` once the 14 days are over.
  */
 export async function undoDeletion(services: Services, user: User): Promise<void> {

@@ -10,8 +10,9 @@ export interface SubscriptionState {
 }
 
 /**
- * Whether an account's widgets show, at the billing clock's `now`; never while it waits for its deletion. Without a subscription the trial from sign-up
- * counts; after a failed payment there are GRACE_DAYS days of grace.
+ * Returns whether an account's widgets show at the billing clock's `now`. They never show before a
+ * requested deletion. Without a subscription the trial from sign-up counts; a failed payment leaves
+ * GRACE_DAYS days of grace.
  */
 export function accessOf(state: SubscriptionState, now: Date): "on" | "grace" | "off" {
   if (state.deletionDue) return "off";
@@ -27,7 +28,7 @@ export function accessOf(state: SubscriptionState, now: Date): "on" | "grace" | 
   }
 }
 
-/** When access ends after a payment failed; null while none has. */
+/** Returns the end of access after a failed payment; null while none has failed. */
 export function graceEndOf(pastDueSince: Date | null): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 }

@@ -12,10 +12,10 @@ import { passwordChangedMail } from "./password-mails.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**
- * Sets a new password. Every other session, cookie and reset link ends, a waiting change of address
- * is cancelled, and a mail notifies the person.
- * @throws DomainError `invalid` at `currentPassword`; `conflict` where it was changed meanwhile, as
- * in another tab.
+ * Sets a new password. Ends every other session, cookie and reset link, cancels an open change of
+ * address, and notifies the user by mail.
+ * @throws DomainError `invalid` at `currentPassword`; `conflict` if the password was changed in the
+ * meantime, e.g. in another tab.
  */
 export async function changePassword(
   services: Services,

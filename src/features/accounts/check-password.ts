@@ -9,7 +9,8 @@ import { verifyPassword } from "./passwords.ts";
 const TRIES: Limit = { name: "password-checks", max: 10, windowSeconds: 900 };
 
 /**
- * Asks somebody who is signed in for their password once more, before what a borrowed device must not do.
+ * Requires the password of a signed-in user again, before an action that must not be open to a
+ * borrowed device.
  * @throws DomainError `invalid` at `currentPassword`; `rate-limited`.
  */
 export function checkPassword(services: Services, user: User, password: string): Promise<void> {

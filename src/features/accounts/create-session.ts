@@ -5,7 +5,10 @@ import { sessions, users } from "../../db/schema/accounts.ts";
 import { SESSION_DAYS } from "../../http/session-token.ts";
 import type { Services } from "../../services.ts";
 
-/** Signs a device in for 30 days, in the account that the user worked in last; answers the id that its token will name. */
+/**
+ * Signs a device in for 30 days, in the account that the user last worked in. Returns the id that
+ * the session's token names.
+ */
 export async function createSession(
   { clock }: Pick<Services, "clock">,
   db: Database | Transaction,

@@ -10,10 +10,10 @@ import { disownedMail } from "./registration-mails.ts";
 import { removeUnverified } from "./remove-unverified.ts";
 
 /**
- * "This was not me", from a verification mail: removes an unverified registration. Where a card was
- * entered the account is only signed out and its links end, and support is notified, since somebody
- * may be charged.
- * @throws DomainError `invalid` for an unknown link or an address that was verified meanwhile.
+ * Removes an unverified registration whose address's owner disowned it by the verification mail. If
+ * a card was entered, the account is signed out and its links end, and support is notified, since
+ * somebody may be charged.
+ * @throws DomainError `invalid` for an unknown link or an address verified in the meantime.
  */
 export async function disownRegistration(services: Services, token: string): Promise<void> {
   await transact(services.db, async (tx) => {

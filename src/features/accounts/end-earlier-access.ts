@@ -11,9 +11,8 @@ import {
 import { teamInvites } from "../../db/schema/team.ts";
 
 /**
- * Ends everything that somebody could use to get into an account, in a transaction that holds its
- * user: sessions, the cookie of a registration, and each waiting link. The password is left to the
- * caller.
+ * Ends all access to an account, in a transaction that holds its user: sessions, the registration
+ * cookie, and each open link. The caller handles the password.
  */
 export async function endEarlierAccess(tx: Transaction, user: User, now: Date): Promise<void> {
   await tx
@@ -27,14 +26,16 @@ export async function endEarlierAccess(tx: Transaction, user: User, now: Date): 
   await expireInvites(tx, user.accountId, now);
 }
 
-/** A card set-up that was begun goes; of a completed registration only the repeated answer ends. */
+/**
+ * Deletes a card set-up in progress; of a completed registration, only the repeatable reply ends.
+ */
 async function endRegistration(tx: Transaction, userId: number): Promise<void> {
   const own = eq(pendingRegistrations.userId, userId);
   await tx.delete(pendingRegistrations).where(and(own, isNull(pendingRegistrations.completedAt)));
   await tx.update(pendingRegistrations).set({ sessionId: null }).where(own);
 }
 
-/** Cancels the change of address that waits for its links, if there is one. */
+/** Cancels the open change of address, if any. */
 export async function cancelEmailChange(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(emailChanges)
@@ -42,7 +43,7 @@ export async function cancelEmailChange(tx: Transaction, userId: number): Promis
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.outcome)));
 }
 
-/** The owner still sees them in the team's list, as expired, and can mail each again. */
+/** Expires open invitations, which the owner still sees in the team's list and can send again. */
 async function expireInvites(tx: Transaction, accountId: number, now: Date): Promise<void> {
   await tx
     .update(teamInvites)

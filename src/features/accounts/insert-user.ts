@@ -7,14 +7,14 @@ import type { Services } from "../../services.ts";
 import { endEarlierAccess } from "./end-earlier-access.ts";
 import { newToken } from "./one-time-token.ts";
 
-/** How long a verification link works, in hours. */
+/** Lifetime of a verification link. */
 export const VERIFICATION_HOURS = 24;
 
 type Profile = Pick<User, "email" | "password"> & Partial<typeof users.$inferInsert>;
 
 /**
- * Makes the user and their account, or starts an unverified one without subscription again: its password is
- * replaced, and earlier cookies, links and sessions end. Answers the token to mail.
+ * Creates a user and their account, or restarts an unverified one without a subscription: replaces
+ * its password and ends earlier cookies, links and sessions. Returns the token to mail.
  */
 export async function insertOrRestartUser(
   services: Pick<Services, "clock" | "billingClock">,
@@ -33,7 +33,7 @@ export async function insertOrRestartUser(
   return { user, token };
 }
 
-/** True when a registration with this address must not touch the account any more. */
+/** Whether a registration with this address must leave the account alone. */
 export function isTaken(user: User | undefined): user is User {
   return user !== undefined && (user.isEmailVerified || user.stripeSubscriptionId !== null);
 }

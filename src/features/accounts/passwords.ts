@@ -1,24 +1,24 @@
 import { availableParallelism } from "node:os";
 import { WorkQueue } from "../../http/work-queue.ts";
 
-/** OWASP's second choice for Argon2id: 19 MiB, two passes. */
+/** Parameters of OWASP's second choice for Argon2id: 19 MiB, two passes. */
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
 /** Each hash takes some 40 ms of a core and 19 MiB; one core is left for visitors. */
 const queue = new WorkQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: 64 });
 
-/** @throws DomainError `unavailable` when too many hashes wait already. */
+/** @throws DomainError `unavailable` when too many hashes are queued. */
 export function hashPassword(password: string): Promise<string> {
   return queue.run(() => Bun.password.hash(password, ARGON2ID));
 }
 
-/** Stands in a user's row in place of a hash once their password has ended; nothing matches it. */
+/** Replaces the hash of a user whose password was revoked; no password matches it. */
 export const NO_PASSWORD = "";
 
 /**
- * Compares with a stored hash. Without one (an unknown account, or `NO_PASSWORD`) a dummy is
- * computed all the same, so that the answer takes as long, and is false.
- * @throws DomainError `unavailable` when too many hashes wait already.
+ * Compares with a stored hash. Without one (an unknown account, or `NO_PASSWORD`) it computes a
+ * dummy hash, so that the reply takes as long, and returns false.
+ * @throws DomainError `unavailable` when too many hashes are queued.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const against = hash || (await dummyHash());

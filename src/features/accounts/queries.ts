@@ -7,7 +7,7 @@ import { users } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "./access.ts";
 
-/** `who` is an address, or digits for an id. */
+/** @param who an address, or digits for an id. */
 export async function findUser(db: Database | Transaction, who: string): Promise<User | undefined> {
   const id = /^\d{1,9}$/.test(who) ? Number(who) : undefined;
   const [user] = await db
@@ -17,12 +17,12 @@ export async function findUser(db: Database | Transaction, who: string): Promise
   return user;
 }
 
-/** The newest first. */
+/** Returns the newest users first. */
 export function listUsers(db: Database, limit: number): Promise<User[]> {
   return db.select().from(users).orderBy(desc(users.id)).limit(limit);
 }
 
-/** The account that a username or an address signs in to. */
+/** Returns the user that a username or an address signs in. */
 export async function findByLogin(
   db: Database,
   login: { email: string } | { username: string },
@@ -35,8 +35,8 @@ export async function findByLogin(
 }
 
 /**
- * All that the API ever says of a user: the person, and the plan of the account that they are in, which is their own
- * unless another one is given.
+ * Returns everything that the API says about a user: the person, and the plan of the account that
+ * they are in, their own by default.
  */
 export function userView(
   user: User,

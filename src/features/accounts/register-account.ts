@@ -13,9 +13,9 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 import { acceptanceOf } from "./terms-acceptance.ts";
 
 /**
- * Registers without a card: the single call and the dialog of the specification. The answer is the same whether
- * the address was known or not; the address itself gets a mail that says what happened.
- * @throws DomainError `conflict` for a username that somebody has; usernames are no secret.
+ * Registers without a card, by the single API call or the dialog. The reply does not reveal whether
+ * the address was known; the address itself gets a mail that says what happened.
+ * @throws DomainError `conflict` for a taken username; usernames are no secret.
  */
 export async function registerAccount(
   services: Services,

@@ -24,7 +24,9 @@ export function verificationMail(config: Config, user: Recipient, token: string)
   });
 }
 
-/** @param passwordEnded whether the recipient must set a password of their own before signing in. */
+/**
+ * @param passwordEnded whether the recipient must set a password of their own before signing in.
+ */
 export function welcomeMail(
   config: Config,
   to: string,

@@ -7,7 +7,7 @@ import { newToken } from "./one-time-token.ts";
 import { passwordResetMail } from "./password-mails.ts";
 import { noAccountMail } from "./registration-mails.ts";
 
-/** Mails a link that works once within an hour; an address without an account is told that it has none. */
+/** Mails a link that works once within an hour, or says by mail that the address has no account. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {
   await transact(services.db, async (tx) => {
     const { token, hash } = newToken();

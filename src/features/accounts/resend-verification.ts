@@ -7,7 +7,10 @@ import { VERIFICATION_HOURS } from "./insert-user.ts";
 import { newToken } from "./one-time-token.ts";
 import { alreadyRegisteredMail, noAccountMail, verificationMail } from "./registration-mails.ts";
 
-/** Mails a new link to an unverified address. Any other address is told how it stands, so that only it learns. */
+/**
+ * Mails a new link to an unverified address. Any other address gets a mail about its state, so that
+ * only its owner learns it.
+ */
 export async function resendVerification(
   services: Services,
   who: { email: string } | { userId: number },

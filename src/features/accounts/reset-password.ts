@@ -11,8 +11,8 @@ import { hashPassword } from "./passwords.ts";
 import { acceptedByLink } from "./terms-acceptance.ts";
 
 /**
- * Sets a new password by a mailed link, once. Whoever reads that mailbox owns the address, so it is verified
- * as well; every session, cookie and waiting link from before ends, and a mail notifies the person.
+ * Sets a new password by a mailed link, once. The link proves access to the mailbox, so the address
+ * is verified too. Earlier sessions, cookies and open links end, and a mail notifies the user.
  * @throws DomainError `invalid` for a link that is unknown, used or older than an hour.
  */
 export async function resetPassword(services: Services, token: string, newPassword: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function resetPassword(services: Services, token: string, newPasswo
   services.mail.wake();
 }
 
-/** Refuses a bad link before the costly hash. */
+/** Rejects a bad link before the costly hash. */
 async function findUsable({ db, clock }: Services, hash: string): Promise<void> {
   const [row] = await db.select().from(passwordResetTokens).where(eq(passwordResetTokens.token, hash));
   if (!row || row.used || row.expiresAt <= clock.now()) throw badLink();

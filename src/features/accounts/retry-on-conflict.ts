@@ -3,8 +3,8 @@ import postgres from "postgres";
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Runs a transaction again when two of them inserted the same unique value at once: the second run finds the
- * row of the first.
+ * Retries a transaction that lost a race to insert the same unique value: the second run finds the
+ * winner's row.
  */
 export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   try {

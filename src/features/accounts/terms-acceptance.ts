@@ -3,7 +3,7 @@ import type { Services } from "../../services.ts";
 
 export type TermsAcceptance = Pick<User, "termsAcceptedAt" | "termsVersion">;
 
-/** The acceptance of the terms as they stand now. */
+/** Returns the acceptance of the current terms. */
 export function acceptedNow({
   clock,
   termsVersion,
@@ -12,14 +12,14 @@ export function acceptedNow({
 }
 
 /**
- * The acceptance that a registration brings along; without one it waits for the mailed link, whose
- * mail asks for it.
+ * Returns the acceptance sent with a registration; without one, following the mailed link accepts
+ * the terms.
  */
 export function acceptanceOf(services: Services, input: { acceptTerms?: true | undefined }): TermsAcceptance {
   return input.acceptTerms ? acceptedNow(services) : { termsAcceptedAt: null, termsVersion: null };
 }
 
-/** The acceptance that a user gives by following a mailed link; an earlier one stands. */
+/** Returns the acceptance by following a mailed link; null if the user had accepted before. */
 export function acceptedByLink(services: Services, user: User): TermsAcceptance | null {
   return user.termsAcceptedAt ? null : acceptedNow(services);
 }

@@ -16,29 +16,28 @@ import { acceptedByLink } from "./terms-acceptance.ts";
 export interface Verification {
   user: User;
   alreadyVerified: boolean;
-  /** A session for a browser that gave the password. */
+  /** Session for a browser that gave the password. */
   sessionId: string | null;
-  /** Whether the password ended too, so that the owner has to set one of their own. */
+  /** Whether the password was revoked too, so that the owner has to set a new one. */
   passwordEnded: boolean;
 }
 
 /**
- * Who holds the link: the browser that registered, somebody with the password, or only a reader of
+ * Holder of the link: the browser that registered, somebody with the password, or a mere reader of
  * the mailbox.
  */
 type Holder = "own-browser" | "knows-password" | "mailbox";
 
 /**
- * Verifies the address that a link was mailed to. The link proves the mailbox and nothing about who
- * made the account. Unless the same person has both, whoever was in the account loses their access:
- * sessions and waiting links end, and so does the password of an account that somebody has worked
- * in.
+ * Verifies the address that a link was mailed to. The link proves access to the mailbox, not who
+ * created the account. Unless one person has proved both, everybody else loses access: sessions and
+ * open links end, and so does the password of an account that somebody has worked in.
  *
- * A link that was used before says so kindly.
+ * A used link succeeds again and says so.
  * @param isOwnBrowser whether the request comes from a browser that registered the user or is
  * signed in as them.
  * @throws DomainError `invalid` for a link that is unknown or older than 24 hours; at `password`
- * for one that is wrong or, from another browser, empty.
+ * for a wrong password, or an empty one from another browser.
  */
 export async function verifyEmail(
   services: Services,
@@ -92,7 +91,9 @@ async function markVerified(
   return { user, alreadyVerified: false, sessionId, passwordEnded };
 }
 
-/** Only step 2 of the registration signs in before the address is verified. */
+/**
+ * Whether somebody was signed in before verification, which only step 2 of the registration does.
+ */
 async function hasBeenEntered(tx: Transaction, user: User): Promise<boolean> {
   const [pending] = await tx
     .select()
@@ -101,7 +102,7 @@ async function hasBeenEntered(tx: Transaction, user: User): Promise<boolean> {
   return user.stripeSubscriptionId !== null || Boolean(pending?.completedAt);
 }
 
-/** Locks the user in a transaction. @throws DomainError `invalid` */
+/** Finds and, in a transaction, locks the user. @throws DomainError `invalid` */
 async function findByLink({ clock }: Services, db: Database | Transaction, hash: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.emailVerificationToken, hash)).for("update");
   const expires = user?.emailVerificationExpires;
@@ -111,8 +112,8 @@ async function findByLink({ clock }: Services, db: Database | Transaction, hash:
 }
 
 /**
- * Tells the address as well, which the link's holder reads anyway, so that a password manager can
- * fill the form.
+ * Names the address, which the link's holder can read anyway, so that a password manager can fill
+ * the form.
  */
 function passwordNeeded({ email, termsAcceptedAt }: User): DomainError {
   return new DomainError("invalid", ERRORS.registrantPassword, {

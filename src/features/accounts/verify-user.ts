@@ -8,9 +8,8 @@ import { cancelEmailChange } from "./end-earlier-access.ts";
 import { welcomeMail } from "./registration-mails.ts";
 
 /**
- * Takes an operator's word that an address belongs to the person who uses the account, who stays
- * signed in. A change of address that was asked for before is cancelled, since the old address was
- * not asked about it.
+ * Verifies an address on an operator's word; the user stays signed in. An open change of address is
+ * cancelled, since the unverified old address never had to confirm it.
  * @throws DomainError `not-found`
  */
 export async function verifyUser(services: Services, userId: number): Promise<{ alreadyVerified: boolean }> {

@@ -5,7 +5,7 @@ import { composeMail } from "../../mail/compose-mail.ts";
 import { list, note, paragraph } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
-/** To support: an answer to this mail goes to the sender. */
+/** Forwards a message to support; a reply to this mail goes to the sender. */
 export function messageMail(config: Config, message: ContactMessage): OutgoingMail {
   const topic = CONTACT_WORDS.en.topics[message.topic];
   const mail = composeMail({
@@ -32,7 +32,10 @@ export function messageMail(config: Config, message: ContactMessage): OutgoingMa
   return { ...mail, replyTo: message.email };
 }
 
-/** To the sender. Whoever sends a message chooses this address, so nothing else that they typed is in it. */
+/**
+ * Confirms the message to its sender. Anybody can enter any address, so the mail repeats nothing
+ * else that was typed.
+ */
 export function confirmationMail(
   config: Config,
   { email, language, topic }: Pick<ContactMessage, "email" | "language" | "topic">,

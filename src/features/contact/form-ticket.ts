@@ -3,19 +3,22 @@ import { deriveKey } from "../../secret.ts";
 import type { Services } from "../../services.ts";
 
 const SECOND = 1_000;
-/** Nobody fills in the form faster. */
+/** Time that a person needs at least to fill in the form. */
 const SHORTEST_AGE = 2 * SECOND;
 const LONGEST_AGE = 24 * 3_600 * SECOND;
 
 type Needs = Pick<Services, "secret" | "clock">;
 
-/** Says, signed, when a form was opened; no two are the same. */
+/** Returns a signed, unique ticket that says when a form was opened. */
 export function createTicket(services: Needs): string {
   const payload = `${randomUUID()}.${services.clock.now().getTime()}`;
   return `${payload}.${sign(services, payload)}`;
 }
 
-/** `usable` from 2 seconds to 24 hours after the form was opened; `unknown` when missing, forged or older. */
+/**
+ * Returns `usable` from 2 seconds to 24 hours after the form was opened; `unknown` if missing,
+ * forged or older.
+ */
 export function judgeTicket(services: Needs, ticket: string): "usable" | "too-new" | "unknown" {
   const [id, openedAt, signature] = ticket.split(".");
   if (!id || !openedAt || !signature) return "unknown";

@@ -3,12 +3,12 @@ import type { Database } from "../../db/client.ts";
 import { contactMessages } from "../../db/schema/mail.ts";
 
 export interface MessageFilter {
-  /** Only from this address. */
+  /** Limits the list to this address. */
   email?: string;
   limit: number;
 }
 
-/** The newest first, without what only the database needs. */
+/** Returns the newest messages first, without internal columns. */
 export async function listMessages(db: Database, { email, limit }: MessageFilter) {
   const rows = await db
     .select()

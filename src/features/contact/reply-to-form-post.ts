@@ -6,7 +6,7 @@ import { isObject } from "../../http/parse-input.ts";
 import type { Services } from "../../services.ts";
 import { createTicket, judgeTicket } from "./form-ticket.ts";
 
-/** The page with the form as it stands, for a browser that posted it without a script. */
+/** Renders the form with its current values, for a browser that posted it without a script. */
 export type ContactFormPage = (
   language: ContactLanguage,
   state: ContactFormState,
@@ -21,7 +21,10 @@ export interface FormPost {
 
 const SENT = { en: PAGES.contactSent, de: PAGES.contactSentGerman };
 
-/** What the API would answer, as pages: on to the thanks, or the form again with all that was typed. */
+/**
+ * Replies with pages instead of the API's JSON: a redirect to the thank-you page, or the form with
+ * everything that was typed.
+ */
 export async function replyToFormPost(
   services: Services,
   formPage: ContactFormPage,
@@ -47,14 +50,18 @@ export async function replyToFormPost(
 }
 
 /**
- * The form's fields, with the length up to which each is shown again; more than its schema takes.
+ * Fields of the form, with the length up to which each is shown again; more than its schema
+ * accepts.
  */
 const SHOWN_AGAIN: ReadonlyMap<string, number> = new Map([
   ...["name", "email", "websiteUrl", "topic", "ticket", "subject"].map((name) => [name, 1_000] as const),
   ["message", 20_000],
 ]);
 
-/** A form on another site has no ticket that counts, so its visitors see here what they would send. */
+/**
+ * Reads the form's fields. A form on another site has no valid ticket, so its visitors see here
+ * what they would send.
+ */
 function typedValues({ body, request }: Omit<FormPost, "language">): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of Object.entries(isObject(body) ? body : {})) {

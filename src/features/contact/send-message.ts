@@ -11,15 +11,16 @@ import { confirmationMail, messageMail } from "./emails.ts";
 import { createTicket, judgeTicket } from "./form-ticket.ts";
 
 export interface Sender {
-  /** Whom the rate limit counts. */
+  /** Address that the rate limit counts. */
   address: string;
   language: ContactLanguage;
 }
 
 /**
- * Stores a message and, in the same transaction, the mails to support and to the sender. The same form sent
- * twice is one message.
- * @throws DomainError `looks_automatic`, or `send_again` with the ticket that makes the next try succeed.
+ * Stores a message and, in the same transaction, the mails to support and to the sender. The same
+ * form sent twice is one message.
+ * @throws DomainError `looks_automatic`, or `send_again` with a ticket that makes the retry
+ * succeed.
  */
 export async function sendMessage(services: Services, input: ContactInput, sender: Sender): Promise<void> {
   refuseAutomatic(services, input, sender.language);
@@ -65,7 +66,7 @@ const DAY = 86_400;
 const CONFIRMATIONS_TO_ONE = { name: "contact-confirmation", max: 3, windowSeconds: DAY };
 const CONFIRMATIONS_TO_ALL = { name: "contact-confirmations", max: 500, windowSeconds: DAY };
 
-/** Anybody can type anybody's address, so a confirmation must never be worth sending to make trouble. */
+/** Limits confirmations, since anybody can enter anybody's address. */
 async function mayConfirm(services: Services, email: string): Promise<boolean> {
   const toOne = await countCall(services, CONFIRMATIONS_TO_ONE, email);
   if (toOne > CONFIRMATIONS_TO_ONE.max) return false;

@@ -4,14 +4,14 @@ import { type User, users } from "../../db/schema/accounts.ts";
 import { isTaken } from "../accounts/insert-user.ts";
 import { removeUnverified } from "../accounts/remove-unverified.ts";
 
-/** Whether an address has an account of somebody else, and not only a registration that nobody confirmed. */
+/** Whether another user holds an address, other than by an unconfirmed registration. */
 export async function isAnothers(tx: Transaction, email: string, userId: number): Promise<boolean> {
   return !isFree(await findHolder(tx, email, userId));
 }
 
 /**
- * Makes way for whoever has proved that an address is theirs: an unconfirmed registration with it goes.
- * Answers false for an account of somebody else's, which is left alone.
+ * Frees an address for the user who proved it theirs, by removing an unconfirmed registration with
+ * it. Returns false if it belongs to another account, which stays untouched.
  */
 export async function freeAddress(tx: Transaction, email: string, userId: number): Promise<boolean> {
   const holder = await findHolder(tx, email, userId);

@@ -6,8 +6,9 @@ import type { Services } from "../../services.ts";
 import { badLink, lockByToken } from "./find-change.ts";
 
 /**
- * By the link that the old address got. Of a change that will not happen anyway it says the same.
- * @throws DomainError `invalid` for an unknown link and where the address has changed already.
+ * Cancels a change by the link mailed to the old address; a change that has already failed counts
+ * as cancelled.
+ * @throws DomainError `invalid` for an unknown link, and after the address has changed.
  */
 export async function cancelByLink(services: Services, token: string): Promise<void> {
   await transact(services.db, async (tx) => {
@@ -19,7 +20,7 @@ export async function cancelByLink(services: Services, token: string): Promise<v
   });
 }
 
-/** By the person in their settings; without a waiting change nothing happens. */
+/** Cancels a user's own open change, if any. */
 export async function cancelOwnChange({ db }: Services, userId: number): Promise<void> {
   await db
     .update(emailChanges)

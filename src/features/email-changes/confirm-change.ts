@@ -18,9 +18,9 @@ import { badLink, lockByToken } from "./find-change.ts";
 type State = EmailChangeOutcome | "waiting" | "expired";
 
 /**
- * Notes that the link to one of the two addresses was followed; with the second one the address changes. A link that
- * was followed before answers as it did then.
- * @throws DomainError `invalid` for a link that leads nowhere any more, with a sentence that says why.
+ * Records that the link to one of the two addresses was followed; with the second one the address
+ * changes. A link followed again gets the same reply.
+ * @throws DomainError `invalid` for a dead link, with a sentence that says why.
  */
 export async function confirmChange(services: Services, token: string): Promise<{ message: string }> {
   const state = await retryOnConflict(() =>

@@ -48,7 +48,7 @@ export function confirmNewMail(
   });
 }
 
-/** To an address that has an account of its own; whoever asked is not told. */
+/** Notifies an address that already has an account; the requester is not told. */
 export function takenMail(config: Config, to: string): OutgoingMail {
   const { productName, publicUrl } = config;
   return composeMail({
@@ -69,7 +69,7 @@ export function takenMail(config: Config, to: string): OutgoingMail {
   });
 }
 
-/** To the new address, whose mailbox opens the account from now on. */
+/** Confirms to the new address, whose mailbox opens the account from now on. */
 export function changedMail(config: Config, newEmail: string): OutgoingMail {
   const { productName, publicUrl, supportEmail } = config;
   return composeMail({
@@ -90,8 +90,8 @@ export function changedMail(config: Config, newEmail: string): OutgoingMail {
 }
 
 /**
- * To the address before. It holds no link that takes the account back: one would give it to whoever
- * reads a mailbox that its owner may have left because somebody else reads it.
+ * Notifies the previous address. The mail has no link that takes the account back, which would hand
+ * it to anybody who reads a mailbox that its owner may have left for that very reason.
  */
 export function changedAwayMail(
   config: Config,

@@ -8,7 +8,7 @@ import { emailChanges, type User, users } from "../../db/schema/accounts.ts";
 import { DomainError } from "../../errors.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 
-/** The change that a person waits for; null without one. */
+/** Returns a user's open change; null if there is none. */
 export async function findWaitingChange(
   { db, clock }: { db: Database | Transaction; clock: Clock },
   userId: number,
@@ -33,7 +33,7 @@ export async function findWaitingChange(
 }
 
 /**
- * The change that a mailed link belongs to and whose it is, both locked, the user first.
+ * Returns the change that a mailed link belongs to and its user, both locked, the user first.
  * @throws DomainError `invalid` for an unknown link.
  */
 export async function lockByToken(

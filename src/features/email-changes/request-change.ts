@@ -14,13 +14,13 @@ import { confirmNewMail, confirmOldMail, takenMail } from "./emails.ts";
 
 const HOURS = 24;
 
-/** Requests per user, so that nobody floods strangers with mails. */
+/** Requests per user, so that nobody floods strangers with mail. */
 const REQUESTS: Limit = { name: "email-changes", max: 5, windowSeconds: 3_600 };
 
 /**
- * Mails a link to both addresses; the address changes when both were followed within 24 hours. An earlier request is
- * replaced. Whether the new address has an account already is told to that address alone. One that was never verified
- * has nobody to ask: then the link to the new one is enough.
+ * Mails a link to both addresses; the address changes when both were followed within 24 hours.
+ * Replaces an earlier request. Only the new address learns whether it already has an account. If
+ * the old address was never verified, the link to the new one is enough.
  * @throws DomainError `invalid` at `currentPassword` or `email`; `conflict`; `rate-limited`.
  */
 export async function requestChange(services: Services, user: User, input: ChangeEmailInput): Promise<void> {

@@ -4,12 +4,12 @@ import type { User } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import { PARTS, type Part } from "./parts.ts";
 
-/** Rows that are held in memory at once. */
+/** Rows held in memory at once. */
 const PAGE = 500;
 
 /**
- * All that is kept of a person and of the account that they own, as the text of one JSON object: the rows of each
- * table by its name. It comes bit by bit, since it may be long.
+ * Streams all data held about a user and the account they own as the text of one JSON object: the
+ * rows of each table by its name.
  */
 export async function* exportData({ db, clock }: Pick<Services, "db" | "clock">, user: User) {
   yield `{"exportedAt":${JSON.stringify(clock.now())}`;
@@ -45,7 +45,7 @@ async function* rowsOf(
   }
 }
 
-/** By its primary key, so that one page follows the other. */
+/** Orders by the primary key, so that the pages follow each other. */
 function keyOf(table: PgTable) {
   const { columns, primaryKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);

@@ -18,12 +18,15 @@ import { liveHosts, widgetSettings, widgets, widgetVersions } from "../../db/sch
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
 
 export type Part =
-  /** The rows that are the person's or their account's, less the columns that would let somebody in, or are hashes. */
+  /** Rows of the user or their account, without columns that would grant access or are hashes. */
   | { table: PgTable; rows: (user: User) => SQL | undefined; without?: readonly string[] }
-  /** Why the table holds nothing of anybody. */
+  /** Reason why the table holds no personal data. */
   | { nothing: string };
 
-/** The export's share of each table, by the table's name in camel case. A new table needs a decision here. */
+/**
+ * The export's share of each table, by the table's name in camel case. A new table needs a decision
+ * here.
+ */
 export const PARTS: Record<string, Part> = {
   users: {
     table: users,
@@ -90,7 +93,7 @@ export const PARTS: Record<string, Part> = {
     rows: ({ id }) => eq(emailChanges.userId, id),
     without: ["oldToken", "newToken"],
   },
-  /** The mails themselves are sealed, and hold live links. */
+  /** Mails themselves are sealed, and hold live links. */
   mailOutbox: {
     table: mailOutbox,
     rows: ofAddress(mailOutbox.recipient),
@@ -107,7 +110,10 @@ export const PARTS: Record<string, Part> = {
   widgetFiles: { nothing: "The widget's own files" },
 };
 
-/** Rows of the user's address; none before it is verified, since they may be somebody else's. */
+/**
+ * Selects rows of the user's address; none before it is verified, since they may be somebody
+ * else's.
+ */
 function ofAddress(column: PgColumn): (user: User) => SQL {
   return ({ email, isEmailVerified }) => (isEmailVerified ? eq(column, email) : sql`false`);
 }

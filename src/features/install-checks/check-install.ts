@@ -18,8 +18,8 @@ import { shownUrl } from "./shown-text.ts";
 
 /**
  * Looks at a page as a browser would get it, and says what is in a widget's way there.
- * @throws DomainError `not-found`, also for another account's widget; `rate-limited`; `unavailable` while too many
- * pages are being looked at.
+ * @throws DomainError `not-found`, also for another account's widget; `rate-limited`; `unavailable`
+ * while too many pages are being looked at.
  */
 export async function checkInstall(
   services: Services,

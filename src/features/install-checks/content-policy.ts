@@ -76,7 +76,10 @@ function effective(policy: Policy, ...names: string[]): Effective | null {
   return directive ? { directive, sources: policy.get(directive) ?? [] } : null;
 }
 
-/** The script itself by its address, nonce or hash; what it loads later by its address, or through `strict-dynamic`. */
+/**
+ * The script itself by its address, nonce or hash; what it loads later by its address, or through
+ * `strict-dynamic`.
+ */
 function scriptRuns(sources: SourceList, { page, origin, script }: Place): boolean {
   const isTrusted = sources.some((source) => carriesTrust(source, script));
   if (sources.some((source) => /^'strict-dynamic'$/i.test(source))) return isTrusted;
@@ -91,7 +94,10 @@ function carriesTrust(source: string, { nonce, integrity }: Place["script"]): bo
   return /^'sha(256|384|512)-.+'$/i.test(source) && (integrity?.split(/\s+/).includes(value) ?? false);
 }
 
-/** What falls back to `default-src` gets a directive of its own, which has to repeat what that allowed. */
+/**
+ * What falls back to `default-src` gets a directive of its own, which has to repeat what that
+ * allowed.
+ */
 function extended({ directive, sources }: Effective, own: string, origin: string): string {
   const name = directive === "default-src" ? own : directive;
   const kept = sources.filter((source) => !/^'none'$/i.test(source));

@@ -102,7 +102,10 @@ function isOurs({ src }: PlacedScript, { origin }: Expected): boolean {
   return src?.origin === origin && (src.pathname === FILES.platform || pinned.test(src.pathname));
 }
 
-/** Consent tools give scripts a type that browsers do not know; Cloudflare's end in the real one, and run them. */
+/**
+ * Consent tools give scripts a type that browsers do not know; Cloudflare's end in the real one,
+ * and run them.
+ */
 function runs({ type }: PlacedScript): boolean {
   return /^(|module|(.+-)?(text|application)\/(x-)?(java|ecma)script)$/.test(type);
 }

@@ -10,8 +10,8 @@ const ORIGINS_PER_WIDGET = 20;
 const CAPACITY = 100_000;
 
 /**
- * Collects the hosts that request widgets and writes each every five minutes, a new one with the next flush. It reads
- * only the host name from a request.
+ * Collects the hosts that request widgets and writes each every five minutes, a new one with the
+ * next flush. It reads only the host name from a request.
  */
 export class LiveHosts {
   /** Origins that this round has noted or skipped, by public id. */
@@ -37,7 +37,10 @@ export class LiveHosts {
     if (!known?.has(origin)) this.noteNew(publicId, origin, known, request);
   }
 
-  /** Writes new hosts, one write at a time; after a failure they stay in memory until the next flush. */
+  /**
+   * Writes new hosts, one write at a time; after a failure they stay in memory until the next
+   * flush.
+   */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;

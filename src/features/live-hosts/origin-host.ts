@@ -8,8 +8,9 @@ export function ownHosts(publicUrl: string): ReadonlySet<string> {
 }
 
 /**
- * Returns the host name in an `Origin` header, without scheme and port; null for this service's own pages, under any
- * name that they are requested by, and for origins that are no website (`null`, `file://`).
+ * Returns the host name in an `Origin` header, without scheme and port; null for this service's own
+ * pages, under any name that they are requested by, and for origins that are no website (`null`,
+ * `file://`).
  */
 export function originHost(
   origin: string,

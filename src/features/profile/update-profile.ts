@@ -10,9 +10,9 @@ import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { accountView } from "./queries.ts";
 
 /**
- * Changes what was given and leaves the rest, so that two tabs with different fields both count; of the same field
- * the last one stands.
- * @throws DomainError `conflict` at `username` for one that somebody has; usernames are no secret.
+ * Changes the given fields and leaves the rest, so that edits of different fields in two tabs both
+ * count; for the same field the last one wins.
+ * @throws DomainError `conflict` at `username` for a taken one; usernames are no secret.
  */
 export function updateProfile(services: Services, userId: number, input: ProfileInput): Promise<AccountView> {
   return retryOnConflict(() =>

@@ -14,7 +14,7 @@ import { fetchPriceId } from "../billing/provider/prices.ts";
 import { syncSubscription } from "../billing/sync/sync-subscription.ts";
 import { notThisBrowser, type Registration } from "./queries.ts";
 
-/** What the browser says it has confirmed; each that is given must be the provider's own. */
+/** Card details that the browser reports as confirmed; each given one must match the provider's. */
 export interface ConfirmedCard {
   setupIntentId?: string;
   customerId?: string;
@@ -22,12 +22,14 @@ export interface ConfirmedCard {
 }
 
 /**
- * Step 2: starts the trial with the confirmed card as default, and a session. Answers the session's id.
+ * Completes step 2: starts the trial with the confirmed card as default, and a session. Returns the
+ * session's id.
  *
- * One setup intent makes one subscription: it is the provider's idempotency key, and a live subscription is
- * taken over instead of a second one. So this may be called twice, at once, from two tabs, and again after a
- * crash at any point or a lost answer.
- * @throws DomainError `conflict` for a card that is not confirmed or not this registration's.
+ * One setup intent creates one subscription: it is the provider's idempotency key, and a live
+ * subscription is adopted instead of creating a second. So this may be called concurrently, from
+ * two tabs, and again after a crash at any point or a lost reply.
+ * @throws DomainError `conflict` for a card that is not confirmed or belongs to another
+ * registration.
  */
 export async function completeRegistration(
   services: Services,
@@ -40,8 +42,7 @@ export async function completeRegistration(
   const setup = await confirmedSetup(services, registration, card);
   const isSubscribed = async () => isLive(await syncSubscription(services, user.id));
   if (!(await isSubscribed())) {
-    // Where another tab chose another plan with the same card a moment ago, its subscription
-    // stands.
+    // If another tab has just chosen another plan with the same card, its subscription stays.
     await firstChangeWins(
       (attempt) =>
         createSubscription(

@@ -10,12 +10,12 @@ import { idOf } from "../billing/provider/fetch-subscription.ts";
 import { createOnce } from "../billing/provider/idempotent-call.ts";
 import type { Registration } from "./queries.ts";
 
-/** Setup intents a registration may use up; more looks like somebody trying out stolen cards. */
+/** Setup intents per registration; more suggest somebody testing stolen cards. */
 const MOST_SETUPS = 10;
 
 /**
- * The card setup of a registration: one customer and one setup intent, whoever asks how often. A new setup
- * intent is made only in place of one that can no longer be used.
+ * Returns the card setup of a registration: one customer and one setup intent, however often it is
+ * called. A new setup intent only replaces an unusable one.
  */
 export async function createSubscriptionSetup(
   services: Services,
@@ -50,7 +50,7 @@ async function usableSetup(
     allowed_payment_method_types: ["card"],
     metadata: { userId: String(pending.userId) },
   };
-  // One that a failed call has made is left alone: nobody has its secret.
+  // A setup intent left by a failed call is harmless: nobody has its secret.
   const setup = await createOnce<Stripe.SetupIntent>(
     `setup:${pending.key}:${pending.setupAttempts}`,
     (idempotencyKey) => services.stripe.setupIntents.create(wanted, { idempotencyKey }),

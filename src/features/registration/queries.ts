@@ -7,7 +7,7 @@ import { DomainError } from "../../errors.ts";
 import { type RegistrationClaim, readRegistrationCookie } from "../../http/registration-cookie.ts";
 import type { Services } from "../../services.ts";
 
-/** How long after completion the cookie still repeats the answer. */
+/** Time after completion in which the cookie still repeats the reply. */
 const REPEAT_MS = 10 * 60_000;
 
 export interface Registration {
@@ -16,9 +16,10 @@ export interface Registration {
 }
 
 /**
- * The registration that this browser started.
- * @param userId who the request says it is for; another one than the cookie's is refused.
- * @throws DomainError `forbidden`, saying nothing about the account, without a cookie that still counts.
+ * Returns the registration that this browser started.
+ * @param userId the user named in the request; must match the cookie.
+ * @throws DomainError `forbidden`, without revealing anything about the account, unless the cookie
+ * is valid.
  */
 export async function requireRegistration(
   services: Services,

@@ -4,7 +4,10 @@ import { pendingRegistrations } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 import type { Registration } from "./queries.ts";
 
-/** Keeps plan, cycle and contact person before the card is confirmed, so that a redirect loses none of them. */
+/**
+ * Saves plan, cycle and contact person before the card is confirmed, so that a redirect loses none
+ * of them.
+ */
 export async function saveChoices(
   { db }: Services,
   { user, pending }: Registration,

@@ -13,9 +13,9 @@ import { retryOnConflict } from "../accounts/retry-on-conflict.ts";
 import { acceptedNow } from "../accounts/terms-acceptance.ts";
 
 /**
- * Step 1: makes the account, or starts an unverified one without subscription again.
- * @throws DomainError `conflict` at `email` for an address that is verified or subscribed; since step 1 must lead
- * on to a session, it cannot keep that to itself.
+ * Completes step 1: creates the account, or restarts an unverified one without a subscription.
+ * @throws DomainError `conflict` at `email` for a verified or subscribed address; since step 1
+ * leads on to a session, it cannot hide that.
  */
 export async function startRegistration(
   services: Services,

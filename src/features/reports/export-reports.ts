@@ -9,8 +9,8 @@ const COLUMNS = ["time", "widget", "page", "state", "text", "address", "replies"
 const MOST_PAGES = 200;
 
 /**
- * The account's reports that match as a CSV file, the newest first, at most 10,000. It is made while it is sent, a
- * page at a time.
+ * The account's reports that match as a CSV file, the newest first, at most 10,000. It is made
+ * while it is sent, a page at a time.
  * @throws DomainError `not-found` for a widget that is none of the account's.
  */
 export async function exportReports(

@@ -13,10 +13,12 @@ import { ownReport, readReport, reportNotFound } from "./queries.ts";
 import { replyMail } from "./reply-mail.ts";
 
 /**
- * Mails an answer to the visitor's address alone and stores it with the report, which is no longer new then. The
- * same text sent again by the same person, who saw as many replies as before, is the same reply.
- * @throws DomainError `not-found`, also for another account's report; `forbidden` until the person's own address is
- * verified; `conflict` without an address, or when there is a reply that the person has not seen; `rate-limited`.
+ * Mails an answer to the visitor's address alone and stores it with the report, which is no longer
+ * new then. The same text sent again by the same person, who saw as many replies as before, is the
+ * same reply.
+ * @throws DomainError `not-found`, also for another account's report; `forbidden` until the
+ * person's own address is verified; `conflict` without an address, or when there is a reply that
+ * the person has not seen; `rate-limited`.
  */
 export async function replyToReport(
   services: Services,
@@ -80,13 +82,19 @@ async function isKnown(
   throw new DomainError("conflict", ERRORS.repliedMeanwhile, { code: "replied_meanwhile" });
 }
 
-/** Visitors' addresses are unchecked: nobody is to be flooded through them. @throws DomainError `rate-limited` */
+/**
+ * Visitors' addresses are unchecked: nobody is to be flooded through them. @throws DomainError
+ * `rate-limited`
+ */
 async function countReply(services: Services, { accountId }: User, to: string): Promise<void> {
   await enforceLimit(services, LIMITS.reply, `account ${accountId}`);
   await enforceLimit(services, LIMITS.repliedAddress, to);
 }
 
-/** What the visitor knows it by: the widget's website, else the page that they were on, else the account's. */
+/**
+ * What the visitor knows it by: the widget's website, else the page that they were on, else the
+ * account's.
+ */
 async function siteOf(db: Database, { widgetId, pageUrl }: BarrierReport, owner: User): Promise<string> {
   const [widget] = await db.select().from(widgets).where(eq(widgets.id, widgetId));
   const address = widget?.websiteUrl ?? pageUrl ?? owner.websiteUrl;

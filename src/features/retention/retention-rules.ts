@@ -24,8 +24,8 @@ export interface RetentionRule {
 }
 
 /**
- * How long each table keeps its rows. A period that concerns people is on the privacy page too, in both languages;
- * the tests of this folder compare the two.
+ * How long each table keeps its rows. A period that concerns people is on the privacy page too, in
+ * both languages; the tests of this folder compare the two.
  */
 export const RETENTION = {
   visits: {
@@ -74,6 +74,9 @@ export const RETENTION = {
   rateLimits: { table: rateLimits, column: rateLimits.expiresAt, keep: { days: 0 } },
   /** Applied by `purgeDeletedWidgets`, which waits for the month's end as well. */
   deletedWidgets: { table: widgets, column: widgets.deletedAt, keep: { days: 30 } },
-  /** Applied after `storeWidgetFiles`. More than a year, so that a pinned version needs a look once a year. */
+  /**
+   * Applied after `storeWidgetFiles`. More than a year, so that a pinned version needs a look once
+   * a year.
+   */
   widgetFiles: { table: widgetFiles, column: widgetFiles.shippedAt, keep: { days: 400 } },
 } satisfies Record<string, RetentionRule>;

@@ -5,16 +5,16 @@ import { WorkQueue } from "../../http/work-queue.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Logins that ask the database at the same time. The embedded database runs in the server's own
- * thread, where a burst of hundreds would hold up every visitor.
+ * Logins that query the database at the same time. The embedded database runs in the server's own
+ * thread, where a burst of hundreds would delay every visitor.
  */
 const queue = new WorkQueue({ concurrency: 4, maxWaiting: 64 });
 const inFlight = new Map<string, number>();
 
 /**
- * Lets a login through when neither its address nor the server has too many.
- * @throws DomainError `rate-limited`, without asking the database for an address with more logins
- * in flight than it may try in a minute; `unavailable` while too many logins wait.
+ * Runs a login unless its address or the server has too many in flight.
+ * @throws DomainError `rate-limited`, without a query, for an address with more logins in flight
+ * than its limit per minute; `unavailable` while the queue is full.
  */
 export async function admitLogin<Result>(
   services: Services,

@@ -4,8 +4,8 @@ import { pendingRegistrations, sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * Signs one of a person's devices out; answers whether it was signed in. The registration's cookie, which repeats its
- * answer for a while, ends with it.
+ * Signs one of a user's devices out; returns whether it was signed in. Ends the registration cookie
+ * too, which would repeat its reply.
  */
 export async function endSession(
   { db }: Services,

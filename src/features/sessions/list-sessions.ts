@@ -3,7 +3,7 @@ import type { SessionView } from "#shared/schemas/profile.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 import type { Services } from "../../services.ts";
 
-/** Where a person is signed in; this device first, then the one used last. */
+/** Returns a user's signed-in devices: the current one first, then the most recently used. */
 export async function listSessions(
   { db, clock }: Services,
   userId: number,

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { userView } from "../accounts/queries.ts";
 import { listAccounts } from "../team/queries.ts";
 
-/** Who is signed in, in which account, and where else they may work. */
+/** Returns the signed-in user, their current account, and the accounts they can switch to. */
 export async function signedInView(services: Services, session: SessionContext): Promise<SignedInView> {
   return {
     ...userView(session.user, services, session),

@@ -14,10 +14,11 @@ const FAILURES: Limit = { name: "login-failures", max: 5, windowSeconds: 900 };
 const LONGEST_DELAY_MS = 8_000;
 
 /**
- * Signs in by address or username. A wrong password and an unknown account answer the same in the same time;
- * after five failures of one account each further answer comes later, but the right password is never refused.
- * @throws DomainError `unauthorized`; `forbidden` with `needsEmailVerification` and `userId` after the right
- * password of an unverified account.
+ * Signs in by address or username. A wrong password and an unknown account get the same reply in
+ * the same time. After five failures of an account each further reply is delayed, but the right
+ * password always works.
+ * @throws DomainError `unauthorized`; `forbidden` with `needsEmailVerification` and `userId` after
+ * the right password of an unverified account.
  */
 export async function signIn(
   services: Services,
@@ -40,7 +41,7 @@ export async function signIn(
   return { user, sessionId };
 }
 
-/** Holds the row, so that no session begins by a password that a reset has just ended. */
+/** Locks the row, so that no session starts with a password that a reset has just ended. */
 async function hasSamePassword(tx: Transaction, { id, password }: User): Promise<boolean> {
   const [current] = await tx.select().from(users).where(eq(users.id, id)).for("share");
   return current?.password === password;

@@ -10,9 +10,10 @@ import { inviteGone, refuseUnlessUsable, takeInvitation } from "./find-invitatio
 import { moveSession } from "./switch-account.ts";
 
 /**
- * Makes the signed-in person a member and takes their session to the account. Done again it only takes them there.
- * @throws DomainError `forbidden` unless their verified address is the invited one, and while the plan includes no
- * team; `invalid` for an invitation that is over, or whose member has left since.
+ * Makes the signed-in user a member and switches their session to the account. A repeated call only
+ * switches.
+ * @throws DomainError `forbidden` unless their verified address is the invited one, and while the
+ * plan includes no team; `invalid` for an expired invitation, or a member who has left.
  */
 export async function acceptInvitation(
   services: Services,
@@ -33,7 +34,7 @@ export async function acceptInvitation(
   services.mail.wake();
 }
 
-/** Uses the invitation up, in a transaction that holds it. */
+/** Uses up an invitation, in a transaction that holds it. */
 export async function addMember(
   services: Services,
   tx: Transaction,

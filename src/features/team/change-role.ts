@@ -9,7 +9,10 @@ import type { Services } from "../../services.ts";
 import { roleChangedMail } from "./emails.ts";
 import { membership } from "./end-membership.ts";
 
-/** Counts from the member's next request on. @throws DomainError `not-found` for whoever is not in the owner's team. */
+/**
+ * Changes a role from the member's next request on.
+ * @throws DomainError `not-found` for users outside the owner's team.
+ */
 export async function changeRole(
   services: Services,
   owner: User,

@@ -5,7 +5,7 @@ import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note, paragraph, textLink } from "../../mail/mail-blocks.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
-/** An account by its owner. Their name is left out of mails to strangers, since it is free text. */
+/** Owner of an account. Their name is free text, so it is left out of mails to strangers. */
 export interface AccountOwner {
   email: string;
   websiteUrl: string | null;
@@ -42,7 +42,7 @@ export function inviteMail(
   });
 }
 
-/** To the owner. */
+/** Notifies the owner. */
 export function joinedMail(
   config: Config,
   owner: AccountOwner,
@@ -60,7 +60,7 @@ export function joinedMail(
   });
 }
 
-/** To the owner. */
+/** Notifies the owner. */
 export function leftMail(config: Config, owner: AccountOwner, email: string): OutgoingMail {
   return composeMail({
     settings: config,
@@ -76,7 +76,7 @@ export function leftMail(config: Config, owner: AccountOwner, email: string): Ou
   });
 }
 
-/** To the member. */
+/** Notifies the member. */
 export function roleChangedMail(
   config: Config,
   owner: AccountOwner,
@@ -95,7 +95,7 @@ export function roleChangedMail(
   });
 }
 
-/** To the former member. */
+/** Notifies the former member. */
 export function removedMail(config: Config, owner: AccountOwner, to: string): OutgoingMail {
   const name = accountName(owner);
   return composeMail({

@@ -5,15 +5,15 @@ import { sessions, users } from "../../db/schema/accounts.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 
-/** The condition that a member's row is this person's in this account. */
+/** Condition that a row is this user's membership of this account. */
 export function membership(accountId: number, userId: number) {
   return and(eq(teamMembers.accountId, accountId), eq(teamMembers.userId, userId));
 }
 
 /**
- * Ends a person's access to an account: their sessions are in their own account at once, and the invitation that they
- * came by is not good for coming back.
- * @throws DomainError `not-found` for whoever is not in that team.
+ * Ends a user's access to an account: their sessions return to their own account immediately, and
+ * the invitation they came by no longer works.
+ * @throws DomainError `not-found` for users outside that team.
  */
 export async function endMembership(tx: Transaction, accountId: number, userId: number): Promise<void> {
   const [member] = await tx.delete(teamMembers).where(membership(accountId, userId)).returning();

@@ -11,9 +11,9 @@ import { isTaken } from "../accounts/insert-user.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 
 /**
- * What an invitation says to whoever holds its mailed token, and so reads the mailbox: only they learn whether the
- * address has an account.
- * @throws DomainError `invalid` unless it waits for an answer.
+ * Returns an invitation to the holder of its mailed token. The token proves access to the mailbox,
+ * so only its reader learns whether the address has an account.
+ * @throws DomainError `invalid` unless the invitation is open.
  */
 export async function findInvitation({ db, clock }: Services, token: string): Promise<InvitationView> {
   const [row] = await db
@@ -35,7 +35,7 @@ export async function findInvitation({ db, clock }: Services, token: string): Pr
   };
 }
 
-/** The invitation and the account's owner, held until the transaction ends. */
+/** Returns the invitation, locked until the transaction ends, and the account's owner. */
 export async function takeInvitation(
   tx: Transaction,
   token: string,
@@ -50,7 +50,9 @@ export async function takeInvitation(
   return { invite, owner };
 }
 
-/** @throws DomainError `invalid` once it is over; `forbidden` while the plan includes no team. */
+/**
+ * @throws DomainError `invalid` once it has expired; `forbidden` while the plan includes no team.
+ */
 export function refuseUnlessUsable(invite: Invite, owner: User, now: Date): void {
   if (invite.expiresAt <= now) throw inviteGone();
   if (!includesTeam(owner.plan)) {

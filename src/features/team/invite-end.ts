@@ -1,14 +1,16 @@
 import { INVITE_DAYS } from "#shared/team.ts";
 import { DAY_MS } from "#shared/time.ts";
 
-/** Clicks within this time mail once: a second mail would make the first one's link useless. */
-const PATIENCE_MS = 60_000;
+/**
+ * Repeated clicks within this time mail once: a second mail would invalidate the first one's link.
+ */
+const RESEND_PAUSE_MS = 60_000;
 
 export function inviteEnd(mailedAt: Date): Date {
   return new Date(mailedAt.getTime() + INVITE_DAYS * DAY_MS);
 }
 
-/** Whether an invitation was mailed so lately that the mail may not have arrived. */
+/** Whether an invitation was mailed so recently that the mail may not have arrived. */
 export function isFresh({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
-  return expiresAt.getTime() > inviteEnd(now).getTime() - PATIENCE_MS;
+  return expiresAt.getTime() > inviteEnd(now).getTime() - RESEND_PAUSE_MS;
 }

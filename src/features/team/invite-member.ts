@@ -15,10 +15,11 @@ import { inviteEnd } from "./invite-end.ts";
 import { inviteView } from "./queries.ts";
 
 /**
- * Invites an address to the owner's account and mails it a link, whether or not it has an account: the owner does
- * not learn that. One that waits for an answer is only given the role, so that a second click mails nothing.
- * @throws DomainError `forbidden` unless the plan includes a team and the owner's address is verified; `conflict` for
- * the owner and for members; `rate-limited`.
+ * Invites an address to the owner's account and mails it a link; the owner does not learn whether
+ * it has an account. An open invitation only gets the new role, so that a second click mails
+ * nothing.
+ * @throws DomainError `forbidden` unless the plan includes a team and the owner's address is
+ * verified; `conflict` for the owner and for members; `rate-limited`.
  */
 export async function inviteMember(
   services: Services,
@@ -68,8 +69,8 @@ export function refuseUnlessOpen(owner: User): void {
 }
 
 /**
- * Holds the owner's row, so that an invitation cannot slip past a reset that ends all waiting ones.
- * @throws DomainError `conflict` where sessions were ended since the request came in.
+ * Locks the owner's row, so that no invitation slips past a reset that ends all open ones.
+ * @throws DomainError `conflict` if sessions were ended since the request arrived.
  */
 export async function lockOwner(tx: Transaction, owner: User): Promise<void> {
   const [current] = await tx.select().from(users).where(eq(users.id, owner.id)).for("update");
@@ -77,7 +78,10 @@ export async function lockOwner(tx: Transaction, owner: User): Promise<void> {
   throw new DomainError("conflict", ERRORS.changedMeanwhile, { code: "changed_meanwhile" });
 }
 
-/** Strangers are not to be flooded with mails, by one account or by many. @throws DomainError `rate-limited` */
+/**
+ * Protects strangers from floods of mail by one account or by many.
+ * @throws DomainError `rate-limited`
+ */
 export async function countInvite(services: Services, owner: User, email: string): Promise<void> {
   await enforceLimit(services, LIMITS.invite, `account ${owner.accountId}`);
   await enforceLimit(services, LIMITS.invitedAddress, email);

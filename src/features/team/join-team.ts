@@ -14,14 +14,14 @@ import { addMember } from "./accept-invitation.ts";
 import { findInvitation, inviteUsed, refuseUnlessUsable, takeInvitation } from "./find-invitation.ts";
 
 /**
- * Registers the invited person and makes them a member. Whoever holds the token reads the mailbox,
- * so the address is verified as well; the invitation's mail says that joining accepts the terms.
- * Answers the session that begins in the account they joined.
- * @throws DomainError `invalid` for an invitation that is over; `conflict` where somebody has an
- * account with the address, and for a used one; `forbidden` while the plan includes no team.
+ * Registers the invited person and makes them a member. The token proves access to the mailbox, so
+ * the address is verified too; the invitation's mail says that joining accepts the terms. Returns
+ * the session, which starts in the joined account.
+ * @throws DomainError `invalid` for an expired invitation; `conflict` for a used one, or if the
+ * address has an account; `forbidden` while the plan includes no team.
  */
 export async function joinTeam(services: Services, { token, password }: JoinInput): Promise<string> {
-  // Refuses a bad link before the costly hash.
+  // Rejects a bad link before the costly hash.
   const { isKnown } = await findInvitation(services, token);
   if (isKnown) throw knownAddress();
   const hashed = await hashPassword(password);

@@ -5,7 +5,10 @@ import type { Services } from "../../services.ts";
 import { leftMail } from "./emails.ts";
 import { endMembership } from "./end-membership.ts";
 
-/** @throws DomainError `not-found` for an account that the user is no member of, their own among them. */
+/**
+ * @throws DomainError `not-found` for an account that the user is not a member of, including their
+ * own.
+ */
 export async function leaveTeam(services: Services, user: User, accountId: number): Promise<void> {
   await transact(services.db, async (tx) => {
     await endMembership(tx, accountId, user.id);

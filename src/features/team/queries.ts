@@ -10,7 +10,7 @@ import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
-/** The owner's team: who is in it, and who has not answered yet. */
+/** Returns the members of the owner's team and its open invitations. */
 export async function listTeam({ db, clock }: Services, owner: User): Promise<TeamView> {
   const members = await db
     .select({ member: teamMembers, user: users })
@@ -40,13 +40,16 @@ export function inviteView({ id, email, role, expiresAt }: Invite, now: Date): I
   return { id, email, role, expiresAt: expiresAt.toISOString(), hasExpired: expiresAt <= now };
 }
 
-/** The condition that an invitation is this account's and waits for an answer; ids that are none match nothing. */
+/**
+ * Condition that an invitation is this account's and open.
+ * @throws DomainError `not-found` for a malformed id.
+ */
 export function ownInvite(accountId: number, id: string) {
   if (!isUuid(id)) throw new DomainError("not-found", ERRORS.notFound);
   return and(eq(teamInvites.id, id), eq(teamInvites.accountId, accountId), isNull(teamInvites.acceptedBy));
 }
 
-/** Where a person may work: their own account first, then those that they were invited to. */
+/** Returns the accounts that a user may work in: their own first, then those they joined. */
 export async function listAccounts({ db }: Services, user: User): Promise<AccountChoice[]> {
   const owners = alias(users, "owners");
   const rows = await db

@@ -5,7 +5,10 @@ import type { Services } from "../../services.ts";
 import { removedMail } from "./emails.ts";
 import { endMembership } from "./end-membership.ts";
 
-/** What the member made stays. @throws DomainError `not-found` for whoever is not in the owner's team. */
+/**
+ * Ends a membership; everything the member created stays.
+ * @throws DomainError `not-found` for users outside the owner's team.
+ */
 export async function removeMember(services: Services, owner: User, userId: number): Promise<void> {
   await transact(services.db, async (tx) => {
     await endMembership(tx, owner.accountId, userId);

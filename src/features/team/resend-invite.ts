@@ -13,7 +13,7 @@ import { countInvite, lockOwner, refuseUnlessOpen } from "./invite-member.ts";
 import { inviteView, ownInvite } from "./queries.ts";
 
 /**
- * Mails a new link, which works for seven days again; the earlier one ends.
+ * Mails a new link, valid for another seven days; the earlier link stops working.
  * @throws DomainError as `inviteMember`; `not-found`, also for another account's invitation.
  */
 export async function resendInvite(services: Services, owner: User, id: string): Promise<InviteView> {

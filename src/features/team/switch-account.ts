@@ -8,8 +8,8 @@ import type { Services } from "../../services.ts";
 import { membership } from "./end-membership.ts";
 
 /**
- * Takes a session to another account, where the person's next sign-in begins as well.
- * @throws DomainError `not-found` for an account that is neither theirs nor one that they are a member of.
+ * Switches a session to another account, which the user's next sign-in opens too.
+ * @throws DomainError `not-found` for an account that the user neither owns nor is a member of.
  */
 export async function switchAccount(
   { db }: Services,
@@ -23,7 +23,7 @@ export async function switchAccount(
   });
 }
 
-/** Null for the person's own account. */
+/** @param accountId null for the user's own account. */
 export async function moveSession(
   tx: Transaction,
   { userId, sessionId, accountId }: { userId: number; sessionId: string; accountId: number | null },

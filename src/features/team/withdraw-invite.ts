@@ -4,7 +4,10 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { ownInvite } from "./queries.ts";
 
-/** Its link ends. @throws DomainError `not-found`, also for another account's and for one that was accepted. */
+/**
+ * Deletes an open invitation, whose link stops working.
+ * @throws DomainError `not-found`, also for another account's invitation and for an accepted one.
+ */
 export async function withdrawInvite(
   { db }: Services,
   owner: { accountId: number },

@@ -2,7 +2,9 @@ import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import type { WriteNumber } from "./write-once.ts";
 
-/** Distinct things counted between two writes; more are not counted, so that memory stays bounded. */
+/**
+ * Distinct things counted between two writes; more are not counted, so that memory stays bounded.
+ */
 const CAPACITY = 100_000;
 
 /** A day in UTC, as `2026-11-01`, and what was counted on it how often. */

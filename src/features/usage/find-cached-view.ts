@@ -3,7 +3,10 @@ import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import { type CachedView, NO_VIEW } from "../widgets/cached-view.ts";
 
-/** A widget's public view; null while the database does not answer and nothing is known of it yet. Never throws. */
+/**
+ * A widget's public view; null while the database does not answer and nothing is known of it yet.
+ * Never throws.
+ */
 export async function findCachedView(
   { publicViews }: Pick<Services, "publicViews">,
   publicId: string,

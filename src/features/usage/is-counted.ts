@@ -3,8 +3,10 @@ import { isOwnPage, ownHosts } from "../live-hosts/origin-host.ts";
 import type { CachedView } from "../widgets/cached-view.ts";
 
 /**
- * Whether what a page sends counts: not where the widget may not show, nor on our own pages, such as the test page.
- * @param view null where it is not known; then it counts, and the write leaves out what is no widget's.
+ * Whether what a page sends counts: not where the widget may not show, nor on our own pages, such
+ * as the test page.
+ * @param view null where it is not known; then it counts, and the write leaves out what is no
+ * widget's.
  */
 export function isCounted(
   { config }: Pick<Services, "config">,

@@ -20,9 +20,11 @@ import { ownedBy } from "../widgets/owned-by.ts";
 type Needs = Pick<Services, "db" | "billingClock">;
 
 /**
- * The visits of an account's widgets, or of one of them, in a range of days and in the one before it. Those of widgets
- * that were deleted are in the sums of all, as they are in what the plan's allowance is compared with.
- * @throws DomainError `not-found` for a widget of another account; `invalid` for a range that ends after today.
+ * The visits of an account's widgets, or of one of them, in a range of days and in the one before
+ * it. Those of widgets that were deleted are in the sums of all, as they are in what the plan's
+ * allowance is compared with.
+ * @throws DomainError `not-found` for a widget of another account; `invalid` for a range that ends
+ * after today.
  */
 export async function listVisits(
   { db, billingClock }: Needs,
@@ -63,8 +65,8 @@ async function countedWidgets(
 type Sum = Awaited<ReturnType<typeof addUp>>[number];
 
 /**
- * Both ranges in one reading: a row for each day that had visits, and one for each widget that had any. The ids are
- * named instead of joined, which halves the time for a year of 200 widgets.
+ * Both ranges in one reading: a row for each day that had visits, and one for each widget that had
+ * any. The ids are named instead of joined, which halves the time for a year of 200 widgets.
  */
 function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
   const current = spanOf(range);

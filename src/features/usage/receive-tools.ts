@@ -9,9 +9,10 @@ import { isCounted } from "./is-counted.ts";
 const LARGEST_LIST = 2_048;
 
 /**
- * Counts the tools that one page's visitor switched on, each once: names with commas between them. Those that this
- * release does not know are left out, and nothing is counted that the owner does not want to know, nor while the
- * database does not answer and so nobody knows what the owner wants.
+ * Counts the tools that one page's visitor switched on, each once: names with commas between them.
+ * Those that this release does not know are left out, and nothing is counted that the owner does
+ * not want to know, nor while the database does not answer and so nobody knows what the owner
+ * wants.
  * @throws DomainError `malformed` for a list that no widget sends.
  */
 export async function receiveTools(

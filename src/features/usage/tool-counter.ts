@@ -7,7 +7,10 @@ import type { Services } from "../../services.ts";
 import { arrayText, type DailyCount, DailyCounter } from "./daily-counter.ts";
 import { firstTime, type WriteNumber } from "./write-once.ts";
 
-/** How often visitors switched each tool on, by widget. Those of widgets that do not exist are kept nowhere. */
+/**
+ * How often visitors switched each tool on, by widget. Those of widgets that do not exist are kept
+ * nowhere.
+ */
 export class ToolCounter extends DailyCounter {
   constructor(services: Pick<Services, "db" | "billingClock">) {
     super(services, "Counts of tools");

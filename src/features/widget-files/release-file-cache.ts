@@ -2,7 +2,10 @@ import type { AssetFile } from "../../bundles/assets.ts";
 import type { Clock } from "../../clock.ts";
 import { type FileHandler, releaseFileHandler } from "./release-file.ts";
 
-/** Files remembered; whichever was not asked for the longest goes first. About 30 KB each with its encodings. */
+/**
+ * Files remembered; whichever was not asked for the longest goes first. About 30 KB each with its
+ * encodings.
+ */
 const FOUND_CAPACITY = 500;
 /** Addresses remembered that there is nothing at. */
 const MISSING_CAPACITY = 10_000;

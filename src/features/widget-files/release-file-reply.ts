@@ -8,7 +8,10 @@ import { BASE_HEADERS } from "../../http/security-headers.ts";
 import type { Services } from "../../services.ts";
 import { CROSS_ORIGIN, type FileHandler, isReleaseFile } from "./release-file.ts";
 
-/** Headers that keep caches from storing the reply: after an upgrade the same address may have a file. */
+/**
+ * Headers that keep caches from storing the reply: after an upgrade the same address may have a
+ * file.
+ */
 const MISSING = {
   ...BASE_HEADERS,
   ...CROSS_ORIGIN,
@@ -17,8 +20,9 @@ const MISSING = {
 };
 
 /**
- * Replies with a widget file that this server did not ship: pages pin an older release, have an older `/platform.js` in
- * a cache, or got a newer one from another replica. Returns null for any other path.
+ * Replies with a widget file that this server did not ship: pages pin an older release, have an
+ * older `/platform.js` in a cache, or got a newer one from another replica. Returns null for any
+ * other path.
  */
 export function releaseFileReply(
   { releaseFiles, publicGate, config }: Services,

@@ -11,7 +11,10 @@ export const CROSS_ORIGIN = {
 
 export const HASHED_CACHE = "public, max-age=31536000, immutable";
 
-/** Tells addresses of the widget's files of any release, such as `/platform.1ab2.js` and `/platform/panel-1ab2.js`. */
+/**
+ * Tells addresses of the widget's files of any release, such as `/platform.1ab2.js` and
+ * `/platform/panel-1ab2.js`.
+ */
 export function isReleaseFile(path: string): boolean {
   return /^\/platform(?:\.\w{1,40}\.js|(?:\/[\w-][\w.-]{0,80}){1,2})$/.test(path);
 }

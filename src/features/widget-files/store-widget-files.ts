@@ -11,8 +11,9 @@ import { isReleaseFile } from "./release-file.ts";
 const compress = promisify(brotliCompress);
 
 /**
- * Keeps the widget's files for pages that ask for them after the next upgrade, and notes the day on which they were
- * last shipped. To be done before a server listens, so that no page hears of a file that other replicas cannot find.
+ * Keeps the widget's files for pages that ask for them after the next upgrade, and notes the day on
+ * which they were last shipped. To be done before a server listens, so that no page hears of a file
+ * that other replicas cannot find.
  */
 export async function storeWidgetFiles(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -32,7 +33,10 @@ export async function storeWidgetFiles(
   if (rows.some(({ shippedAt }) => shippedAt < yesterday)) await markShipped(db, paths, now, yesterday);
 }
 
-/** In one statement: all or nothing. Replicas that start together insert in the same order, so none blocks another. */
+/**
+ * In one statement: all or nothing. Replicas that start together insert in the same order, so none
+ * blocks another.
+ */
 async function insert(db: Database, missing: [string, AssetFile][], now: Date): Promise<void> {
   const rows = missing.map(async ([path, { bytes, type, br }]) => {
     const content = Buffer.from(br ?? (await compressed(bytes)));

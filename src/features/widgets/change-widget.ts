@@ -15,7 +15,9 @@ export interface WidgetChange {
   /** What the widget is to be, made from what it is. */
   apply(content: WidgetContent): WidgetContent;
   isActive?: boolean | undefined;
-  /** The version that the change was made on; without it the change counts whatever came between. */
+  /**
+   * The version that the change was made on; without it the change counts whatever came between.
+   */
   seenVersion?: number | undefined;
   restoredFrom?: number;
   /** Before the names of settings in errors. */
@@ -29,10 +31,10 @@ export interface ChangedWidget {
 }
 
 /**
- * Changes an account's widget and keeps the version that comes of it. What changes nothing makes no version, so that
- * the same change sent twice is made once.
- * @throws DomainError `not-found`, also for another account's widget; `changed_meanwhile`; `invalid` for a text
- * colour that is hard to read.
+ * Changes an account's widget and keeps the version that comes of it. What changes nothing makes no
+ * version, so that the same change sent twice is made once.
+ * @throws DomainError `not-found`, also for another account's widget; `changed_meanwhile`;
+ * `invalid` for a text colour that is hard to read.
  */
 export async function changeWidget(
   services: Services,

@@ -13,8 +13,8 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
 };
 
 /**
- * Gives parts of one widget's saved settings to others: to all of them or, when one is gone, to none. What each was
- * stays in its history. Names, websites and allowed hosts are never copied.
+ * Gives parts of one widget's saved settings to others: to all of them or, when one is gone, to
+ * none. What each was stays in its history. Names, websites and allowed hosts are never copied.
  * @throws DomainError `not-found`, also when any of the widgets is another account's.
  */
 export async function copySettings(

@@ -5,8 +5,8 @@ import type { Services } from "../../services.ts";
 import { ownedWidget, widgetNotFound } from "./queries.ts";
 
 /**
- * Takes a widget from its list and from its sites; `restoreWidget` undoes it for at least 30 days. Deleting it
- * again leaves it as it is.
+ * Takes a widget from its list and from its sites; `restoreWidget` undoes it for at least 30 days.
+ * Deleting it again leaves it as it is.
  * @throws DomainError `not-found`, also for another account's widget.
  */
 export function deleteWidget(services: Services, owner: { accountId: number }, id: string): Promise<void> {

@@ -54,8 +54,8 @@ export function launcherLook(
 const PHONE = "@media (max-width:600px)";
 
 /**
- * Rules for the button's shadow root. Distances shrink with a small window, so that the button stays in it; a corner
- * for phones gives way to the one that a visitor chose.
+ * Rules for the button's shadow root. Distances shrink with a small window, so that the button
+ * stays in it; a corner for phones gives way to the one that a visitor chose.
  */
 function placeRules({ offsetX, offsetY, phone, label }: WidgetSettings): string {
   const distances = `:host{--x:min(${offsetX}px,40vw);--y:min(${offsetY}px,40vh)}`;
@@ -79,7 +79,10 @@ const OTHER_NAMES: Record<string, string> = {
   "zh-mo": "zh-hant",
 };
 
-/** The most specific of ours that covers the tag: `zh-Hant-HK` finds `zh-Hant`, `pt-BR` finds `pt`, `sr-RS` finds `sr-Latn`. */
+/**
+ * The most specific of ours that covers the tag: `zh-Hant-HK` finds `zh-Hant`, `pt-BR` finds `pt`,
+ * `sr-RS` finds `sr-Latn`.
+ */
 function matchLanguage(tag: string, words: LauncherWords): string | undefined {
   const parts = tag.toLowerCase().split("-");
   for (let length = Math.min(parts.length, 3); length > 0; length--) {

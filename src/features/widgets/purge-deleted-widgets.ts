@@ -8,15 +8,17 @@ import { RETENTION } from "../retention/retention-rules.ts";
 const KEPT_MS = RETENTION.deletedWidgets.keep.days * DAY_MS;
 
 /**
- * Returns when a deleted widget is purged: after its retention period, and not before the end of the month whose visits
- * still count against the plan.
+ * Returns when a deleted widget is purged: after its retention period, and not before the end of
+ * the month whose visits still count against the plan.
  */
 export function goneAt(deletedAt: Date): Date {
   const monthEnd = monthAfter(monthStart(deletedAt));
   return new Date(Math.max(deletedAt.getTime() + KEPT_MS, monthEnd.getTime()));
 }
 
-/** Deletes the rows of widgets past `goneAt`; their settings, history, visits and reports cascade. */
+/**
+ * Deletes the rows of widgets past `goneAt`; their settings, history, visits and reports cascade.
+ */
 export async function purgeDeletedWidgets({
   db,
   clock,

@@ -60,7 +60,10 @@ export function widgetNotFound(): DomainError {
   return new DomainError("not-found", ERRORS.notFound);
 }
 
-/** All that an owner edits of a widget. @throws DomainError `not-found`, also for another account's widget. */
+/**
+ * All that an owner edits of a widget. @throws DomainError `not-found`, also for another account's
+ * widget.
+ */
 export async function findContent({ db }: Services, accountId: number, id: string): Promise<WidgetContent> {
   const [row] = await db
     .select({ widget: widgets, settings: widgetSettings.settings })
@@ -78,7 +81,10 @@ export function contentOf(
   return { name, websiteUrl, position, colorScheme, size, settings: readSettings(stored) };
 }
 
-/** Settings by a widget's id or public id. They are public, so there is no owner here (spec section 7). */
+/**
+ * Settings by a widget's id or public id. They are public, so there is no owner here (spec section
+ * 7).
+ */
 export async function findSettings({ db }: Services, idOrPublicId: string): Promise<SettingsView> {
   const byId = isUuid(idOrPublicId) ? eq(widgets.id, idOrPublicId) : undefined;
   const byPublicId = isPublicId(idOrPublicId) ? eq(widgets.publicId, idOrPublicId) : undefined;
@@ -118,8 +124,8 @@ export async function findPublicViews(
 }
 
 /**
- * A pattern of the hosts that a widget shows on, null for all: those allowed, and where an owner tries it out, which is
- * our own pages and sites on their computer.
+ * A pattern of the hosts that a widget shows on, null for all: those allowed, and where an owner
+ * tries it out, which is our own pages and sites on their computer.
  */
 export function shownHosts(
   { allowedHosts }: Pick<OwnerSettings, "allowedHosts">,
