@@ -17,9 +17,9 @@ import { pageFinding } from "./page-finding.ts";
 import { shownUrl } from "./shown-text.ts";
 
 /**
- * Looks at a page as a browser would get it, and says what is in a widget's way there.
+ * Checks a page as a browser would get it for obstacles to a widget.
  * @throws DomainError `not-found`, also for another account's widget; `rate-limited`; `unavailable`
- * while too many pages are being looked at.
+ * while too many pages are being checked.
  */
 export async function checkInstall(
   services: Services,

@@ -3,14 +3,14 @@ import { FILES, fillPath } from "#shared/paths.ts";
 import { shownLine } from "./shown-text.ts";
 import { allowsUrl, type SourceList } from "./source-list.ts";
 
-/** What a policy keeps from the widget, and what would let it through. */
+/** A resource that a policy blocks, and the directive that would allow it. */
 export interface Blocked {
   what: "script" | "connect" | "font" | "nonce";
-  /** The directive as it has to be. */
+  /** The corrected directive. */
   line: string;
 }
 
-/** Ways in which a policy may trust a script. */
+/** Properties by which a policy may trust a script. */
 export interface LoadedScript {
   src: URL | null;
   nonce: string | null;
@@ -19,19 +19,21 @@ export interface LoadedScript {
 
 interface Place {
   page: URL;
-  /** Of the service, e.g. `https://handrail.example`. */
+  /** Origin of the service, e.g. `https://handrail.example`. */
   origin: string;
   script: LoadedScript;
 }
 
-/** What each of a page's policies keeps from the widget: all of them apply at once. */
+/**
+ * Returns the widget's resources that any of a page's policies blocks; all policies apply together.
+ */
 export function blockedBy(policies: readonly string[], place: Place): Blocked[] {
   return policies.flatMap((policy) => blockedByOne(readPolicy(policy), place));
 }
 
 type Policy = ReadonlyMap<string, SourceList>;
 
-/** Of a directive that is there twice the first counts. */
+/** Parses a policy; the first of duplicate directives counts. */
 function readPolicy(text: string): Policy {
   const directives = new Map<string, SourceList>();
   for (const part of text.split(";")) {
@@ -70,15 +72,18 @@ interface Effective {
   sources: SourceList;
 }
 
-/** The first directive that is there governs; null where none is, which allows all. */
+/**
+ * Returns the first directive present, which governs; null if there is none, which allows
+ * everything.
+ */
 function effective(policy: Policy, ...names: string[]): Effective | null {
   const directive = names.find((name) => policy.has(name));
   return directive ? { directive, sources: policy.get(directive) ?? [] } : null;
 }
 
 /**
- * The script itself by its address, nonce or hash; what it loads later by its address, or through
- * `strict-dynamic`.
+ * Whether the script runs. It may be trusted by its address, nonce or hash; files it loads later by
+ * their address, or through `strict-dynamic`.
  */
 function scriptRuns(sources: SourceList, { page, origin, script }: Place): boolean {
   const isTrusted = sources.some((source) => carriesTrust(source, script));
@@ -95,8 +100,8 @@ function carriesTrust(source: string, { nonce, integrity }: Place["script"]): bo
 }
 
 /**
- * What falls back to `default-src` gets a directive of its own, which has to repeat what that
- * allowed.
+ * Returns the directive with the service's origin added. A resource that falls back to
+ * `default-src` gets its own directive, which repeats the default's sources.
  */
 function extended({ directive, sources }: Effective, own: string, origin: string): string {
   const name = directive === "default-src" ? own : directive;

@@ -42,13 +42,13 @@ const WORDS: Record<Exclude<FetchReason, "busy">, Words> = {
   ],
 };
 
-/** A page that could not be fetched. */
+/** Explains why a page could not be fetched. */
 export function fetchFinding(reason: FetchReason): FindingView {
   const [title, text] = WORDS[reason === "busy" ? "connection" : reason];
   return { code: reason, severity: "problem", title, text, lines: [] };
 }
 
-/** A page that answers with an error. */
+/** Explains an error status. */
 export function statusFinding(status: number): FindingView {
   const [title, text] = statusWords(status);
   return { code: "status", severity: "problem", title: `${title} (${status}).`, text, lines: [] };

@@ -121,7 +121,7 @@ export const FINDINGS = {
     ),
 };
 
-/** What a policy of the page blocks, with the directives as they have to be. */
+/** Lists what the page's policies block, with the corrected directives. */
 export function policyFindings(blocked: readonly Blocked[], code: string): FindingView[] {
   const linesOf = (what: Blocked["what"]) => [
     ...new Set(blocked.flatMap((one) => (one.what === what ? one.line : []))),

@@ -11,19 +11,19 @@ import { shownWord } from "./shown-text.ts";
 
 type PlacedScript = Omit<FoundScript, "src"> & { src: URL | null };
 
-/** What the page is to show. */
+/** The installation that the page should have. */
 export interface Expected {
   publicId: string;
   isActive: boolean;
-  /** Of this service, e.g. `https://handrail.example`. */
+  /** Origin of this service, e.g. `https://handrail.example`. */
   origin: string;
-  /** The line that belongs there. */
+  /** The line to install. */
   code: string;
-  /** A pattern of the hosts where the widget may show; null for everywhere. */
+  /** Matches the hosts where the widget may show; null for everywhere. */
   hosts: string | null;
 }
 
-/** Says why a reply is no page to look at; null where it is one. */
+/** Returns why a reply is no page that can be checked; null if it is one. */
 export function judgeReply(page: FetchedPage): FindingView | null {
   if (page.status >= 300 || page.status < 200) return statusFinding(page.status);
   const type = page.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "text/html";
@@ -31,9 +31,7 @@ export function judgeReply(page: FetchedPage): FindingView | null {
   return null;
 }
 
-/**
- * Judges a page by the facts that were read from it, the most pressing finding first; never empty.
- */
+/** Judges a page by the facts read from it, most pressing finding first; never empty. */
 export function judgePage(page: FetchedPage, facts: InstallFacts, expected: Expected): FindingView[] {
   const scripts = facts.scripts.map((script) => ({
     ...script,
@@ -66,7 +64,9 @@ export function judgePage(page: FetchedPage, facts: InstallFacts, expected: Expe
   return works && expected.isActive ? [FINDINGS.installed(), ...found] : found;
 }
 
-/** The code is not where it would run: is it anywhere, or something like it? */
+/**
+ * Explains why the code does not run: whether it is elsewhere on the page, or something similar is.
+ */
 function whyNot(
   { truncated }: FetchedPage,
   scripts: PlacedScript[],
@@ -90,21 +90,21 @@ function whyNot(
   return [truncated ? FINDINGS.truncated() : FINDINGS.missing(code)];
 }
 
-/** The ids of other widgets that run on the page. */
+/** Returns the ids of other widgets that run on the page. */
 function others(running: PlacedScript[], { publicId }: Expected): string[] {
   const ids = running.flatMap(({ widgetId }) => (widgetId && widgetId !== publicId ? widgetId : []));
   return [...new Set(ids)].slice(0, 5);
 }
 
-/** The script of this service, as it is or pinned to a release. */
+/** Whether a script is this service's, unpinned or pinned to a release. */
 function isOurs({ src }: PlacedScript, { origin }: Expected): boolean {
   const pinned = /^\/platform\.[0-9a-z]+\.js$/;
   return src?.origin === origin && (src.pathname === FILES.platform || pinned.test(src.pathname));
 }
 
 /**
- * Consent tools give scripts a type that browsers do not know; Cloudflare's end in the real one,
- * and run them.
+ * Whether a browser runs a script of this type. Consent tools set unknown types; Cloudflare's end
+ * in the real one and do run.
  */
 function runs({ type }: PlacedScript): boolean {
   return /^(|module|(.+-)?(text|application)\/(x-)?(java|ecma)script)$/.test(type);

@@ -12,7 +12,7 @@ const HEAVY: Record<Exclude<PageReason, "busy" | "unreadable">, string> = {
   "too-much-memory": "Reading its HTML took too much memory.",
 };
 
-/** Says why a page that arrived was not read. */
+/** Explains why a page that arrived could not be read. */
 export function pageFinding(reason: Exclude<PageReason, "busy">): FindingView {
   const isUnreadable = reason === "unreadable";
   return {

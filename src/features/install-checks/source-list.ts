@@ -1,9 +1,9 @@
-/** A policy's list of sources for one kind of resource, e.g. `'self' https://cdn.example`. */
+/** Sources of a policy for one kind of resource, e.g. `'self' https://cdn.example`. */
 export type SourceList = readonly string[];
 
 const HOST_SOURCE = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9._-]+)(?::(\d+|\*))?(\/[^?#]*)?$/i;
 
-/** Whether a page's policy lets an address through (Content Security Policy Level 3, 6.7.2). */
+/** Whether a page's policy allows an address (Content Security Policy Level 3, 6.7.2). */
 export function allowsUrl(sources: SourceList, url: URL, page: URL): boolean {
   return sources.some((source) => matches(source.trim(), url, page));
 }
@@ -29,7 +29,7 @@ function matches(source: string, url: URL, page: URL): boolean {
   );
 }
 
-/** An address may be more secure than its source says, not less. */
+/** Whether a scheme matches; it may be more secure than its source, not less. */
 function schemeFits(source: string, scheme: string): boolean {
   return source === scheme || (source === "http:" && scheme === "https:");
 }

@@ -11,7 +11,9 @@ export interface ReportMailFacts {
   widgetName: string;
 }
 
-/** To the owner: an answer to this mail goes to the visitor who gave an address. */
+/**
+ * Forwards a report to the owner; a reply to this mail goes to the visitor if they gave an address.
+ */
 export function reportMail(
   config: Config,
   { to, widgetName }: ReportMailFacts,
@@ -37,7 +39,7 @@ export function reportMail(
   return email ? { ...mail, replyTo: email } : mail;
 }
 
-/** Once a day at most, after many single mails. */
+/** Replaces further single mails, at most once a day. */
 export function manyReportsMail(config: Config, { to, widgetName }: ReportMailFacts): OutgoingMail {
   return composeMail({
     settings: config,

@@ -5,13 +5,13 @@ import { matches, pageOfReports } from "./list-reports.ts";
 
 const COLUMNS = ["time", "widget", "page", "state", "text", "address", "replies"];
 
-/** More than anybody reads in a spreadsheet; a narrower filter gives the older ones. */
+/** More rows than anybody reads in a spreadsheet; a narrower filter reaches older ones. */
 const MOST_PAGES = 200;
 
 /**
- * The account's reports that match as a CSV file, the newest first, at most 10,000. It is made
- * while it is sent, a page at a time.
- * @throws DomainError `not-found` for a widget that is none of the account's.
+ * Streams the account's matching reports as a CSV file, newest first, at most 10,000, a page at a
+ * time.
+ * @throws DomainError `not-found` for a widget outside the account.
  */
 export async function exportReports(
   services: Services,

@@ -10,8 +10,8 @@ import { selectReports, viewReports } from "./queries.ts";
 const PAGE_SIZE = 50;
 
 /**
- * An account's reports that match, the newest first, at most 50 at once.
- * @throws DomainError `not-found` for a widget that is none of the account's.
+ * Returns an account's matching reports, newest first, at most 50.
+ * @throws DomainError `not-found` for a widget outside the account.
  */
 export async function listReports(
   services: Services,
@@ -27,7 +27,7 @@ export async function listReports(
   return { ...page, counts, ofDeleted };
 }
 
-/** What the widget and the words of the query ask for. */
+/** Returns the condition for the query's widget and search words. */
 export async function matches(
   services: Services,
   accountId: number,
@@ -50,7 +50,7 @@ export async function pageOfReports(
   return { reports: await viewReports(db, rows.slice(0, PAGE_SIZE)), hasMore: rows.length > PAGE_SIZE };
 }
 
-/** By its id, since the database's moments are finer than those that a browser has. */
+/** Compares by id, since the database's timestamps are finer than a browser's. */
 function olderThan(db: Services["db"], id: string): SQL {
   const last = alias(barrierReports, "last");
   const place = db.select({ createdAt: last.createdAt, id: last.id }).from(last).where(eq(last.id, id));

@@ -13,8 +13,8 @@ import { DomainError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 
 /**
- * The condition that a report is about one of this account's widgets.
- * @throws DomainError `not-found` for what is no report's id.
+ * Condition that a report is about one of this account's widgets.
+ * @throws DomainError `not-found` for a malformed id.
  */
 export function ownReport({ db }: Pick<Services, "db">, accountId: number, id: string) {
   if (!isUuid(id)) throw reportNotFound();
@@ -49,7 +49,7 @@ export function selectReports(db: Database) {
     .innerJoin(widgets, eq(widgets.id, barrierReports.widgetId));
 }
 
-/** With the replies to each. */
+/** Adds the replies to each report. */
 export async function viewReports(db: Database, rows: ReportRow[]): Promise<ReportView[]> {
   const ids = rows.map(({ report }) => report.id);
   const replies = await db
@@ -89,7 +89,10 @@ function replyView({ reply, author, mail }: ReplyRow): ReplyView {
   };
 }
 
-/** A mail that the outbox has forgotten was sent, unless the reply says that it failed. */
+/**
+ * Returns the delivery of a reply. A mail purged from the outbox was sent, unless the reply says
+ * that it failed.
+ */
 function deliveryOf({ failedAt }: ReplyRow["reply"], mail: ReplyRow["mail"]): ReplyDelivery {
   if (failedAt ?? mail?.failedAt) return "failed";
   return mail && !mail.sentAt ? "waiting" : "sent";

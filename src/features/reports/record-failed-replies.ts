@@ -3,10 +3,7 @@ import type { Database } from "../../db/client.ts";
 import { mailOutbox } from "../../db/schema/mail.ts";
 import { reportReplies } from "../../db/schema/reports.ts";
 
-/**
- * The outbox forgets its mails after a while; a reply says for as long as it is kept that it never
- * arrived.
- */
+/** Records undeliverable replies before the outbox purges their mails. */
 export async function recordFailedReplies(db: Database): Promise<void> {
   await db
     .update(reportReplies)

@@ -11,12 +11,12 @@ export interface ReplyFacts {
   replyTo: string;
   text: string;
   report: BarrierReport;
-  /** Name by which the visitor knows the website, such as `shop.example`. */
+  /** Name by which the visitor knows the website, e.g. `shop.example`. */
   site: string;
 }
 
 /**
- * To the visitor: what the owner's people wrote, framed in the language that the visitor used the
+ * Composes the mail to the visitor: the reply, framed in the language that the visitor used the
  * widget in.
  */
 export function replyMail(config: Config, { to, replyTo, text, report, site }: ReplyFacts): OutgoingMail {
@@ -52,7 +52,7 @@ export function replyMail(config: Config, { to, replyTo, text, report, site }: R
   return { ...mail, replyTo, byHand: true };
 }
 
-/** English as most of the world writes it, with the day first. */
+/** Formats a date; in English with the day first, as most of the world writes it. */
 function dayIn(lang: string, moment: Date): string {
   return moment.toLocaleDateString(lang === "en" ? "en-GB" : lang, { dateStyle: "long", timeZone: "UTC" });
 }

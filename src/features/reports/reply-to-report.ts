@@ -13,12 +13,11 @@ import { ownReport, readReport, reportNotFound } from "./queries.ts";
 import { replyMail } from "./reply-mail.ts";
 
 /**
- * Mails an answer to the visitor's address alone and stores it with the report, which is no longer
- * new then. The same text sent again by the same person, who saw as many replies as before, is the
- * same reply.
- * @throws DomainError `not-found`, also for another account's report; `forbidden` until the
- * person's own address is verified; `conflict` without an address, or when there is a reply that
- * the person has not seen; `rate-limited`.
+ * Mails a reply to the visitor alone and stores it with the report, which is no longer new. The
+ * same text resent by the same user, who saw as many replies as before, is the same reply.
+ * @throws DomainError `not-found`, also for another account's report; `forbidden` until the user's
+ * own address is verified; `conflict` without an address, or if there is a reply that the user has
+ * not seen; `rate-limited`.
  */
 export async function replyToReport(
   services: Services,
@@ -63,7 +62,7 @@ export async function replyToReport(
   return readReport(services, owner.accountId, id);
 }
 
-/** @throws DomainError `conflict` when other replies are there than the person has seen. */
+/** @throws DomainError `conflict` if there are other replies than the user has seen. */
 async function isKnown(
   db: Database | Transaction,
   { id }: BarrierReport,
@@ -83,8 +82,8 @@ async function isKnown(
 }
 
 /**
- * Visitors' addresses are unchecked: nobody is to be flooded through them. @throws DomainError
- * `rate-limited`
+ * Protects visitors' addresses, which are unverified, from floods of mail.
+ * @throws DomainError `rate-limited`
  */
 async function countReply(services: Services, { accountId }: User, to: string): Promise<void> {
   await enforceLimit(services, LIMITS.reply, `account ${accountId}`);
@@ -92,8 +91,8 @@ async function countReply(services: Services, { accountId }: User, to: string): 
 }
 
 /**
- * What the visitor knows it by: the widget's website, else the page that they were on, else the
- * account's.
+ * Returns the name by which the visitor knows the site: the widget's website, else the reported
+ * page's, else the account's.
  */
 async function siteOf(db: Database, { widgetId, pageUrl }: BarrierReport, owner: User): Promise<string> {
   const [widget] = await db.select().from(widgets).where(eq(widgets.id, widgetId));

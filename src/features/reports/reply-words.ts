@@ -7,8 +7,8 @@ type ReplyWords = (typeof words)["en"];
 const WORDS: Record<WidgetLanguage, ReplyWords> = words;
 
 /**
- * The words around an answer in a language of the widget, with `values` in place of the names in
- * braces.
+ * Returns the words around a reply in a language of the widget, with `values` in place of the names
+ * in braces.
  */
 export function replyWords(language: WidgetLanguage, values: Readonly<Record<string, string>>): ReplyWords {
   const [before, after] = isRightToLeft(language) ? ISOLATED : ["", ""];
@@ -30,5 +30,5 @@ export function replyWords(language: WidgetLanguage, values: Readonly<Record<str
   };
 }
 
-/** Keep an address in one piece among words that are written from right to left. */
+/** Unicode isolates, which keep an address in one piece in right-to-left text. */
 const ISOLATED = ["\u2068", "\u2069"] as const;

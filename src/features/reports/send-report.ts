@@ -18,23 +18,22 @@ import { manyReportsMail, reportMail } from "./emails.ts";
 const DAY = 86_400;
 const REPORTS_TO_ONE = { name: "widget-reports", max: 500, windowSeconds: DAY };
 /**
- * Reports that are mailed one by one; the next mail says that more are in the dashboard, and then
- * there is none.
+ * Reports mailed one by one; the next mail says that more are in the dashboard, and is the last.
  */
 const MAILS_ABOUT_ONE = { name: "widget-report-mails", max: 20, windowSeconds: DAY };
 
 export interface ReportSender {
-  /** Whom the rate limit counts. */
+  /** Address that the rate limit counts. */
   address: string;
-  /** Of the page, as its header says. */
+  /** The page's `Origin` header. */
   origin: string | null;
 }
 
 /**
- * Stores what a visitor reports and, in the same transaction, the mail to an owner who wants it.
- * The same report sent twice in a day is one. From a page on which the widget may not show, nothing
- * is stored and nothing said of it.
- * @throws DomainError `not-found` unless the widget shows and takes reports; `rate-limited`.
+ * Stores a visitor's report and, in the same transaction, the mail to an owner who wants it. The
+ * same report sent twice in a day is one. Silently drops reports from pages on which the widget may
+ * not show.
+ * @throws DomainError `not-found` unless the widget shows and accepts reports; `rate-limited`.
  */
 export async function sendReport(
   services: Services,

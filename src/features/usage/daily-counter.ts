@@ -2,18 +2,15 @@ import { logError } from "../../log-error.ts";
 import type { Services } from "../../services.ts";
 import type { WriteNumber } from "./write-once.ts";
 
-/**
- * Distinct things counted between two writes; more are not counted, so that memory stays bounded.
- */
+/** Limit of distinct keys between two writes, which bounds memory; further keys are not counted. */
 const CAPACITY = 100_000;
 
-/** A day in UTC, as `2026-11-01`, and what was counted on it how often. */
+/** A day in UTC, e.g. `2026-11-01`, a key, and how often it was counted that day. */
 export type DailyCount = [day: string, key: string, count: number];
 
 /**
- * Counts in memory and writes to the day, in UTC, as one statement. What could not be written is
- * written later under the same number, so that it counts once even if the first try went through
- * and its answer was lost.
+ * Counts in memory and adds the counts to their days, in UTC, in one statement. A failed write is
+ * retried under the same number, so that it counts once even if only its reply was lost.
  */
 export abstract class DailyCounter {
   private counts = new Map<string, number>();
@@ -23,33 +20,29 @@ export abstract class DailyCounter {
   private number = 0;
   private hasFailed = false;
 
-  /** @param what begins a sentence about counts that could not be written. */
+  /** @param what subject of the log line about a failed write, e.g. `Visits`. */
   constructor(
     protected readonly services: Pick<Services, "db" | "billingClock">,
     private readonly what: string,
   ) {}
 
   /**
-   * Adds the counts to those of their days, unless that was done under this number. They come in
-   * order.
+   * Adds the counts to their days, unless that was done under this number; numbers arrive in order.
    */
   protected abstract insert(counts: DailyCount[], number: WriteNumber): Promise<void>;
 
-  /** Things whose counts have not been written yet. */
+  /** Number of unwritten counts. */
   get size(): number {
     return this.counts.size + (this.unwritten?.counts.length ?? 0);
   }
 
-  /**
-   * Writes what was counted; what could not be written stays for the next time. One write at a
-   * time.
-   */
+  /** Writes the counts, one write at a time; a failed write stays for the next flush. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;
   }
 
-  /** @param key without a space at its beginning. */
+  /** @param key must not start with a space. */
   protected add(key: string): void {
     const dated = `${this.today()} ${key}`;
     const known = this.counts.get(dated);
@@ -75,7 +68,7 @@ export abstract class DailyCounter {
     }
   }
 
-  /** The counts of a try that failed come before those that were counted since. */
+  /** Returns a failed write again before newer counts. */
   private take(): { counts: DailyCount[]; number: number } | null {
     if (this.unwritten) return this.unwritten;
     if (this.counts.size === 0) return null;
@@ -92,7 +85,10 @@ export abstract class DailyCounter {
   }
 }
 
-/** A column of many rows as one parameter: the text of an array, of values that need no quotes. */
+/**
+ * Encodes a column of many rows as one parameter: a PostgreSQL array literal of values that need no
+ * quotes.
+ */
 export function arrayText(values: Array<string | number>): string {
   return `{${values.join(",")}}`;
 }

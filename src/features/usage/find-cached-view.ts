@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { type CachedView, NO_VIEW } from "../widgets/cached-view.ts";
 
 /**
- * A widget's public view; null while the database does not answer and nothing is known of it yet.
+ * Returns a widget's public view; null while the database is out of reach and nothing is cached.
  * Never throws.
  */
 export async function findCachedView(

@@ -3,10 +3,9 @@ import { isOwnPage, ownHosts } from "../live-hosts/origin-host.ts";
 import type { CachedView } from "../widgets/cached-view.ts";
 
 /**
- * Whether what a page sends counts: not where the widget may not show, nor on our own pages, such
- * as the test page.
- * @param view null where it is not known; then it counts, and the write leaves out what is no
- * widget's.
+ * Whether a page's visits count: not where the widget may not show, nor on this service's own
+ * pages.
+ * @param view null if unknown; then they count, and the write drops those of unknown widgets.
  */
 export function isCounted(
   { config }: Pick<Services, "config">,

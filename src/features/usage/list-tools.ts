@@ -9,7 +9,8 @@ import { ownedBy } from "../widgets/owned-by.ts";
 const DAYS = 30;
 
 /**
- * What visitors of an account's widgets, or of one of them, switched on in the last 30 days.
+ * Returns the tools that visitors of one or all of an account's widgets switched on in the last 30
+ * days.
  * @throws DomainError `not-found` for a widget of another account.
  */
 export async function listTools(

@@ -20,9 +20,9 @@ import { ownedBy } from "../widgets/owned-by.ts";
 type Needs = Pick<Services, "db" | "billingClock">;
 
 /**
- * The visits of an account's widgets, or of one of them, in a range of days and in the one before
- * it. Those of widgets that were deleted are in the sums of all, as they are in what the plan's
- * allowance is compared with.
+ * Returns the visits of one or all of an account's widgets, in a range of days and in the one
+ * before. The sums of all include deleted widgets, as does the comparison with the plan's
+ * allowance.
  * @throws DomainError `not-found` for a widget of another account; `invalid` for a range that ends
  * after today.
  */
@@ -47,7 +47,7 @@ export async function listVisits(
   };
 }
 
-/** By id, whether a widget is live. */
+/** Returns whether each widget is live, by id. */
 async function countedWidgets(
   { db }: Pick<Needs, "db">,
   accountId: number,
@@ -65,8 +65,8 @@ async function countedWidgets(
 type Sum = Awaited<ReturnType<typeof addUp>>[number];
 
 /**
- * Both ranges in one reading: a row for each day that had visits, and one for each widget that had
- * any. The ids are named instead of joined, which halves the time for a year of 200 widgets.
+ * Sums both ranges in one query: a row for each day with visits, and one for each widget with any.
+ * Listing the ids instead of joining halves the time for a year of 200 widgets.
  */
 function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
   const current = spanOf(range);
@@ -74,7 +74,7 @@ function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
   const { day, widgetId, visits } = usageDaily;
   return db
     .select({
-      /** Null in a widget's row, as the widget is in a day's. */
+      /** Null in a widget's row, whose id is null in a day's. */
       day: sql<string | null>`${day}`,
       widgetId: sql<string | null>`${widgetId}`,
       visits: sql<number>`coalesce(sum(${visits}) filter (where ${gte(day, current.from)}), 0)::int`,

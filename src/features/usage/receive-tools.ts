@@ -5,14 +5,13 @@ import type { Services } from "../../services.ts";
 import { findCachedView } from "./find-cached-view.ts";
 import { isCounted } from "./is-counted.ts";
 
-/** Every name there is, and room for those of other releases. */
+/** Room for every name of this release, and for those of others. */
 const LARGEST_LIST = 2_048;
 
 /**
- * Counts the tools that one page's visitor switched on, each once: names with commas between them.
- * Those that this release does not know are left out, and nothing is counted that the owner does
- * not want to know, nor while the database does not answer and so nobody knows what the owner
- * wants.
+ * Counts the tools that one page's visitor switched on, each once, from a comma-separated list.
+ * Drops names unknown to this release. Counts nothing if the owner has switched it off, or while
+ * the database is out of reach and the owner's choice unknown.
  * @throws DomainError `malformed` for a list that no widget sends.
  */
 export async function receiveTools(

@@ -7,10 +7,7 @@ import type { Services } from "../../services.ts";
 import { arrayText, type DailyCount, DailyCounter } from "./daily-counter.ts";
 import { firstTime, type WriteNumber } from "./write-once.ts";
 
-/**
- * How often visitors switched each tool on, by widget. Those of widgets that do not exist are kept
- * nowhere.
- */
+/** Counts how often visitors switched each tool on, by widget; drops counts of unknown widgets. */
 export class ToolCounter extends DailyCounter {
   constructor(services: Pick<Services, "db" | "billingClock">) {
     super(services, "Counts of tools");

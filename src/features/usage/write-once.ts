@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { counterWrites } from "../../db/schema/usage.ts";
 
-/** Names one write among all of its writer's, which come one after another. */
+/** Identifies one write among all of its writer's, which come one after another. */
 export interface WriteNumber {
   /** Id of one counter in one process. */
   writer: string;
@@ -10,9 +10,8 @@ export interface WriteNumber {
 }
 
 /**
- * A common table expression that has one row, or none once that write has been done: what is
- * inserted from it is counted once, even if a first try was committed and nobody heard of it. An
- * unfinished first try is waited for.
+ * Returns a common table expression that has one row, or none if the write has been done: a retry
+ * after a commit whose reply was lost inserts nothing. Waits for an unfinished first attempt.
  */
 export function firstTime({ writer, number, at }: WriteNumber): SQL {
   return sql`first_time as (

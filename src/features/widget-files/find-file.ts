@@ -7,7 +7,9 @@ import type { Services } from "../../services.ts";
 
 const decompress = promisify(brotliDecompress);
 
-/** A file of any release by its address; null when no server has shipped it, or not for long. */
+/**
+ * Returns a file of any release by its path; null if no server has shipped it, or it was purged.
+ */
 export async function findFile({ db }: Pick<Services, "db">, path: string): Promise<AssetFile | null> {
   const [row] = await db.select().from(widgetFiles).where(eq(widgetFiles.path, path));
   if (!row) return null;

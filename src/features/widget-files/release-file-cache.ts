@@ -2,16 +2,13 @@ import type { AssetFile } from "../../bundles/assets.ts";
 import type { Clock } from "../../clock.ts";
 import { type FileHandler, releaseFileHandler } from "./release-file.ts";
 
-/**
- * Files remembered; whichever was not asked for the longest goes first. About 30 KB each with its
- * encodings.
- */
+/** Cached files, evicting the least recently used. About 30 KB each with its encodings. */
 const FOUND_CAPACITY = 500;
-/** Addresses remembered that there is nothing at. */
+/** Cached paths without a file. */
 const MISSING_CAPACITY = 10_000;
 const MISSING_MS = 60_000;
 
-/** Files of other releases in memory, and where there are none. */
+/** Caches files of other releases in memory, and paths without one. */
 export class ReleaseFileCache {
   private readonly found = new Map<string, FileHandler>();
   private readonly missingUntil = new Map<string, number>();
@@ -22,23 +19,23 @@ export class ReleaseFileCache {
     private readonly clock: Clock,
   ) {}
 
-  /** What needs no database: the file, null for none, undefined when that is not known. */
+  /** Returns the cached file, null for none, or undefined if the database has to be queried. */
   known(path: string): FileHandler | null | undefined {
     const file = this.found.get(path);
     if (file) return remember(this.found, path, file, FOUND_CAPACITY);
     return (this.missingUntil.get(path) ?? 0) > this.clock.now().getTime() ? null : undefined;
   }
 
-  /** @throws what loading threw. */
+  /** @throws the loader's error. */
   find(path: string): Promise<FileHandler | null> {
     const running = this.loading.get(path);
     if (running) return running;
-    const started = this.ask(path).finally(() => this.loading.delete(path));
+    const started = this.query(path).finally(() => this.loading.delete(path));
     this.loading.set(path, started);
     return started;
   }
 
-  private async ask(path: string): Promise<FileHandler | null> {
+  private async query(path: string): Promise<FileHandler | null> {
     const file = await this.load(path);
     if (file) return remember(this.found, path, releaseFileHandler(file), FOUND_CAPACITY);
     remember(this.missingUntil, path, this.clock.now().getTime() + MISSING_MS, MISSING_CAPACITY);
@@ -46,7 +43,7 @@ export class ReleaseFileCache {
   }
 }
 
-/** As the newest of at most `capacity` entries. */
+/** Adds the newest of at most `capacity` entries. */
 function remember<Value>(entries: Map<string, Value>, key: string, value: Value, capacity: number): Value {
   entries.delete(key);
   entries.set(key, value);

@@ -3,7 +3,7 @@ import { memoryFile } from "../../http/memory-file.ts";
 
 export type FileHandler = (request: Request) => Response;
 
-/** Pages of other sites read these. */
+/** Lets pages of other sites read the files. */
 export const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -12,14 +12,14 @@ export const CROSS_ORIGIN = {
 export const HASHED_CACHE = "public, max-age=31536000, immutable";
 
 /**
- * Tells addresses of the widget's files of any release, such as `/platform.1ab2.js` and
+ * Whether a path is that of a widget file of any release, e.g. `/platform.1ab2.js` or
  * `/platform/panel-1ab2.js`.
  */
 export function isReleaseFile(path: string): boolean {
   return /^\/platform(?:\.\w{1,40}\.js|(?:\/[\w-][\w.-]{0,80}){1,2})$/.test(path);
 }
 
-/** Answers with the file from memory; it never changes. */
+/** Serves a file from memory; it never changes. */
 export function releaseFileHandler({ bytes, type, br, gzip }: AssetFile): FileHandler {
   return memoryFile(bytes, { type, br, gzip, cacheControl: HASHED_CACHE, headers: CROSS_ORIGIN });
 }

@@ -11,8 +11,8 @@ import { isReleaseFile } from "./release-file.ts";
 const compress = promisify(brotliCompress);
 
 /**
- * Keeps the widget's files for pages that ask for them after the next upgrade, and notes the day on
- * which they were last shipped. To be done before a server listens, so that no page hears of a file
+ * Stores the widget's files for pages that request them after the next upgrade, and records the day
+ * on which they were last shipped. Runs before a server listens, so that no page learns of a file
  * that other replicas cannot find.
  */
 export async function storeWidgetFiles(
@@ -34,8 +34,8 @@ export async function storeWidgetFiles(
 }
 
 /**
- * In one statement: all or nothing. Replicas that start together insert in the same order, so none
- * blocks another.
+ * Inserts all or nothing. Replicas that start together insert in the same order, so none blocks
+ * another.
  */
 async function insert(db: Database, missing: [string, AssetFile][], now: Date): Promise<void> {
   const rows = missing.map(async ([path, { bytes, type, br }]) => {
@@ -48,7 +48,7 @@ async function insert(db: Database, missing: [string, AssetFile][], now: Date): 
     .onConflictDoNothing();
 }
 
-/** Rows that another replica holds are being marked by it. */
+/** Skips rows locked by another replica, which is marking them. */
 async function markShipped(db: Database, paths: string[], now: Date, before: Date): Promise<void> {
   const due = db
     .select({ path: widgetFiles.path })

@@ -1,8 +1,9 @@
 const LARGEST_BATCH = 500;
 
 /**
- * Gathers what is asked for while a query runs, and asks for all of that with the next one: never
- * two at a time. A failure is everybody's, whom the next query would leave waiting as long again.
+ * Collects the keys requested while a query runs and loads them with the next one, never two at a
+ * time. A failure rejects every waiting request, which the next query would keep waiting as long
+ * again.
  */
 export class BatchLoader<Value> {
   private waiting = new Map<string, PromiseWithResolvers<Value | null>>();
@@ -10,7 +11,7 @@ export class BatchLoader<Value> {
 
   constructor(private readonly load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>) {}
 
-  /** Returns null for what does not exist. @throws what loading threw. */
+  /** Returns null for unknown keys. @throws the loader's error. */
   get(key: string): Promise<Value | null> {
     const known = this.waiting.get(key);
     if (known) return known.promise;
@@ -23,7 +24,7 @@ export class BatchLoader<Value> {
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
-    // A moment later, so that what is asked for at once goes together.
+    // Deferred, so that keys requested together are loaded together.
     await Promise.resolve();
     for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
       try {

@@ -4,9 +4,8 @@ import { BASE_HEADERS } from "../../http/security-headers.ts";
 import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-look.ts";
 
 /**
- * Seconds since the database last confirmed what is answered. Not `Age`, which would make caches
- * take an old answer for a stale one, and come back for every visitor just when the database is
- * down.
+ * Seconds since the database last confirmed the reply. Not `Age`, which would make caches treat an
+ * old reply as stale and revalidate for every visitor just when the database is down.
  */
 export const AGE_HEADER = "handrail-view-age";
 
@@ -18,15 +17,15 @@ const HEADERS = {
   "cache-control": "public, max-age=30, stale-if-error=86400",
 };
 
-/** Made once, since it is sent to every visitor every 30 s. */
+/** Built once, since it is sent to every visitor every 30 s. */
 export interface ViewAnswer {
-  /** The JSON that visitors get; null for a widget that does not exist. */
+  /** The visitors' JSON; null for an unknown widget. */
   body: string | null;
   etag: string;
   headers: Headers;
 }
 
-/** One widget's view, made into an answer for each language that was asked for. */
+/** One widget's view, with a reply for each requested language. */
 export class CachedView {
   private readonly answers = new Map<string, ViewAnswer>();
   private age = 0;
@@ -36,19 +35,19 @@ export class CachedView {
     private readonly words: LauncherWords,
   ) {}
 
-  /** Whether the widget shows on a page of that origin, as its `Origin` header says. */
+  /** Whether the widget shows on a page with that `Origin` header. */
   showsAt(origin: string | null): boolean {
     if (!this.view) return false;
     const { hosts } = this.view;
     return !hosts || RegExp(hosts).test(hostOf(origin) ?? "");
   }
 
-  /** Whether its owner wants to know which tools are used. */
+  /** Whether its owner wants tool usage counted. */
   get countsTools(): boolean {
     return this.view?.settings.toolCounts ?? false;
   }
 
-  /** Sets the age header; most calls come within the same second as the one before. */
+  /** Sets the age header; most calls repeat the second of the one before. */
   setAge(seconds: number): void {
     if (seconds === this.age) return;
     this.age = seconds;
@@ -79,5 +78,5 @@ export function sentView(view: PublicWidgetView, language: string, words: Launch
   return { ...view, launcher: launcherLook(view, language, words) };
 }
 
-/** The answer for an id that cannot be a widget's. */
+/** Stands for an id that no widget can have. */
 export const NO_VIEW = new CachedView(null, {});

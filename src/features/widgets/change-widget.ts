@@ -12,15 +12,13 @@ import { contentOf, ownWidget, widgetNotFound } from "./queries.ts";
 import { recordVersion } from "./record-version.ts";
 
 export interface WidgetChange {
-  /** What the widget is to be, made from what it is. */
+  /** Returns the changed content. */
   apply(content: WidgetContent): WidgetContent;
   isActive?: boolean | undefined;
-  /**
-   * The version that the change was made on; without it the change counts whatever came between.
-   */
+  /** The version that the change is based on; without it the change applies to any. */
   seenVersion?: number | undefined;
   restoredFrom?: number;
-  /** Before the names of settings in errors. */
+  /** Precedes the names of settings in errors. */
   fieldPrefix?: string;
 }
 
@@ -31,10 +29,10 @@ export interface ChangedWidget {
 }
 
 /**
- * Changes an account's widget and keeps the version that comes of it. What changes nothing makes no
- * version, so that the same change sent twice is made once.
+ * Changes an account's widget and records the resulting version. A change without effect makes no
+ * version, so a change sent twice is made once.
  * @throws DomainError `not-found`, also for another account's widget; `changed_meanwhile`;
- * `invalid` for a text colour that is hard to read.
+ * `invalid` for a text color that is hard to read.
  */
 export async function changeWidget(
   services: Services,
@@ -47,7 +45,7 @@ export async function changeWidget(
   return changed;
 }
 
-/** The same as part of a transaction, after which the public view has to be invalidated. */
+/** Does the same inside a transaction, after which the caller invalidates the public view. */
 export async function changeWidgetIn(
   tx: Transaction,
   { clock }: Pick<Services, "clock">,
@@ -82,7 +80,7 @@ export async function changeWidgetIn(
   return { widget, content, versionBefore: row.version };
 }
 
-/** Of what was sent, only that which is there: an absent member leaves the widget's own. */
+/** Drops undefined members, so that a spread keeps the current values. */
 export function definedOnly<Input extends object>(
   input: Input,
 ): { [Key in keyof Input]: Exclude<Input[Key], undefined> } {

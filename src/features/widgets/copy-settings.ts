@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { changeWidgetIn } from "./change-widget.ts";
 import { findContent } from "./queries.ts";
 
-/** The settings that go with each part; with the look go corner, size and colour as well. */
+/** Settings of each part; the look also includes corner, size and color. */
 const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
   look: ["icon", "label", "textColor", "offsetX", "offsetY", "phone"],
   offer: ["tools", "profiles"],
@@ -13,8 +13,9 @@ const SETTINGS_OF: Record<CopiedPart, readonly (keyof OwnerSettings)[]> = {
 };
 
 /**
- * Gives parts of one widget's saved settings to others: to all of them or, when one is gone, to
- * none. What each was stays in its history. Names, websites and allowed hosts are never copied.
+ * Copies parts of one widget's saved settings to others: to all of them or, if one is gone, to
+ * none. The previous settings stay in each history. Names, websites and allowed hosts are never
+ * copied.
  * @throws DomainError `not-found`, also when any of the widgets is another account's.
  */
 export async function copySettings(

@@ -16,8 +16,8 @@ import { widgetView } from "./queries.ts";
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
- * The same key sent twice makes one widget, and both answers are that one.
- * @throws DomainError `invalid` for a text colour that is hard to read.
+ * Creates a widget. The same key sent twice creates one widget and gets the same reply.
+ * @throws DomainError `invalid` for a text color that is hard to read.
  */
 export async function createWidget(
   services: Services,
@@ -51,7 +51,7 @@ export async function createWidget(
   return widgetView(widget, services);
 }
 
-/** 82 bits of chance, so that two widgets never meet. */
+/** Returns 82 random bits, enough to make a collision practically impossible. */
 function newPublicId(): string {
   return Array.from({ length: PUBLIC_ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }

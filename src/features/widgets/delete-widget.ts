@@ -5,15 +5,15 @@ import type { Services } from "../../services.ts";
 import { ownedWidget, widgetNotFound } from "./queries.ts";
 
 /**
- * Takes a widget from its list and from its sites; `restoreWidget` undoes it for at least 30 days.
- * Deleting it again leaves it as it is.
+ * Removes a widget from its list and from its sites; `restoreWidget` undoes it for at least 30
+ * days. A deleted widget stays unchanged.
  * @throws DomainError `not-found`, also for another account's widget.
  */
 export function deleteWidget(services: Services, owner: { accountId: number }, id: string): Promise<void> {
   return setDeleted(services, owner, id, services.clock.now());
 }
 
-/** @param deletedAt null brings the widget back. */
+/** @param deletedAt null restores the widget. */
 export async function setDeleted(
   { db, publicViews }: Services,
   owner: { accountId: number },

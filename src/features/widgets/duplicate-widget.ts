@@ -4,8 +4,8 @@ import { createWidget } from "./create-widget.ts";
 import { findContent } from "./queries.ts";
 
 /**
- * A new widget with another's look and settings, but for the hosts it may show on: the copy is for
- * another site as a rule, where it would not show. The same key sent twice makes one copy.
+ * Creates a widget with another's look and settings, but without its allowed hosts: the copy is
+ * usually for another site, where it would not show. The same key sent twice makes one copy.
  * @throws DomainError `not-found`, also for another account's widget.
  */
 export async function duplicateWidget(

@@ -7,22 +7,22 @@ import {
 } from "#shared/widget-config.ts";
 import { WIDGET_ICONS } from "#shared/widget-icons.ts";
 
-/** What the widget's script says about the languages it wants, both as BCP 47 tags. */
+/** Languages that the widget's script requests, as BCP 47 tags. */
 export interface AskedLanguages {
   /** The visitor's own choice. */
   own: string | null;
-  /** Of the page. */
+  /** The page's language. */
   page: string | null;
 }
 
-/** Until the browser files are built, and in tests. */
+/** Used in tests, and until the browser files are built. */
 export const ENGLISH_ONLY: LauncherWords = {
   en: { title: "Accessibility settings", failed: "Loading failed. Please try again." },
 };
 
 /**
- * The visitor's choice, else the owner's, else the page's language, else English.
- * @param owners `auto` leaves it to the page.
+ * Returns the visitor's choice, else the owner's, else the page's language, else English.
+ * @param owners `auto` leaves the choice to the page.
  */
 export function launcherLanguage(asked: AskedLanguages, words: LauncherWords, owners = "auto"): string {
   for (const tag of [asked.own, owners, asked.page]) {
@@ -50,12 +50,12 @@ export function launcherLook(
   };
 }
 
-/** Screens as narrow as a phone's, or as a larger one's at 200 % and more. */
+/** Matches screens as narrow as a phone's, or larger ones at a zoom of 200 % and more. */
 const PHONE = "@media (max-width:600px)";
 
 /**
- * Rules for the button's shadow root. Distances shrink with a small window, so that the button
- * stays in it; a corner for phones gives way to the one that a visitor chose.
+ * Returns rules for the button's shadow root. Distances shrink with a small window, so that the
+ * button stays inside; the phones' corner yields to one that a visitor chose.
  */
 function placeRules({ offsetX, offsetY, phone, label }: WidgetSettings): string {
   const distances = `:host{--x:min(${offsetX}px,40vw);--y:min(${offsetY}px,40vh)}`;
@@ -67,7 +67,7 @@ function placeRules({ offsetX, offsetY, phone, label }: WidgetSettings): string 
   return `${usual}${PHONE}{[role=region]:not(.moved){${sides}}}`;
 }
 
-/** Written differently on pages than our files are named. */
+/** Tags that pages write differently from the names of the widget's languages. */
 const OTHER_NAMES: Record<string, string> = {
   no: "nb",
   nn: "nb",
@@ -80,8 +80,8 @@ const OTHER_NAMES: Record<string, string> = {
 };
 
 /**
- * The most specific of ours that covers the tag: `zh-Hant-HK` finds `zh-Hant`, `pt-BR` finds `pt`,
- * `sr-RS` finds `sr-Latn`.
+ * Returns the most specific language that covers the tag: `zh-Hant-HK` finds `zh-Hant`, `pt-BR`
+ * finds `pt`, `sr-RS` finds `sr-Latn`.
  */
 function matchLanguage(tag: string, words: LauncherWords): string | undefined {
   const parts = tag.toLowerCase().split("-");

@@ -4,7 +4,7 @@ import { widgets } from "../../db/schema/widgets.ts";
 import type { Services } from "../../services.ts";
 import { goneAt } from "./purge-deleted-widgets.ts";
 
-/** An account's widgets that can still be brought back, the last deleted first. */
+/** Returns an account's widgets that can still be restored, last deleted first. */
 export async function listDeletedWidgets({ db }: Services, accountId: number): Promise<DeletedWidgetView[]> {
   const rows = await db
     .select({

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { ownWidget, widgetNotFound } from "./queries.ts";
 
 /**
- * The last versions of an account's widget, the newest and current one first.
+ * Returns the last versions of an account's widget, the current one first.
  * @throws DomainError `not-found`, also for another account's widget.
  */
 export async function listVersions(
@@ -15,31 +15,31 @@ export async function listVersions(
   id: string,
 ): Promise<WidgetVersionView[]> {
   const rows = await db
-    .select({ kept: widgetVersions })
+    .select({ row: widgetVersions })
     .from(widgets)
     .leftJoin(widgetVersions, eq(widgetVersions.widgetId, widgets.id))
     .where(ownWidget(accountId, id))
     .orderBy(desc(widgetVersions.version));
   if (rows.length === 0) throw widgetNotFound();
-  return rows.flatMap(({ kept }) => (kept ? [versionView(kept)] : []));
+  return rows.flatMap(({ row }) => (row ? [versionView(row)] : []));
 }
 
-/** Undefined when it is not kept, or the widget is another account's. */
+/** Returns undefined for a purged version or another account's widget. */
 export async function findVersion(
   { db }: Services,
   accountId: number,
   id: string,
   version: number,
 ): Promise<WidgetVersionView | undefined> {
-  const [row] = await db
-    .select({ kept: widgetVersions })
+  const [found] = await db
+    .select({ row: widgetVersions })
     .from(widgetVersions)
     .innerJoin(widgets, eq(widgets.id, widgetVersions.widgetId))
     .where(and(ownWidget(accountId, id), eq(widgetVersions.version, version)));
-  return row && versionView(row.kept);
+  return found && versionView(found.row);
 }
 
 function versionView(row: typeof widgetVersions.$inferSelect): WidgetVersionView {
-  const { widgetId: _widget, settings, createdAt, ...kept } = row;
-  return { ...kept, settings: readSettings(settings), createdAt: createdAt.toISOString() };
+  const { widgetId: _widget, settings, createdAt, ...version } = row;
+  return { ...version, settings: readSettings(settings), createdAt: createdAt.toISOString() };
 }

@@ -5,8 +5,8 @@ import type { Services } from "../../services.ts";
 import { ownWidget, widgetNotFound } from "./queries.ts";
 
 /**
- * The condition that a widget is this one, or any of the account's when none is named.
- * @throws DomainError `not-found` for what is none of the account's.
+ * Returns the condition that a widget is this one, or any live one of the account if none is named.
+ * @throws DomainError `not-found` for a widget outside the account.
  */
 export async function ownedBy(
   { db }: Pick<Services, "db">,

@@ -13,8 +13,8 @@ import type { AskedLanguages } from "./launcher-look.ts";
 const NOT_FOUND = JSON.stringify({ error: ERRORS.notFound, message: ERRORS.notFound, code: "not_found" });
 
 /**
- * The one answer that every visitor's browser asks for every 30 s, from memory whenever it can be.
- * Only what has to ask the database is limited by address.
+ * Replies to the request that every visitor's browser repeats every 30 s, from memory whenever
+ * possible. Only requests that need the database are rate-limited by address.
  */
 export function publicViewReply(
   { publicViews, publicGate, liveHosts, config }: Services,

@@ -11,39 +11,36 @@ import { RecentMaximum } from "./recent-maximum.ts";
 interface Entry {
   cached: CachedView;
   confirmedAt: number;
-  /** Known to be out of date, and not only old. */
+  /** Known to be out of date, rather than only old. */
   hasChanged: boolean;
 }
 
 export interface PublicViewParts {
-  /** Finds those of the widgets that exist. */
+  /** Loads the views of existing widgets. */
   load: (publicIds: string[]) => Promise<ReadonlyMap<string, PublicWidgetView>>;
-  /** Views that are no row of the database. */
+  /** Returns views that are not in the database. */
   builtIn?: (publicId: string) => PublicWidgetView | null;
   clock: Clock;
   words: LauncherWords;
 }
 
-/** Entries kept; the oldest goes first. About 1 KB each. */
+/** Cached entries, evicting the oldest. About 1 KB each. */
 const CAPACITY = 50_000;
-/**
- * How long a visitor waits for a view of which nothing is in memory, or which is known to have
- * changed.
- */
+/** Limit of a visitor's wait for a view that is not cached or known to have changed. */
 const LOAD_MS = 1_200;
-/** Older than any that visitors poll, so that somebody's subscription may have ended meanwhile. */
+/** Older than the polling interval, so that a subscription may have ended in the meantime. */
 const LONG_AGO_MS = 60_000;
-/** How long a visitor waits for such a view. */
+/** Limit of a visitor's wait for such an old view. */
 const OLD_MS = 500;
-/** Confirms what is built in. */
+/** Time of confirmation of built-in views. */
 const FOREVER = Infinity;
-/** Pause after a failed query, for what nobody waits for. */
+/** Pause after a failed query before the next one in the background. */
 const PAUSE_MS = 1_000;
 
 /**
- * Public views in memory. One that is older than 30 s is answered all the same and loaded behind;
- * one whose widget was written is loaded first. While loading fails, what is in memory is answered
- * at once, however old it is.
+ * Caches public views. A view older than 30 s is served and reloaded in the background; that of a
+ * changed widget is reloaded first. While loading fails, cached views are served immediately,
+ * however old.
  */
 export class PublicViews {
   private readonly entries = new Map<string, Entry>();
@@ -58,9 +55,7 @@ export class PublicViews {
     this.ages = new RecentMaximum(parts.clock);
   }
 
-  /**
-   * @throws what loading threw, or that it took too long, when nothing is known of the widget yet.
-   */
+  /** @throws the loader's error, or that it took too long, if the widget is not cached. */
   get(publicId: string): CachedView | Promise<CachedView> {
     return this.known(publicId) ?? this.load(publicId);
   }
@@ -78,7 +73,7 @@ export class PublicViews {
     return this.dated(entry, now);
   }
 
-  /** Returns a look as visitors would get it, without saving it. */
+  /** Returns the reply for an unsaved look. */
   tryOut(view: PublicWidgetView, asked: AskedLanguages): SentWidgetView {
     const { words } = this.parts;
     return sentView(view, launcherLanguage(asked, words, view.settings.language), words);
@@ -88,7 +83,7 @@ export class PublicViews {
     return this.entries.size;
   }
 
-  /** Age in seconds of the oldest view answered in the last minute or two. */
+  /** Age in seconds of the oldest view served in the last minute or two. */
   get oldestAnswered(): number {
     return this.ages.value;
   }
@@ -99,7 +94,7 @@ export class PublicViews {
     this.loading.delete(publicId);
   }
 
-  /** After a lost connection any change may have been missed. */
+  /** Invalidates every view, after a lost connection may have missed changes. */
   invalidateAll(): void {
     for (const publicId of this.entries.keys()) this.invalidate(publicId);
   }
@@ -128,7 +123,7 @@ export class PublicViews {
 
   private refreshBehind(publicId: string): void {
     if (this.pausesUntil > this.now) return;
-    // A failure is noted by whoever loads, and the view in memory answered meanwhile.
+    // `refresh` has recorded the failure, and the cached view is served.
     this.refresh(publicId).catch(() => {});
   }
 

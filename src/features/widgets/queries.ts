@@ -43,14 +43,17 @@ export function widgetView(row: Widget, { config: { publicUrl }, pinnedScript }:
 }
 
 /**
- * The condition that a widget is this account's and not deleted.
- * @throws DomainError `not-found` for what cannot be an id.
+ * Condition that a widget is this account's and not deleted.
+ * @throws DomainError `not-found` for a malformed id.
  */
 export function ownWidget(accountId: number, id: string) {
   return and(ownedWidget(accountId, id), liveWidget);
 }
 
-/** The same, deleted or not. */
+/**
+ * Condition that a widget is this account's, deleted or not.
+ * @throws DomainError `not-found` for a malformed id.
+ */
 export function ownedWidget(accountId: number, id: string) {
   if (!isUuid(id)) throw widgetNotFound();
   return and(eq(widgets.id, id), eq(widgets.accountId, accountId));
@@ -61,8 +64,8 @@ export function widgetNotFound(): DomainError {
 }
 
 /**
- * All that an owner edits of a widget. @throws DomainError `not-found`, also for another account's
- * widget.
+ * Returns everything that an owner edits of a widget.
+ * @throws DomainError `not-found`, also for another account's widget.
  */
 export async function findContent({ db }: Services, accountId: number, id: string): Promise<WidgetContent> {
   const [row] = await db
@@ -81,10 +84,7 @@ export function contentOf(
   return { name, websiteUrl, position, colorScheme, size, settings: readSettings(stored) };
 }
 
-/**
- * Settings by a widget's id or public id. They are public, so there is no owner here (spec section
- * 7).
- */
+/** Returns settings by a widget's id or public id. They are public, so no owner is checked. */
 export async function findSettings({ db }: Services, idOrPublicId: string): Promise<SettingsView> {
   const byId = isUuid(idOrPublicId) ? eq(widgets.id, idOrPublicId) : undefined;
   const byPublicId = isPublicId(idOrPublicId) ? eq(widgets.publicId, idOrPublicId) : undefined;
@@ -99,7 +99,7 @@ export async function findSettings({ db }: Services, idOrPublicId: string): Prom
   return { ...readSettings(row.settings), version: row.version };
 }
 
-/** Returns what visitors are shown of those of the widgets that exist, by public id. */
+/** Returns the visitors' views of the existing widgets, by public id. */
 export async function findPublicViews(
   { db, billingClock, config }: Pick<Services, "db" | "billingClock" | "config">,
   publicIds: string[],
@@ -124,8 +124,8 @@ export async function findPublicViews(
 }
 
 /**
- * A pattern of the hosts that a widget shows on, null for all: those allowed, and where an owner
- * tries it out, which is our own pages and sites on their computer.
+ * Returns a pattern of the hosts that a widget shows on, null for all: the allowed hosts, and those
+ * where an owner tries it out (this service and local sites).
  */
 export function shownHosts(
   { allowedHosts }: Pick<OwnerSettings, "allowedHosts">,

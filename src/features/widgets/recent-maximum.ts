@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * The largest value of this minute and the one before, so that a metric rises at once and falls
+ * Keeps the largest value of this minute and the last, so that a metric rises immediately and falls
  * again.
  */
 export class RecentMaximum {

@@ -3,17 +3,17 @@ import type { WidgetContent } from "#shared/schemas/widget.ts";
 import type { Transaction } from "../../db/client.ts";
 import { widgetVersions } from "../../db/schema/widgets.ts";
 
-/** Versions kept of a widget. */
+/** Versions stored per widget. */
 export const VERSIONS_KEPT = 20;
 
 export interface RecordedVersion {
   content: WidgetContent;
   createdAt: Date;
-  /** The version that was brought back. */
+  /** The version that was restored. */
   restoredFrom?: number | undefined;
 }
 
-/** Writes a version down unless it is already, and forgets those that are too old. */
+/** Records a version unless it exists, and purges those that are too old. */
 export async function recordVersion(
   tx: Transaction,
   { id, version }: { id: string; version: number },

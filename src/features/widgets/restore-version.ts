@@ -7,8 +7,8 @@ import { findVersion } from "./list-versions.ts";
 import { widgetView } from "./queries.ts";
 
 /**
- * Makes the widget what it was, as a new version: what it is now stays in the history.
- * @throws DomainError `not-found` when that version is not kept; as `changeWidget`.
+ * Restores an earlier version as a new one; the current one stays in the history.
+ * @throws DomainError `not-found` for a purged version; as `changeWidget`.
  */
 export async function restoreVersion(
   services: Services,
@@ -16,9 +16,9 @@ export async function restoreVersion(
   id: string,
   version: number,
 ): Promise<WidgetView> {
-  const kept = await findVersion(services, owner.accountId, id, version);
-  if (!kept) throw new DomainError("not-found", ERRORS.versionGone);
-  const { name, websiteUrl, position, colorScheme, size, settings } = kept;
+  const found = await findVersion(services, owner.accountId, id, version);
+  if (!found) throw new DomainError("not-found", ERRORS.versionGone);
+  const { name, websiteUrl, position, colorScheme, size, settings } = found;
   const { widget } = await changeWidget(services, owner, id, {
     restoredFrom: version,
     apply: () => ({ name, websiteUrl, position, colorScheme, size, settings }),

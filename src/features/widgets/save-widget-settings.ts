@@ -3,7 +3,7 @@ import type { ChangeSettingsInput } from "#shared/schemas/widget-settings.ts";
 import type { Services } from "../../services.ts";
 import { changeWidget, definedOnly } from "./change-widget.ts";
 
-/** Those that are missing stay as they are. @throws DomainError as `changeWidget`. */
+/** Saves the given settings and keeps the others. @throws DomainError as `changeWidget`. */
 export async function saveWidgetSettings(
   services: Services,
   owner: { accountId: number },
