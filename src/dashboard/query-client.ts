@@ -2,9 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { HttpError, queryFetcher } from "#ui/browser/fetcher.ts";
 
 /**
- * The data-fetching defaults of spec section 9: never stale, no refocus refetch, no polling, no retries.
- * `onSession` hears after each answer whether the server still takes the token; one to a query whose `meta` says
- * `anonymous` tells nothing of it. `onSwitched` hears that the session is in another account than this page.
+ * Creates the query client. Data is never stale, nor refetched by focus, a timer or a failure.
+ * `onSession` is called after each reply with whether the server accepts the token, except for
+ * queries whose `meta` says `anonymous`; `onSwitched` when the session is in another account than
+ * the page.
  */
 export function createQueryClient(
   onSession: (accepted: boolean) => void,

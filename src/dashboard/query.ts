@@ -21,8 +21,8 @@ function optionsFor<E extends Exchange>(endpoint: Endpoint<E>, input: InputOf<E>
 }
 
 /**
- * Returns the key under which an endpoint's output is cached: the path with its parameters, then the
- * query, if any. Keys of all its queries start with the key without one.
+ * Returns the cache key of an endpoint's output: the filled path, then the query, if any. The key
+ * without a query is a prefix of all keys with one.
  */
 export function keyOf({ path }: Endpoint, { params = {}, query }: Exchange = {}): readonly unknown[] {
   const filled = fillPath(path, params);

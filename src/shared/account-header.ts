@@ -1,2 +1,2 @@
-/** Says with a request which account the page believes to be in: see `src/http/session.ts`. */
+/** Request header with the account of the page; `src/http/session.ts` compares it. */
 export const ACCOUNT_HEADER = "handrail-account";

@@ -1,14 +1,14 @@
 import { parseUrl } from "./parse-url.ts";
 
-/** Hosts that an owner can list. */
+/** Most hosts that an owner can list. */
 export const HOSTS_LIMIT = 20;
 
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/;
 const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
 /**
- * A host as addresses write it: lower case, other scripts in Punycode, no dot at the end. Null for what is none, or
- * is more, such as an address with a scheme, a port or a path.
+ * Normalizes a host: lower case, other scripts in Punycode, no dot at the end. Returns null for
+ * anything else, such as a URL with a scheme, a port or a path.
  */
 export function parseHost(typed: string): string | null {
   const text = typed.trim().toLowerCase().replace(/\.$/, "");
@@ -19,14 +19,14 @@ export function parseHost(typed: string): string | null {
 }
 
 /**
- * A regular expression that matches these hosts and all below them: the shortest way to ask in the widget's script,
- * which every page loads.
+ * Returns a regular expression that matches these hosts and their subdomains: the check with the
+ * least code in the widget's script, which every page loads.
  */
 export function hostsPattern(hosts: readonly string[]): string {
   return `(^|\\.)(${hosts.map((host) => host.replace(/[.[\]]/g, "\\$&")).join("|")})$`;
 }
 
-/** Of an absolute address; null when it is none. */
+/** Returns the host of an absolute URL; null for anything else. */
 export function hostOf(url: string | null): string | null {
   return (url && parseUrl(url)?.hostname) || null;
 }

@@ -8,7 +8,7 @@ const BRANDS: Record<string, string> = {
   unknown: "Card",
 };
 
-/** `American Express` for the provider's `amex`. */
+/** Returns `American Express` for the provider's `amex`. */
 export function brandName(brand: string): string {
   return BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }

@@ -11,18 +11,18 @@ export const CONTACT_TOPICS = [
 ] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
-/** Everything that a person reads in and from the contact form. */
+/** All texts of the contact form. */
 export interface ContactWords {
   labels: Record<"name" | "email" | "websiteUrl" | "topic" | "message" | "send" | "sending", string>;
   hints: Record<"websiteUrl" | "message" | "allFields", string>;
-  /** Label of the field that only automatic programs fill in. */
+  /** Label of the hidden field that only bots fill in. */
   trap: string;
   topics: Record<ContactTopic, string>;
   checks: Record<
     "name" | "nameTooLong" | "email" | "websiteUrl" | "topic" | "message" | "messageTooLong",
     string
   >;
-  /** By the error's code. */
+  /** Sentences by error code. */
   failures: Record<"send_again" | "looks_automatic" | "too_many_requests" | "internal", string>;
   sent: Record<"title" | "text" | "again", string>;
 }
@@ -126,7 +126,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
   },
 };
 
-/** The sentence for a failure in the reader's language; `code` is the error reply's. */
+/** Returns the sentence for an error reply's code, in the reader's language. */
 export function contactFailure(language: ContactLanguage, code: unknown): string {
   const { failures } = CONTACT_WORDS[language];
   const found = Object.entries(failures).find(([name]) => name === code);

@@ -1,15 +1,15 @@
-/** What spreadsheets would take for the beginning of a formula. */
+/** Beginnings that spreadsheets take for a formula. */
 const FORMULA = /^[=+\-@\t\r\0＝＋－＠]/;
 
-/** The mark by which spreadsheets know UTF-8; a file begins with it. */
+/** Byte order mark, by which spreadsheets recognize UTF-8. */
 export const CSV_START = "\uFEFF";
 
-/** A whole file of RFC 4180. Texts are never read as formulas. */
+/** Returns a CSV file (RFC 4180) in which no text is read as a formula. */
 export function csvOf(rows: Array<Array<string | number>>): string {
   return CSV_START + csvLines(rows);
 }
 
-/** The same without the mark at the beginning, for files that are made piece by piece. */
+/** Returns lines without the byte order mark, for files written in parts. */
 export function csvLines(rows: Array<Array<string | number>>): string {
   return rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }

@@ -1,4 +1,7 @@
-/** As `VALIDATION`, of what only the dashboard sends; in a file of its own, so that no page before it downloads them. */
+/**
+ * Sentences of failed checks on what only the dashboard sends, in a separate file so that static
+ * pages do not download them.
+ */
 export const DASHBOARD_VALIDATION = {
   usageStep: "Choose from day, week and month",
   usageLast: "Enter a number of up to 366 days, 53 weeks or 12 months",
@@ -7,8 +10,8 @@ export const DASHBOARD_VALIDATION = {
   position: "Choose top-left, top-right, bottom-left or bottom-right",
   size: "Choose small, medium or large",
   colorScheme: "Choose blue, purple, green, orange, dark, or a colour such as #1a73e8",
-  tools: "Choose from the tools that there are",
-  profiles: "Choose from the profiles that there are",
+  tools: "Choose tools",
+  profiles: "Choose profiles",
   widgetLanguage: "Choose one of the widget’s languages, or auto for the page’s",
   icon: "Choose one of the icons",
   label: "Use at most 40 characters",
@@ -28,7 +31,7 @@ export const DASHBOARD_VALIDATION = {
   settings: "Send the settings as an object with all of their members",
   settingsVersion: "These settings are of a version that this server does not know",
   memberRole: "Choose manager or viewer",
-  hosts: "Write hosts such as example.com, one a line, without https://, port or path",
+  hosts: "Write hosts such as example.com, one per line, without https://, port or path",
   tooManyHosts: "List at most 20 hosts; one includes all below it, such as www.example.com",
   creationKey: "Send a UUID as the key",
   targets: "Choose at least one widget, and at most 500",

@@ -1,4 +1,4 @@
-/** How dates and numbers can be written, as BCP 47 names them. */
+/** Formats of dates and numbers to choose from, as BCP 47 tags. */
 export const LOCALES = [
   "en-AU",
   "en-CA",

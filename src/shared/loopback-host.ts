@@ -1,4 +1,4 @@
-/** True for addresses that only this machine can reach. */
+/** Whether only this machine can reach the host. */
 export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/i.test(hostname);
 }

@@ -1,10 +1,10 @@
 import { INTERNAL_FAILURE } from "./toasts.ts";
 
-/** Stands at the field of a new password. No-break spaces keep the signs on one line. */
+/** Hint at the field of a new password. No-break spaces keep the signs on one line. */
 export const PASSWORD_HINT =
   "At least 8 characters, with an uppercase and a lowercase letter, a number and one of @\u00a0$\u00a0!\u00a0%\u00a0*\u00a0?\u00a0&";
 
-/** Every sentence that a person reads from a failed check, by its code (spec section 5). */
+/** Sentences of failed checks. */
 export const VALIDATION = {
   email: "Invalid email address",
   passwordRequired: "Password is required",
@@ -29,13 +29,13 @@ export const VALIDATION = {
   yesOrNo: "Choose true or false",
 } as const;
 
-/** The same of the settings, by itself so that no other page downloads them. */
+/** Sentences of failed checks in the settings, apart so that no other page downloads them. */
 export const SETTINGS_VALIDATION = {
   passwordSame: "Choose a password other than the current one",
-  locale: "Choose one of the regions that there are",
+  locale: "Choose one of the regions",
 } as const;
 
-/** Sentences of the API's errors, by code. Browser code takes none of them, so that none is downloaded. */
+/** Sentences of the API's errors. Browser code imports none of them, so that none is downloaded. */
 export const ERRORS = {
   malformed: "The request could not be read. Send JSON with the documented fields.",
   tooLarge: "The request is too large. Send at most 32 KB.",
@@ -121,7 +121,10 @@ export const ERRORS = {
   otherMode: "This event is of the mode (live or test) that the keys here are not of.",
 } as const;
 
-/** Sentences of the API's answers that went well. Where nobody may learn whether an address is known, the same for all. */
+/**
+ * Sentences of successful replies; the same for known and unknown email addresses where nobody may
+ * learn which it is.
+ */
 export const NOTICES = {
   registered: "Please check your inbox: we have sent you an email with the next step.",
   resent: "If this address belongs to an account, an email is on its way.",

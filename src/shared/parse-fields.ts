@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** One sentence by field name. */
+/** An error sentence for each wrong field, by its name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export type ParsedFields<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
 
-/** Checks a form's values; of several errors at one field the first counts. */
+/** Checks a form's values; returns the first error of each field. */
 export function parseFields<T>(schema: v.GenericSchema<unknown, T>, input: unknown): ParsedFields<T> {
   const result = v.safeParse(schema, input);
   if (result.success) return { value: result.output, errors: null };

@@ -1,15 +1,15 @@
 /**
- * Longest address that is read. A host's name is normalized before it is refused, in quadratic
- * time: one of 120,000 combining marks took 6.5 s.
+ * Longest URL that is parsed. The parser normalizes a host in quadratic time before it refuses it:
+ * 120,000 combining marks took 6.5 s.
  */
 const LONGEST_URL = 2_048;
 
-/** Parses an address that somebody else wrote; null for one that is none or too long. */
+/** Parses a stranger's URL; returns null for one that is invalid or too long. */
 export function parseUrl(text: string): URL | null {
   return text.length > LONGEST_URL ? null : URL.parse(text);
 }
 
-/** Parses the address of a page; of one that is too long only what stands before its query. */
+/** Parses a page's URL, without its query and fragment if it is too long. */
 export function parsePageUrl(text: string): URL | null {
   if (text.length <= LONGEST_URL) return parseUrl(text);
   const end = text.search(/[?#]/);

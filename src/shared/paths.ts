@@ -41,8 +41,8 @@ export const CONTENT_PAGES = {
 } as const;
 
 /**
- * Routes of the dashboard, with `:name` segments as react-router and Elysia read them. The server sends the
- * dashboard's document for each, and `src/dashboard/router.tsx` names its page.
+ * Routes of the dashboard, with `:name` segments as react-router and Elysia read them. The server
+ * sends the dashboard's document for each, and `src/dashboard/router.tsx` names its page.
  */
 export const DASHBOARD = {
   home: "/app",
@@ -55,33 +55,34 @@ export const DASHBOARD = {
 } as const;
 
 /**
- * Whether a dashboard page has the card form: then it is a document with a security policy of its own, entered
- * and left by full navigation.
+ * Whether a dashboard page has the card form. Such a page is a document with a separate security
+ * policy, entered and left by full navigation.
  */
 export function isCardPage(path: string): boolean {
   return path === DASHBOARD.billing || path === DASHBOARD.subscribe;
 }
 
-/** Where people choose which mails they get. */
+/** The settings, with the choice of mails. */
 export const NOTIFICATIONS_VIEW = `${DASHBOARD.settings}?show=notifications`;
 
-/** The overview of widgets, turned to the making of a new one. */
+/** The widgets page in its view for creating one. */
 export const NEW_WIDGET_VIEW = `${DASHBOARD.widgets}?show=new`;
 
-/** The overview of widgets, turned to those that can still be brought back. */
+/** The widgets page in its view of deleted widgets. */
 export const DELETED_VIEW = `${DASHBOARD.widgets}?show=deleted`;
 
-/** The overview of widgets, turned to what visitors reported. */
+/** The widgets page in its view of visitors' reports. */
 export const REPORTS_VIEW = `${DASHBOARD.widgets}?show=reports`;
 
-/** The same, turned to how many visits there were and which tools were used. */
+/** The widgets page in its view of visits and used tools. */
 export const USAGE_VIEW = `${DASHBOARD.widgets}?show=usage`;
-/** The dashboard's overview in one of the accounts that a person works in. */
+
+/** Returns the path that switches to an account and opens its overview. */
 export function accountPath(accountId: number): string {
   return `${DASHBOARD.home}?account=${accountId}`;
 }
 
-/** The settings, turned to the team. */
+/** The settings, with the team. */
 export const TEAM_VIEW = `${DASHBOARD.settings}?show=team`;
 
 export const FILES = {
@@ -91,7 +92,7 @@ export const FILES = {
   platform: "/platform.js",
   /** TypeScript's view of that script. */
   platformTypes: "/platform.d.ts",
-  /** Where the browser files with a hash in their name live. */
+  /** Folder of the browser files with a hash in their name. */
   assets: "/assets",
   /** The parts of the widget that `/platform.js` loads. */
   widget: "/platform",
@@ -110,7 +111,10 @@ export const FILES = {
   metrics: "/metrics",
 } as const;
 
-/** `fillPath("/api/widgets/:id", { id: "a b" })` is `/api/widgets/a%20b`. Throws when a parameter is missing. */
+/**
+ * Returns `/api/widgets/a%20b` for `fillPath("/api/widgets/:id", { id: "a b" })`.
+ * @throws Error for a missing parameter.
+ */
 export function fillPath(path: string, params: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -120,8 +124,8 @@ export function fillPath(path: string, params: Record<string, string | number>):
 }
 
 /**
- * A `next` parameter that may be followed: a path of this site, never another origin
- * (`//host`, `/\host` and control characters are how those are smuggled in). Null otherwise.
+ * Returns a `next` parameter that is safe to follow, which is a path of this site; null for another
+ * origin, also when smuggled in as `//host`, as `/\host` or with control characters.
  */
 export function safeNextPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\]*$/.test(next)) return null;

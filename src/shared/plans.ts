@@ -14,15 +14,14 @@ export const BILLING_COUNTRY = "US";
 export interface Plan {
   id: PlanId | "enterprise";
   name: string;
-  /** US cents a period; null: by agreement. */
+  /** US cents per period; null for a price by agreement. */
   price: Record<BillingCycle, number> | null;
-  /** Visits a month; null: unlimited. */
+  /** Visits per month; null for unlimited. */
   visits: number | null;
   summary: string;
   features: string[];
 }
 
-/** Prices, allowances and features of spec section 9. */
 export const PLANS: Record<PlanId, Plan & { price: Record<BillingCycle, number>; visits: number }> = {
   starter: {
     id: "starter",
@@ -88,17 +87,17 @@ export const ENTERPRISE: Plan = {
   ],
 };
 
-/** The provider's lookup key of a plan's price, e.g. `starter_monthly`. */
+/** Returns the provider's lookup key of a plan's price, e.g. `starter_monthly`. */
 export function priceLookupKey(plan: PlanId, cycle: BillingCycle): string {
   return `${plan}_${cycle}`;
 }
 
-/** `$29` or `$1,290`: whole dollars, as all list prices are. */
+/** Returns `$29` or `$1,290`: all list prices are whole dollars. */
 export function formatListPrice(cents: number): string {
   return `$${(cents / 100).toLocaleString("en-US")}`;
 }
 
-/** `$29 every month`: what a subscription costs until it is cancelled. */
+/** Returns a recurring price in words: `$29 every month`. */
 export function renewalPrice(plan: PlanId, cycle: BillingCycle): string {
   return `${formatListPrice(PLANS[plan].price[cycle])} every ${cycle === "yearly" ? "year" : "month"}`;
 }

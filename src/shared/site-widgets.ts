@@ -6,7 +6,7 @@ import {
   WIDGET_SIZES,
 } from "./widget-config.ts";
 
-/** Shared by the public ids of the widgets on this product's own pages. */
+/** Prefix of the public ids of widgets on this product's own pages. */
 const PREFIX = "handrailsite";
 
 export type SiteAppearance = Pick<PublicWidgetView, "position" | "size" | "colorScheme">;
@@ -20,15 +20,15 @@ const LOOK_BY_ID: ReadonlyMap<string, SiteAppearance> = new Map(
 );
 
 /**
- * The public id of the widget that shows this look on the home page: one for each corner, size and named colour,
- * so that the real widget can be tried there. They have no owner and no row.
+ * Returns the public id of the widget with a look, for trying the real widget on the home page: one
+ * per corner, size and named color. These widgets have no owner and no row.
  */
 export function siteWidgetId({ position, size, colorScheme }: SiteAppearance): string {
   const names: readonly string[] = WIDGET_COLOR_NAMES;
   return `${PREFIX}${WIDGET_POSITIONS.indexOf(position)}${WIDGET_SIZES.indexOf(size)}${names.indexOf(colorScheme)}0`;
 }
 
-/** The look behind such an id; undefined for any other. */
+/** Returns the look of such an id; undefined for any other id. */
 export function siteWidgetLook(publicId: string): SiteAppearance | undefined {
   return LOOK_BY_ID.get(publicId);
 }

@@ -4,7 +4,6 @@ export interface ToastText {
   destructive?: boolean;
 }
 
-/** Toasts with a fixed text, word for word from spec section 8. */
 export const TOASTS = {
   verificationRequired: {
     title: "Email Verification Required",
@@ -21,10 +20,10 @@ export const TOASTS = {
   },
 } as const satisfies Record<string, ToastText>;
 
-/** By itself, since a bundler keeps whatever reads a property of another object. */
+/** A separate constant, so that a bundle with it does not contain all of `FALLBACKS`. */
 export const INTERNAL_FAILURE = "Something went wrong on our side. Please try again.";
 
-/** What a failed call falls back to when the server gave no sentence (spec section 8). */
+/** Sentences about a failed call to which the server gave none. */
 export const FALLBACKS = {
   login: "Login failed",
   register: "Registration failed",

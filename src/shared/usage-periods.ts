@@ -1,14 +1,14 @@
-/** What visits are added up by; weeks begin on Monday. */
+/** Units by which visits are summed; weeks begin on Monday. */
 export const USAGE_STEPS = ["day", "week", "month"] as const;
 export type UsageStep = (typeof USAGE_STEPS)[number];
 
-/** The most that is shown at once, about a year of each. */
+/** Longest range in each unit, about a year. */
 export const MOST_PERIODS: Record<UsageStep, number> = { day: 366, week: 53, month: 12 };
 
-/** For how many months visits are kept, so that any year has the one before beside it. */
+/** Retention of visits in months, so that any year can be compared with the one before. */
 export const MONTHS_OF_VISITS = 25;
 
-/** Days of UTC as `2026-11-01`, both included. */
+/** First and last day in UTC, e.g. `2026-11-01`. */
 export interface UsagePeriod {
   from: string;
   to: string;
@@ -16,13 +16,13 @@ export interface UsagePeriod {
 
 export interface UsageRange {
   by: UsageStep;
-  /** How many days, weeks or months. */
+  /** Number of days, weeks or months. */
   last: number;
-  /** The last day of the last of them, which may be cut short by it. */
+  /** Last day of the last period, which it may cut short. */
   until: string;
 }
 
-/** The periods of a range, the oldest first. */
+/** Returns the periods of a range, the oldest first. */
 export function usagePeriods({ by, last, until }: UsageRange): UsagePeriod[] {
   return Array.from({ length: last }, (_, at) => {
     const from = startOf(by, until, at + 1 - last);
@@ -31,7 +31,10 @@ export function usagePeriods({ by, last, until }: UsageRange): UsagePeriod[] {
   });
 }
 
-/** As long a range right before it, its last period cut short like the range's own, so that both can be compared. */
+/**
+ * Returns the range of the same length right before this one, its last period cut short alike, so
+ * that both can be compared.
+ */
 export function rangeBefore({ by, last, until }: UsageRange): UsageRange {
   if (by === "day") return { by, last, until: addDays(until, -last) };
   if (by === "week") return { by, last, until: addDays(until, -7 * last) };
@@ -42,37 +45,37 @@ export function rangeBefore({ by, last, until }: UsageRange): UsageRange {
   return { by, last, until: isWhole || sameDay > end ? end : sameDay };
 }
 
-/** Where a range of the same length ends right before this one, with no period cut short. */
+/** Returns the last day of the previous range, with no period cut short. */
 export function earlierEnd(range: UsageRange): string {
   return addDays(startOf(range.by, range.until, 1 - range.last), -1);
 }
 
-/** Where the next one ends, or today if that comes first. */
+/** Returns the last day of the next range, at most today. */
 export function laterEnd({ by, last, until }: UsageRange, today: string): string {
   const end = addDays(startOf(by, until, last + 1), -1);
   return end < today ? end : today;
 }
 
-/** Whether all of a range is kept on the day `today`. */
+/** Whether the visits of the whole range are still stored on the day `today`. */
 export function isKept(range: UsageRange, today: string): boolean {
   return String(usagePeriods(range)[0]?.from) >= monthsBefore(today, MONTHS_OF_VISITS);
 }
 
-/** `monthsBefore("2026-11-22", 13)` is `2025-10-22`. */
+/** Returns `2025-10-22` for `monthsBefore("2026-11-22", 13)`. */
 export function monthsBefore(day: string, months: number): string {
   const moment = new Date(day);
   moment.setUTCMonth(moment.getUTCMonth() - months);
   return isoDay(moment);
 }
 
-/** `addDays("2026-03-01", -1)` is `2026-02-28`. */
+/** Returns `2026-02-28` for `addDays("2026-03-01", -1)`. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(day);
   moment.setUTCDate(moment.getUTCDate() + days);
   return isoDay(moment);
 }
 
-/** The first day of the period that `day` is in, or of the one so many later (below zero: earlier). */
+/** Returns the first day of the period `later` periods after the one with `day`. */
 function startOf(by: UsageStep, day: string, later: number): string {
   const moment = new Date(day);
   if (by === "day") return addDays(day, later);

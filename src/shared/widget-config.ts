@@ -11,14 +11,14 @@ export const WIDGET_SIZES = ["small", "medium", "large"] as const;
 export type WidgetSize = (typeof WIDGET_SIZES)[number];
 
 export const WIDGET_COLOR_NAMES = ["blue", "purple", "green", "orange", "dark"] as const;
-/** A named scheme, or the owner's own colour as `#rrggbb`. */
+/** A named scheme, or the owner's color as `#rrggbb`. */
 export type WidgetColorScheme = (typeof WIDGET_COLOR_NAMES)[number] | `#${string}`;
 
-/** For how long visitors may hide the button: until the browser is closed, a day, or until they want it back. */
+/** How long a visitor can hide the button: until the browser closes, for a day, or until undone. */
 export const HIDE_DURATIONS = ["visit", "day", "good"] as const;
 export type HideDuration = (typeof HIDE_DURATIONS)[number];
 
-/** Where the button is on screens of at most 600 px: where it always is, in another corner, or nowhere. */
+/** Place of the button on screens of at most 600 px: the same, another corner, or hidden. */
 export const PHONE_LOOKS = [
   "same",
   "top-left",
@@ -29,16 +29,16 @@ export const PHONE_LOOKS = [
 ] as const;
 export type PhoneLook = (typeof PHONE_LOOKS)[number];
 
-/** What of a widget's settings can be copied to others. */
+/** Parts of a widget's settings that can be copied to others. */
 export const COPIED_PARTS = ["look", "offer", "visitors"] as const;
 export type CopiedPart = (typeof COPIED_PARTS)[number];
 
-/** In a list of names: all that are not named, also those of later releases, in their usual order. */
+/** Entry of a list that stands for all names not in it, those of later releases included. */
 export const EVERY_OTHER = "*";
 
 /**
- * What an owner chose, as `widget_settings.settings` holds it. `schema` grows by one when a stored value has to be
- * read differently.
+ * An owner's choices, as `widget_settings.settings` stores them. `schema` grows by one when a
+ * stored value has to be read differently.
  */
 export interface OwnerSettings {
   schema: 2;
@@ -46,20 +46,20 @@ export interface OwnerSettings {
   tools: (WidgetTool | typeof EVERY_OTHER)[];
   /** The profiles offered, in the order shown. */
   profiles: (WidgetProfile | typeof EVERY_OTHER)[];
-  /** `auto` is the page's; a visitor's own choice always goes before. */
+  /** `auto` for the page's language; a visitor's choice always takes precedence. */
   language: WidgetLanguage | "auto";
-  /** The owner's accessibility statement: an absolute https or http address, or empty for none. */
+  /** URL of the owner's accessibility statement; empty for none. */
   statementUrl: string;
   icon: WidgetIcon;
   /** Text beside the icon, which then names the button; empty for none. */
   label: string;
-  /** Of the icon and the label as a hex colour; empty for black or white, whichever reads better. */
+  /** Hex color of icon and label; empty for black or white, whichever reads better. */
   textColor: string;
   /** Distances of the button from its corner in px, 0 to 200. */
   offsetX: number;
   offsetY: number;
   phone: PhoneLook;
-  /** Those offered to visitors; with none, the button cannot be hidden. */
+  /** Durations offered to visitors; without any, the button cannot be hidden. */
   hideDurations: HideDuration[];
   /** Whether visitors can report a barrier to the owner. */
   reports: boolean;
@@ -67,47 +67,46 @@ export interface OwnerSettings {
   analytics: boolean;
   /** Whether the service counts which tools visitors switch on. */
   toolCounts: boolean;
-  /** Hosts on which the widget may show, with all below them, as `parseHost` writes them; none for everywhere. */
+  /** Hosts on which the widget may show, subdomains included; empty for everywhere. */
   allowedHosts: string[];
 }
 
-/** The owner's settings as visitors' browsers get them: every tool and profile by its name. */
+/** The settings that visitors' browsers get, with every tool and profile by its name. */
 export interface WidgetSettings extends Omit<OwnerSettings, "tools" | "profiles" | "allowedHosts"> {
   tools: WidgetTool[];
   profiles: WidgetProfile[];
 }
 
-/** The answer of `GET /api/widgets/{publicId}/public` (spec section 3, public widget view). */
 export interface PublicWidgetView {
   position: WidgetPosition;
   size: WidgetSize;
   colorScheme: WidgetColorScheme;
   active: boolean;
-  /** A regular expression that matches the hosts on which alone it shows; missing when the owner has not said. */
+  /** Regular expression of the hosts on which it may show; absent for everywhere. */
   hosts?: string;
   settings: WidgetSettings;
 }
 
-/** What the button needs before the panel is loaded. The server makes it, so that the script stays small. */
+/** Data of the button before the panel loads, made by the server to keep the script small. */
 export interface LauncherLook {
-  /** Of the words; also the name of the file that holds the panel's. BCP 47 tag. */
+  /** BCP 47 tag of the words, which names the file with the panel's words. */
   language: string;
-  /** Names the panel, and the button unless that has a label. */
+  /** Accessible name of the panel, and of a button without a label. */
   title: string;
-  /** Said when the panel cannot be loaded. */
+  /** Sentence for a panel that cannot be loaded. */
   failed: string;
-  /** The outline of the icon, on a grid of 24 x 24. */
+  /** Path of the icon, on a grid of 24 x 24. */
   icon: string;
-  /** Beside the icon; empty for none. */
+  /** Text beside the icon; empty for none. */
   label: string;
-  /** Rules for the colours and the place of the button. */
+  /** CSS rules for the button's colors and place. */
   css: string;
 }
 
-/** What the button says, by language: the names of the files in `widget/i18n/`. */
+/** Words of the button by language, which names a file in `widget/i18n/`. */
 export type LauncherWords = Record<string, Pick<LauncherLook, "title" | "failed">>;
 
-/** A public view as it is sent: with the button's words in the language asked for. */
+/** A public view as it is sent, with the button's words in the requested language. */
 export interface SentWidgetView extends PublicWidgetView {
   launcher: LauncherLook;
 }
@@ -118,10 +117,10 @@ export const DEFAULT_WIDGET_APPEARANCE = {
   colorScheme: "blue",
 } as const satisfies Pick<PublicWidgetView, "position" | "size" | "colorScheme">;
 
-/** Milliseconds between two requests for the public view, and how long an answer stays fresh (spec section 9). */
+/** Milliseconds between two polls of the public view, and for which a reply stays fresh. */
 export const PUBLIC_VIEW_INTERVAL_MS = 30_000;
 
-/** Characters in a widget's public id (spec section 9). */
+/** Characters in a widget's public id. */
 export const PUBLIC_ID_LENGTH = 16;
 
 const PUBLIC_ID = /^[a-z0-9]{16}$/;
@@ -130,7 +129,7 @@ export function isPublicId(value: string): boolean {
   return PUBLIC_ID.test(value);
 }
 
-/** The background of each named colour scheme. */
+/** Background of each named color scheme. */
 const SCHEMES: Record<string, string> = {
   blue: "#1d4ed8",
   purple: "#6d28d9",
@@ -144,7 +143,7 @@ export interface SchemeColors {
   text: ReturnType<typeof textOn>;
 }
 
-/** An unknown scheme reads as blue. */
+/** Returns the colors of a scheme; those of blue for an unknown one. */
 export function schemeColors(scheme: string): SchemeColors {
   const background = HEX_COLOR.test(scheme) ? scheme : SCHEMES[scheme] || "#1d4ed8";
   return { background, text: textOn(background) };

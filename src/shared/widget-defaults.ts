@@ -2,7 +2,7 @@ import { EVERY_OTHER, HIDE_DURATIONS, type OwnerSettings, type WidgetSettings } 
 import { WIDGET_PROFILES } from "./widget-profiles.ts";
 import { WIDGET_TOOLS } from "./widget-tools.ts";
 
-/** How far the button is from its corner in px, unless the owner chose otherwise. */
+/** Default distance of the button from its corner, in px. */
 export const DEFAULT_OFFSET = 16;
 
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
@@ -26,7 +26,7 @@ export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
 
 export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = offeredSettings(DEFAULT_OWNER_SETTINGS);
 
-/** The settings that visitors get, with every name in its place. */
+/** Returns the settings that visitors get, with the list entry `EVERY_OTHER` expanded. */
 export function offeredSettings({ allowedHosts: _hosts, ...settings }: OwnerSettings): WidgetSettings {
   return {
     ...settings,
@@ -35,7 +35,7 @@ export function offeredSettings({ allowedHosts: _hosts, ...settings }: OwnerSett
   };
 }
 
-/** A list in which `EVERY_OTHER` stands for all the names that it does not hold. */
+/** Expands `EVERY_OTHER` in a list into all names that it does not hold. */
 export function namesIn<Name extends string>(
   list: readonly (Name | typeof EVERY_OTHER)[],
   all: readonly Name[],

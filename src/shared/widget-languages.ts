@@ -1,4 +1,4 @@
-/** The languages that the widget speaks, as BCP 47 tags: the names of the files in `widget/i18n/`. */
+/** Languages of the widget as BCP 47 tags, which name the files in `widget/i18n/`. */
 export const WIDGET_LANGUAGES = [
   "ar",
   "bg",

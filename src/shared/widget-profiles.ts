@@ -1,4 +1,4 @@
-/** Every profile, in the order in which the panel usually offers them. */
+/** Every profile, in the default order of the panel. */
 export const WIDGET_PROFILES = [
   "low-vision",
   "seizure-safe",
@@ -12,7 +12,7 @@ export const WIDGET_PROFILES = [
 
 export type WidgetProfile = (typeof WIDGET_PROFILES)[number];
 
-/** What each switches on, as its help in `widget/i18n/` says: values of tools by the tools' names. */
+/** Values of the tools that each profile switches on; its help in `widget/i18n/` lists them. */
 export const PROFILE_TOOLS: Record<WidgetProfile, Record<string, string>> = {
   "low-vision": {
     "text-size": "1.5",
@@ -29,8 +29,8 @@ export const PROFILE_TOOLS: Record<WidgetProfile, Record<string, string>> = {
   "color-blind": { "highlight-links": "on", saturation: "high" },
 };
 
-/** Profiles of their own that visitors may save. */
+/** Most profiles that a visitor can save. */
 export const MOST_OWN_PROFILES = 12;
 
-/** Characters in the name of one. */
+/** Longest name of a visitor's profile, in characters. */
 export const LONGEST_PROFILE_NAME = 40;

@@ -1,10 +1,10 @@
-/** The groups of the panel, in the order shown. */
+/** The panel's groups, in order. */
 export const TOOL_GROUPS = ["text", "finding", "color", "calm", "moving", "listening"] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
 
 /**
- * What a tool can be set to. `["on"]` is a switch, several values are levels, `color` is any colour as `#rrggbb`,
- * and `opens` is a button that opens something and leaves nothing switched on.
+ * Values of a tool: `["on"]` for a switch, several for levels, `color` for any color as `#rrggbb`,
+ * and `opens` for a button that opens something and leaves nothing switched on.
  */
 export type ToolValues = readonly string[] | "color" | "opens";
 
@@ -14,8 +14,8 @@ export interface ToolFacts {
 }
 
 /**
- * Every tool, by the name of its file in `widget/features/`, in the order in which the panel usually offers them.
- * A new one needs its line here, its file, and its words in `widget/i18n/`.
+ * Every tool by the name of its file in `widget/features/`, in the default order of the panel. A
+ * new tool needs a line here, its file, and its words in `widget/i18n/`.
  */
 export const TOOL_CATALOGUE = {
   "text-size": { group: "text", values: ["1.25", "1.5", "1.75", "2"] },
@@ -68,21 +68,21 @@ export type WidgetTool = keyof typeof TOOL_CATALOGUE;
 
 export const WIDGET_TOOLS = Object.keys(TOOL_CATALOGUE) as WidgetTool[];
 
-/** The tools that are switched on, each with one of its values. */
+/** Values of the tools that are switched on. */
 export type ToolChoices = Partial<Record<WidgetTool, string>>;
 
 export function factsOf(tool: WidgetTool): ToolFacts {
   return TOOL_CATALOGUE[tool];
 }
 
-/** Whether a tool that stays switched on may have this value. */
+/** Whether a tool can be switched on with a value. */
 export function accepts(tool: WidgetTool, value: unknown): value is string {
   const { values } = factsOf(tool);
   if (typeof value !== "string" || values === "opens") return false;
   return values === "color" ? /^#[0-9a-f]{6}$/.test(value) : values.includes(value);
 }
 
-/** Those of the choices that can be made, from whatever was stored or sent. */
+/** Returns the valid choices in whatever was stored or sent. */
 export function readChoices(stored: unknown): ToolChoices {
   const choices: ToolChoices = {};
   const given: Record<string, unknown> = Object.assign({}, stored);

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { hostsPattern, parseHost } from "#shared/allowed-hosts.ts";
 
-test("a host is kept as addresses write it", () => {
+test("a host is stored in its normalized form", () => {
   expect(parseHost(" WWW.Example.COM. ")).toBe("www.example.com");
   expect(parseHost("bücher.example")).toBe("xn--bcher-kva.example");
   expect(parseHost("192.168.0.12")).toBe("192.168.0.12");
   expect(parseHost("shop.xn--p1ai")).toBe("shop.xn--p1ai");
 });
 
-test("what is more or less than a host is none", () => {
+test("anything that is not exactly a host is refused", () => {
   const wrong = [
     "",
     "shop",
@@ -29,7 +29,7 @@ test("what is more or less than a host is none", () => {
     expect({ typed, host: parseHost(typed) }).toEqual({ typed, host: null });
 });
 
-test("a host covers itself and all below it, and nothing that only ends like it", () => {
+test("a host matches itself and its subdomains, and no other host that ends alike", () => {
   const pattern = RegExp(hostsPattern(["shop.example", "localhost", "[::1]"]));
   for (const one of ["shop.example", "www.shop.example", "a.b.shop.example", "localhost", "[::1]"])
     expect({ one, covered: pattern.test(one) }).toEqual({ one, covered: true });

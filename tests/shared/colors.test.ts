@@ -4,7 +4,7 @@ import { luminance } from "#shared/colors.ts";
 import { schemeColors, WIDGET_COLOR_NAMES } from "#shared/widget-config.ts";
 
 describe("colors", () => {
-  test("luminance is that of WCAG", () => {
+  test("luminance matches WCAG", () => {
     expect(luminance("#fff")).toBeCloseTo(1, 10);
     expect(luminance("#000000")).toBe(0);
     expect(luminance("#777777")).toBeCloseTo(0.1845, 3);

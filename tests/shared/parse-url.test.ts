@@ -6,12 +6,12 @@ import { SendReportSchema } from "#shared/schemas/report.ts";
 import { WebsiteUrlSchema } from "#shared/schemas/website-url.ts";
 import { ChangeSettingsSchema } from "#shared/schemas/widget-settings.ts";
 
-test("an address is parsed, and one that is none is null", () => {
+test("a URL is parsed, and anything else is null", () => {
   expect(parseUrl("https://shop.example/a?b")?.hostname).toBe("shop.example");
   expect(parseUrl("shop")).toBeNull();
 });
 
-test("a page's address that is too long loses its query", () => {
+test("a page's URL that is too long loses its query", () => {
   const long = "x".repeat(3_000);
   expect(parsePageUrl(`https://shop.example/a?${long}`)?.href).toBe("https://shop.example/a");
   expect(parsePageUrl(`https://shop.example/a#${long}`)?.href).toBe("https://shop.example/a");
@@ -30,7 +30,7 @@ describe("a host of a million combining marks is refused unread", () => {
     expect(v.safeParse(schema, input).success).toBe(false);
   });
 
-  test("as a report's page, and the report is kept", () => {
+  test("as a report's page, and the report is stored", () => {
     expect(v.parse(SendReportSchema, { text: "x", page: address })).toMatchObject({ text: "x", page: null });
     expect(parseHost(address.slice(8, -1))).toBeNull();
   });

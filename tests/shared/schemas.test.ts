@@ -28,7 +28,7 @@ function fieldsOf(schema: v.GenericSchema, body: Record<string, unknown>): Recor
 describe.each(bodies)("%s", (_, schema) => {
   const names = Object.keys(schema.entries);
 
-  test("answers whatever is missing or of the wrong kind with a sentence of ours", () => {
+  test("reports missing and mistyped members with a sentence of our own", () => {
     for (const wrong of [undefined, null, 7.5, "", "x".repeat(1_000), { a: 1 }, ["x"], [[{}]], true]) {
       const body = wrong === undefined ? {} : Object.fromEntries(names.map((name) => [name, wrong]));
       for (const [field, sentence] of Object.entries(fieldsOf(schema, body))) {
@@ -51,7 +51,7 @@ describe("addresses", () => {
     expect(fieldsOf(credentials.ForgotPasswordSchema, { email })).toEqual({ email: "Invalid email address" });
   });
 
-  test("are kept in lower case and without spaces around", () => {
+  test("are stored in lower case, without surrounding spaces", () => {
     expect(parseInput(credentials.ForgotPasswordSchema, { email: " Ada@Example.COM " })).toEqual({
       email: "ada@example.com",
     });

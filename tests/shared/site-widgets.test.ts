@@ -8,7 +8,7 @@ import {
   WIDGET_SIZES,
 } from "#shared/widget-config.ts";
 
-test("every look of the home page's widget has a public id of its own, which leads back to it", () => {
+test("every look of the home page's widget has a unique public id, which leads back to it", () => {
   const ids = new Set<string>();
   for (const position of WIDGET_POSITIONS) {
     for (const size of WIDGET_SIZES) {

@@ -62,7 +62,7 @@ describe("the range before", () => {
     expect(rangeBefore({ by, last, until }).until).toBe(expected);
   });
 
-  test("is never older than visits are kept", () => {
+  test("is never older than the retention of visits", () => {
     for (const by of USAGE_STEPS) {
       const [first] = usagePeriods(rangeBefore({ by, last: MOST_PERIODS[by], until: "2026-03-31" }));
       expect(String(first?.from) >= "2024-02-28").toBe(true);

@@ -15,12 +15,12 @@ import {
 import { WIDGET_TOOLS } from "#shared/widget-tools.ts";
 
 describe("stored settings", () => {
-  test("that are missing, broken or from another release are never an error", () => {
+  test("never cause an error, whether missing, broken or from another release", () => {
     for (const stored of [null, undefined, 7, "x", [], {}, { schema: 9, tools: "all", offsetX: -3 }])
       expect(readSettings(stored)).toEqual(DEFAULT_OWNER_SETTINGS);
   });
 
-  test("lose only what this release does not know", () => {
+  test("lose only values that this release does not know", () => {
     const read = readSettings({
       schema: 3,
       tools: ["contrast", "telepathy", "contrast", "*"],
@@ -39,19 +39,19 @@ describe("stored settings", () => {
     });
   });
 
-  test("of schema 1 stay restricted where the owner had restricted them", () => {
+  test("of schema 1 keep the owner's restrictions", () => {
     expect(readSettings({ schema: 1, tools: ["contrast"] }).tools).toEqual(["contrast"]);
     expect(readSettings({ schema: 1, tools: [] }).tools).toEqual([]);
   });
 });
 
-test("lists nested beyond what a call stack takes are bad input like any other", () => {
+test("lists nested too deep for the call stack are refused like other bad input", () => {
   const tools = JSON.parse("[".repeat(60_000) + "]".repeat(60_000));
   expect(Object.keys(parseFields(ChangeSettingsSchema, { tools }).errors ?? {})).toEqual(["tools"]);
   expect(readSettings({ tools }).tools).toEqual([]);
 });
 
-test("every other name stands where the star is, and visitors get names only", () => {
+test("the star expands to every other name, and visitors get names only", () => {
   expect(namesIn(["c", "*", "a"], ["a", "b", "c", "d"])).toEqual(["c", "b", "d", "a"]);
   expect(namesIn(["b"], ["a", "b"])).toEqual(["b"]);
   expect(DEFAULT_WIDGET_SETTINGS.tools).toEqual(WIDGET_TOOLS);
@@ -79,13 +79,13 @@ test("wrong settings are refused, each at its field", () => {
   expect(Object.keys(errors ?? {}).sort()).toEqual(Object.keys(wrong).sort());
 });
 
-test("settings that are sent in may leave out what stays, and hiding may be switched off", () => {
+test("changed settings may omit what stays, and hiding can be switched off", () => {
   expect(parseFields(ChangeSettingsSchema, {}).value).toEqual({});
   const none = { ...DEFAULT_OWNER_SETTINGS, hideDurations: [] };
   expect(parseFields(OwnerSettingsSchema, none).value?.hideDurations).toEqual([]);
 });
 
-test("a text colour is weak below 4.5 to 1", () => {
+test("a text color is weak below 4.5 to 1", () => {
   expect(isTextWeak("blue", "")).toBe(false);
   expect(isTextWeak("blue", "#ffffff")).toBe(false);
   expect(isTextWeak("#777777", "#fff")).toBe(true);

@@ -31,7 +31,7 @@ interface Post {
   server: RequestAddresses | null;
 }
 
-/** Takes the form from a browser that posts it without a script, and shows it again where it is wrong. */
+/** Handles forms posted without a script, and shows them again with their errors. */
 export function contactPages(services: Services, formPage: ContactFormPage) {
   const answer = ({ body, request, server }: Post, language: ContactLanguage) =>
     replyToFormPost(services, formPage, { body, request, language }, (typed) => {

@@ -9,7 +9,7 @@ import { listTools } from "./list-tools.ts";
 import { listVisits } from "./list-visits.ts";
 import { receiveTools } from "./receive-tools.ts";
 
-/** Counts from visitors' browsers, without cookie, identifier or personal data, and the sums for their owner. */
+/** Counts visits and tools without cookies, identifiers or personal data, and reports sums. */
 export function usageRoutes(services: Services): Route[] {
   const { visits, liveHosts } = services;
   return [

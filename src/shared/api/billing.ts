@@ -17,7 +17,7 @@ export const listInvoices: Endpoint<{ output: InvoiceView[] }> = {
   path: "/api/billing/invoices",
 };
 
-/** What a change of plan or cycle would cost. */
+/** Previews the cost of a change of plan or cycle. */
 export const previewPlan: Endpoint<{ body: Sent<typeof PlanChoiceSchema>; output: PlanPreview }> = {
   method: "POST",
   path: "/api/billing/preview",

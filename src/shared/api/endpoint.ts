@@ -25,7 +25,7 @@ export interface Endpoint<E extends Exchange = object> {
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a successful call yields. */
+/** The result of a successful call; null without output. */
 export type OutputOf<E extends Exchange> = E extends { output: infer Output } ? Output : null;
 
 /** A path that has a `:name` segment for each parameter. */

@@ -12,7 +12,7 @@ export interface LiveStateView {
   live: boolean;
   /** Start of the unbroken run of days with it; null while it is not live. */
   since: string | null;
-  /** Null before its first visitor. */
+  /** Time of its last visitor; null without one. */
   lastSeenAt: string | null;
   /** At most 10, the last seen first. */
   hosts: SeenHost[];

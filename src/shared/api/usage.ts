@@ -6,7 +6,7 @@ export const readUsage: Endpoint<{ query: Sent<typeof UsageQuerySchema>; output:
   path: "/api/usage",
 };
 
-/** Of one widget, or of all. */
+/** Reads the counts of one widget, or of all. */
 export const readToolUsage: Endpoint<{ query: { widget?: string }; output: ToolUsageView }> = {
   method: "GET",
   path: "/api/usage/tools",

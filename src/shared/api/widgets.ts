@@ -13,7 +13,7 @@ import type {
 import type { OwnerSettings, SentWidgetView } from "../widget-config.ts";
 import type { Endpoint, Sent } from "./endpoint.ts";
 
-/** What visitors' browsers ask for; `id` is the public one. */
+/** Polled by visitors' browsers; `id` is the public one. */
 export const readPublicView: Endpoint<{ params: { id: string }; output: SentWidgetView }> = {
   method: "GET",
   path: "/api/widgets/:id/public",
@@ -38,7 +38,7 @@ export const deleteWidget: Endpoint<{ params: { id: string } }> = {
   path: "/api/widgets/:id",
 };
 
-/** Public, by the widget's id or its public id. */
+/** Open to everybody, by the widget's id or its public id. */
 export const readSettings: Endpoint<{ params: { id: string }; output: SettingsView }> = {
   method: "GET",
   path: "/api/widgets/:id/settings",
@@ -73,7 +73,7 @@ export const restoreVersion: Endpoint<{ params: { id: string; version: number };
   path: "/api/widgets/:id/versions/:version/restore",
 };
 
-/** What visitors would get if a look were saved. */
+/** Returns the public view of a look that is not saved. */
 export const previewWidget: Endpoint<{ body: Sent<typeof PreviewSchema>; output: SentWidgetView }> = {
   method: "POST",
   path: "/api/widget-preview",

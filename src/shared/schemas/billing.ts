@@ -3,7 +3,7 @@ import { VALIDATION } from "../messages.ts";
 import type { BillingCycle, PlanId } from "../plans.ts";
 import { BillingCycleSchema, PlanSchema } from "./registration.ts";
 
-/** Why an owner cancels; the values are the provider's own (`cancellation_details.feedback`). */
+/** Reasons for a cancellation, with the provider's values (`cancellation_details.feedback`). */
 export const CANCELLATION_REASONS = [
   "too_expensive",
   "missing_features",
@@ -27,8 +27,8 @@ export type PlanChoice = v.InferOutput<typeof PlanChoiceSchema>;
 const IntegerSchema = v.pipe(v.number(VALIDATION.required), v.integer(VALIDATION.required));
 
 /**
- * `prorationDate` and the amounts are the preview's, so that what is charged is what was shown: a change that
- * would cost something else by now is refused.
+ * `prorationDate` and the amounts come from the preview: a change that would cost something else by
+ * now is refused.
  */
 export const ChangePlanSchema = v.object({
   ...PlanChoiceSchema.entries,
@@ -38,7 +38,7 @@ export const ChangePlanSchema = v.object({
 });
 export type ChangePlanInput = v.InferOutput<typeof ChangePlanSchema>;
 
-/** A reason is asked for, and never demanded; a form that leaves it out sends an empty string. */
+/** The reason is optional; a form without one sends an empty string. */
 export const CancelSchema = v.object({
   reason: v.optional(v.picklist(["", ...CANCELLATION_REASONS], VALIDATION.required), ""),
   comment: v.optional(
@@ -48,9 +48,7 @@ export const CancelSchema = v.object({
 });
 export type CancelInput = v.InferOutput<typeof CancelSchema>;
 
-/**
- * An invoice as the owner's screen named it; nothing else and no more than its amount is charged.
- */
+/** An invoice as shown to the owner; no other one and no more than its amount is charged. */
 export const NamedInvoiceSchema = v.object(
   {
     id: v.pipe(v.string(VALIDATION.required), v.regex(/^in_\w{1,100}$/, VALIDATION.required)),
@@ -62,15 +60,12 @@ export type NamedInvoice = v.InferOutput<typeof NamedInvoiceSchema>;
 
 export const PaymentMethodSchema = v.object({
   setupIntentId: SetupIntentIdSchema,
-  /** The invoice that the new card pays; without one nothing is charged. */
+  /** Invoice to pay with the new card; without one nothing is charged. */
   invoice: v.optional(v.nullable(NamedInvoiceSchema), null),
 });
 export type PaymentMethodInput = v.InferOutput<typeof PaymentMethodSchema>;
 
-/**
- * `dueNow` is what the screen said is charged today, in cents; a subscription that would cost more
- * is refused.
- */
+/** `dueNow` is the shown charge of today in cents; a higher charge is refused. */
 export const SubscribeSchema = v.object({
   ...PlanChoiceSchema.entries,
   setupIntentId: SetupIntentIdSchema,
@@ -78,59 +73,51 @@ export const SubscribeSchema = v.object({
 });
 export type SubscribeInput = v.InferOutput<typeof SubscribeSchema>;
 
-/** Integer cents, as the provider says; `currency` in lower case. */
+/** Integer cents; `currency` in lower case. */
 export interface Money {
   amount: number;
   currency: string;
 }
 
-/** `GET /api/billing`. Moments are ISO 8601. */
+/** An account's subscription. Moments are ISO 8601. */
 export interface BillingView {
-  /** The moment by the billing clock, which runs ahead of the browser's where a demo was advanced. */
+  /** Time of the billing clock, which runs ahead of the browser's in an advanced demo. */
   now: string;
   plan: PlanId;
   billingCycle: BillingCycle;
-  /**
-   * Price of a period, which stays when the list price is raised; null without a live subscription.
-   */
+  /** Price per period, kept when the list price rises; null without a live subscription. */
   price: Money | null;
-  /** The provider's status, or `none` without a subscription. */
+  /** The provider's status; `none` without a subscription. */
   status: string;
   access: "on" | "grace" | "off";
   trialEnd: string | null;
-  /** When access ends after a failed payment; null unless the payment is overdue. */
+  /** End of access after a failed payment; null unless one is overdue. */
   graceEnd: string | null;
-  /** When a cancelled subscription ends; null unless it was cancelled. */
+  /** End of a cancelled subscription; null unless cancelled. */
   cancelAt: string | null;
   nextCharge: (Money & { date: string }) | null;
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
-  /** A downgrade that waits for the period's end. */
+  /** A downgrade due at the period's end. */
   pendingChange: { plan: PlanId; billingCycle: BillingCycle; effectiveAt: string } | null;
   openInvoice: OpenInvoice | null;
-  /** When the account is deleted, its widgets being off until then; null unless its owner asked for it. */
+  /** When the account is deleted, with its widgets off until then; null unless requested. */
   deletesAt: string | null;
-  /** Whether the provider ended the subscription because it could not be paid. */
+  /** Whether the provider ended the subscription for lack of payment. */
   endedUnpaid: boolean;
-  /** Visits since the month's start against the plan's allowance. */
+  /** Visits since the start of the month. */
   usage: { visits: number; allowance: number; since: string };
 }
 
-/**
- * The invoice that waits for payment: the latest one, since it alone decides whether the
- * subscription goes on.
- */
+/** The latest unpaid invoice, which alone decides whether the subscription goes on. */
 export interface OpenInvoice extends Money {
   id: string;
-  /** The provider's page where it can be paid; null for a draft. */
+  /** The provider's payment page; null for a draft. */
   hostedInvoiceUrl: string | null;
-  /**
-   * What is missing: the owner's word to the bank (3-D Secure), a card that can be charged, or
-   * nothing while a payment is being processed.
-   */
+  /** Missing for payment: 3-D Secure, another card, or nothing while it is processed. */
   needs: "confirmation" | "card" | "nothing";
-  /** When the card is tried again; null when it is not. */
+  /** Time of the next charge attempt; null without one. */
   nextAttempt: string | null;
-  /** The plan that begins once it is paid; null for an invoice of the current one. */
+  /** Plan that starts once paid; null for an invoice of the current plan. */
   change: PlanChoice | null;
 }
 
@@ -142,20 +129,20 @@ export interface InvoiceView extends Money {
   hostedInvoiceUrl: string | null;
 }
 
-/** `POST /api/billing/preview`: what a change of plan or cycle costs, before it is confirmed. */
+/** Cost of a change of plan or cycle, before it is confirmed. */
 export interface PlanPreview {
-  /** `now`, at the period's end (a downgrade), or during the trial, when nothing is charged. */
+  /** `period_end` for a downgrade, `trial` while nothing is charged. */
   takesEffect: "now" | "period_end" | "trial";
-  /** Charged at once; 0 when nothing is. */
+  /** Immediate charge, or 0. */
   dueNow: Money;
-  /** The account's credit, which is used before the card is charged; 0 when there is none. */
+  /** The account's credit, used before the card is charged, or 0. */
   balance: Money;
-  /** What this change gives back, kept for later invoices; 0 when it costs something. */
+  /** Credit from this change for later invoices, or 0. */
   credit: Money;
   nextCharge: Money & { date: string };
-  /** Whether what is left of the credit is still to be taken off the next charge. */
+  /** Whether the rest of the credit is not deducted from the next charge yet. */
   isBeforeCredit: boolean;
   effectiveAt: string;
-  /** Unix seconds; what is due now was reckoned as of then. */
+  /** Unix seconds as of which the immediate charge is prorated. */
   prorationDate: number | null;
 }

@@ -10,12 +10,12 @@ const MESSAGE_LIMIT = 5_000;
 
 const WithLanguageSchema = v.object({ language: v.picklist(CONTACT_LANGUAGES) });
 
-/** The language that a posted form names; English when it names none. */
+/** Returns the language of a posted form; English without one. */
 export function contactLanguageOf(body: unknown): ContactLanguage {
   return v.is(WithLanguageSchema, body) ? body.language : "en";
 }
 
-/** The contact form's fields, checked with the sentences of one language. */
+/** Returns the schema of the contact form, with error sentences in one language. */
 export function contactSchema(language: ContactLanguage) {
   const { checks } = CONTACT_WORDS[language];
   return v.object({
@@ -47,15 +47,15 @@ export function contactSchema(language: ContactLanguage) {
       v.maxLength(MESSAGE_LIMIT, checks.messageTooLong),
     ),
     language: v.fallback(v.optional(v.picklist(CONTACT_LANGUAGES), language), language),
-    /** From the server, so that it knows when the form was opened. */
+    /** Made by the server when the form was opened. */
     ticket: v.optional(v.string(), ""),
-    /** The field that nobody sees. */
+    /** Hidden field that only bots fill in. */
     subject: v.optional(v.string(), ""),
   });
 }
 export type ContactInput = v.InferOutput<ReturnType<typeof contactSchema>>;
 
-/** A form that comes back from the server: with what was typed, and what is wrong with it. */
+/** A form that the server shows again, with its values and errors. */
 export interface ContactFormState {
   ticket: string;
   values: Record<string, string>;

@@ -6,8 +6,8 @@ import { idSchema } from "./integers.ts";
 const EMAIL_LIMIT = 254;
 
 /**
- * An address that an account may have from earlier: plain, without quoting, comments or line
- * breaks, so that it can safely name a recipient; lower case.
+ * An address that an existing account may have: lower case, without quoting, comments or line
+ * breaks, so that it is safe as a recipient.
  */
 export const KnownEmailSchema = v.pipe(
   v.string(VALIDATION.email),
@@ -17,10 +17,7 @@ export const KnownEmailSchema = v.pipe(
   v.toLowerCase(),
 );
 
-/**
- * A new address: of a form that mail servers and the card provider take as well (RFC 5321,
- * dot-atoms and host names).
- */
+/** A new address, in a form that mail servers and the card provider accept too (RFC 5321). */
 export const EmailSchema = v.pipe(
   KnownEmailSchema,
   v.regex(/^[^.@]+(?:\.[^.@]+)*@/, VALIDATION.email),
@@ -28,7 +25,7 @@ export const EmailSchema = v.pipe(
   v.regex(/@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, VALIDATION.email),
 );
 
-/** Spec section 5. The upper bound keeps hashing cheap to refuse. */
+/** The upper bound spares the server hashing huge passwords. */
 export const PasswordSchema = v.pipe(
   v.string(VALIDATION.passwordRequired),
   v.minLength(8, VALIDATION.passwordLength),
@@ -60,7 +57,7 @@ export const UsernameLoginSchema = v.object({
 });
 export type UsernameLoginInput = v.InferOutput<typeof UsernameLoginSchema>;
 
-/** The dialog's one field takes either; an address is known by its @. Its errors are at `username`. */
+/** The dialog's field takes a username or, with an @, an address; errors are at `username`. */
 export const DialogLoginSchema = v.pipe(
   UsernameLoginSchema,
   v.rawTransform(({ dataset, addIssue }): LoginInput | UsernameLoginInput => {
@@ -77,12 +74,12 @@ export const DialogLoginSchema = v.pipe(
 );
 
 /**
- * The acceptance of the terms where the call may leave it out; it is then given by the mailed link,
- * whose mail says so. `false` is refused: it is what a form sends whose box is not ticked.
+ * Acceptance of the terms, which an absent member leaves to the mailed link. `false` is refused,
+ * since a form sends it for an unticked box.
  */
 export const OptionalAcceptanceSchema = v.optional(v.literal(true, VALIDATION.termsRequired));
 
-/** Registration in the auth dialog. */
+/** Registration by the auth dialog. */
 export const DialogRegisterSchema = v.pipe(
   v.object({
     username: UsernameSchema,
@@ -116,6 +113,6 @@ export const VerifyEmailSchema = v.object({
   ),
 });
 
-/** Resending takes the address, or the user id that a refused login gave. */
+/** Resending by address, or by the user id of a refused login. */
 export const ResendVerificationSchema = v.object({ email: KnownEmailSchema });
 export const ResendByUserIdSchema = v.object({ userId: UserIdSchema });

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
-/** Largest value of PostgreSQL's `integer`, which holds ids, versions and counts. */
+/** Largest `integer` of PostgreSQL, the type of ids, versions and counts. */
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** A row's serial id. `sentence` is the error for everything else. */
+/** Accepts a row's serial id; `sentence` is the error. */
 export function idSchema(sentence: string) {
   return integerFrom(1, sentence);
 }
 
-/** A number of things, 0 included. `sentence` is the error for everything else. */
+/** Accepts a count, 0 included; `sentence` is the error. */
 export function countSchema(sentence: string) {
   return integerFrom(0, sentence);
 }

@@ -4,7 +4,7 @@ import { SETTINGS_VALIDATION, VALIDATION } from "../messages.ts";
 import { EmailSchema, PasswordSchema, UsernameSchema } from "./credentials.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
-/** A text that may be left empty, or null. */
+/** Accepts an empty text or null as null. */
 function orNothing<Schema extends v.GenericSchema<string, string>>(schema: Schema) {
   return v.nullable(v.lazy((input) => (typeof input === "string" && input.trim() === "" ? Nothing : schema)));
 }
@@ -14,7 +14,7 @@ const Nothing = v.pipe(
   v.transform(() => null),
 );
 
-/** What a person changes of their profile; what is left out stays. */
+/** Changes of a person's profile; absent fields stay, null and empty ones are cleared. */
 export const ProfileSchema = v.object({
   contactPerson: v.optional(
     orNothing(v.pipe(v.string(VALIDATION.required), v.trim(), v.maxLength(TEXT_LIMIT, VALIDATION.tooLong))),
@@ -48,34 +48,34 @@ export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordSchema>;
 export const ChangeEmailSchema = v.object({ email: EmailSchema, currentPassword: CurrentPasswordSchema });
 export type ChangeEmailInput = v.InferOutput<typeof ChangeEmailSchema>;
 
-/** How long a deletion can be undone. */
+/** Days for which a deletion can be undone. */
 export const DELETION_DAYS = 14;
 
 export const DeleteAccountSchema = v.object({ currentPassword: CurrentPasswordSchema });
 export type DeleteAccountInput = v.InferOutput<typeof DeleteAccountSchema>;
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export interface SessionView {
   id: string;
   /** Such as `Firefox on Windows`. */
   device: string;
   isCurrent: boolean;
   createdAt: string;
-  /** To within an hour. */
+  /** Accurate to an hour. */
   lastUsedAt: string;
 }
 
-/** `GET /api/account`: what concerns the person who is signed in, and not the account they look at. */
+/** Data of the signed-in person, whichever account the session is in. */
 export interface AccountView {
   email: string;
   contactPerson: string | null;
   username: string | null;
   websiteUrl: string | null;
   locale: Locale | null;
-  /** Whether mails come about barrier reports and about visits used up. */
+  /** Whether mails about barrier reports are wanted; `usageMails`: about used-up visits. */
   reportMails: boolean;
   usageMails: boolean;
-  /** The change of the address that waits for its confirmations. */
+  /** Email change that waits for confirmation. */
   emailChange: {
     newEmail: string;
     oldConfirmed: boolean;
@@ -84,5 +84,5 @@ export interface AccountView {
   } | null;
 }
 
-/** How a request for another mail address ended: `taken` where another account has it by then. */
+/** Outcome of an email change; `taken` when another account has the address by then. */
 export type EmailChangeOutcome = "changed" | "cancelled" | "replaced" | "taken";

@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
-import { BILLING_CYCLES, DEFAULT_BILLING_CYCLE, DEFAULT_PLAN, PLAN_IDS } from "../plans.ts";
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  DEFAULT_BILLING_CYCLE,
+  DEFAULT_PLAN,
+  PLAN_IDS,
+  type PlanId,
+} from "../plans.ts";
 import { EmailSchema, OptionalAcceptanceSchema, PasswordSchema, UserIdSchema } from "./credentials.ts";
 import { TEXT_LIMIT, WebsiteUrlSchema } from "./website-url.ts";
 
@@ -19,7 +26,7 @@ export const RegisterStep1Schema = v.object({
 });
 export type RegisterStep1Input = v.InferOutput<typeof RegisterStep1Schema>;
 
-/** The single-call registration; what it does not know of plan and cycle falls back to the defaults. */
+/** Registration in a single call; an unknown plan or cycle falls back to the default. */
 export const RegisterSchema = v.object({
   email: EmailSchema,
   password: PasswordSchema,
@@ -54,7 +61,7 @@ const ContactPersonSchema = v.pipe(
   v.maxLength(TEXT_LIMIT, VALIDATION.tooLong),
 );
 
-/** What is saved of step 2 before the card is confirmed, so that a redirect or a reload loses nothing. */
+/** Choices of step 2, saved before the card is confirmed, for a redirect or a reload. */
 export const RegistrationChoicesSchema = v.object({
   plan: PlanSchema,
   billingCycle: BillingCycleSchema,
@@ -74,12 +81,12 @@ export const RegistrationCompletionSchema = v.object({
   setupIntentId: v.pipe(v.string(VALIDATION.required), v.regex(/^seti_\w{1,100}$/, VALIDATION.required)),
 });
 
-/** `GET /api/auth/registration`: the registration that this browser has under way. */
+/** The browser's unfinished registration. */
 export interface RegistrationView {
   userId: number;
   email: string;
-  plan: (typeof PLAN_IDS)[number];
-  billingCycle: (typeof BILLING_CYCLES)[number];
+  plan: PlanId;
+  billingCycle: BillingCycle;
   contactPerson: string | null;
   completed: boolean;
 }

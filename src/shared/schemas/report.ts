@@ -15,7 +15,7 @@ export const REPLY_TEXT_LIMIT = 4_000;
 export const REPORT_SEARCH_LIMIT = 200;
 const PAGE_URL_LIMIT = 500;
 
-/** What a visitor sends. Of the page's address only what is one counts: it is the script's, not the visitor's. */
+/** A visitor's report. An invalid page URL is dropped, since the script sent it. */
 export const SendReportSchema = v.object({
   text: v.pipe(
     v.string(DASHBOARD_VALIDATION.reportText),
@@ -31,7 +31,7 @@ export const SendReportSchema = v.object({
     v.transform((value) => value.toLowerCase() || null),
   ),
   page: v.fallback(v.pipe(v.string(), v.transform(pageAddress)), null),
-  /** Language of the panel. */
+  /** The panel's language. */
   language: v.fallback(v.nullable(v.picklist(WIDGET_LANGUAGES)), null),
 });
 export type SendReportInput = v.InferOutput<typeof SendReportSchema>;
@@ -41,19 +41,19 @@ export const UpdateReportSchema = v.object({
 });
 export type UpdateReportInput = v.InferOutput<typeof UpdateReportSchema>;
 
-/** The query of `GET /api/reports` and of the file of them. */
+/** Filter of the list of reports, and of its export. */
 export const ReportQuerySchema = v.object({
   state: v.optional(v.picklist(REPORT_STATES, DASHBOARD_VALIDATION.reportState)),
   /** A widget's id. */
   widget: v.optional(v.string()),
-  /** In the text or the visitor's address. */
+  /** Searches the text and the visitor's email address. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(REPORT_SEARCH_LIMIT, VALIDATION.tooLong)), ""),
-  /** The id of a report: only older ones than that. */
+  /** Id of a report; only older ones are returned. */
   after: v.optional(v.pipe(v.string(), v.uuid(DASHBOARD_VALIDATION.reportAfter))),
 });
 export type ReportQuery = v.InferOutput<typeof ReportQuerySchema>;
 
-/** What the visitor who left an address is to be answered. */
+/** A reply to a visitor who left an email address. */
 export const ReplySchema = v.object({
   text: v.pipe(
     v.string(DASHBOARD_VALIDATION.replyText),
@@ -62,59 +62,58 @@ export const ReplySchema = v.object({
     v.nonEmpty(DASHBOARD_VALIDATION.replyText),
     v.maxLength(REPLY_TEXT_LIMIT, DASHBOARD_VALIDATION.replyTextTooLong),
   ),
-  /** How many replies the person saw, so that the same one is not sent twice, nor two past each other. */
+  /** Number of replies on the screen, to detect double and concurrent replies. */
   seen: countSchema(DASHBOARD_VALIDATION.repliesSeen),
 });
 export type ReplyInput = v.InferOutput<typeof ReplySchema>;
 
-/** The part that a person types. */
+/** The typed part of a reply. */
 export const ReplyTextSchema = v.pick(ReplySchema, ["text"]);
 
-/** What became of a reply's mail: on its way, handed over to the receiver's server, or given up. */
+/** State of a reply's mail; `sent` once the receiver's server has accepted it. */
 export type ReplyDelivery = "waiting" | "sent" | "failed";
 
 export interface ReplyView {
-  /** 1 for the first reply to its report. */
+  /** Starts at 1 in each report. */
   number: number;
   text: string;
-  /** Null for somebody whose account is gone. */
+  /** Name or address of the writer; null for a deleted account. */
   author: string | null;
   delivery: ReplyDelivery;
   createdAt: string;
 }
 
-/** A report as the owner sees it. */
+/** A report as its owner sees it. */
 export interface ReportView {
   id: string;
   widgetId: string;
   widgetName: string;
   text: string;
   email: string | null;
-  /** Absolute, https or http. */
+  /** Absolute http or https URL. */
   pageUrl: string | null;
-  /** Language of the visitor's widget, in which replies are framed; null when unknown. */
+  /** Language of the visitor's widget and of mailed replies; null for unknown. */
   language: WidgetLanguage | null;
   state: ReportState;
-  /** In the order in which they were sent. */
+  /** In the order of sending. */
   replies: ReplyView[];
   createdAt: string;
 }
 
-/** The answer of `GET /api/reports`. */
 export interface ReportList {
   reports: ReportView[];
-  /** Whether there are older ones: ask with `after`. */
+  /** Whether there are older ones, to be requested with `after`. */
   hasMore: boolean;
-  /** How many there are in each state, whichever of them was asked for. */
+  /** Totals by state, whichever state was requested. */
   counts: Record<ReportState, number>;
-  /**
-   * How many are about widgets that were deleted and can still be brought back: the reports come
-   * back with them.
-   */
+  /** Number of reports about deleted widgets that can still be restored, reports included. */
   ofDeleted: number;
 }
 
-/** Without user name and password; a longer one loses its query first. Null for what is no page of the web. */
+/**
+ * Returns a page's URL without credentials, and without its query if too long; null for anything
+ * but http and https.
+ */
 function pageAddress(value: string): string | null {
   const url = parsePageUrl(value);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

@@ -13,10 +13,10 @@ export type InviteInput = v.InferOutput<typeof InviteSchema>;
 
 export const ChangeRoleSchema = v.object({ role: MemberRoleSchema });
 
-/** The token of a mailed invitation. */
+/** Token of a mailed invitation. */
 export const InvitationSchema = v.object({ token: TokenSchema });
 
-/** Somebody without an account joins: the mail proves their address, so a password is all that is missing. */
+/** Joining with a new account, whose address the mailed token proves. */
 export const JoinSchema = v.object({
   token: TokenSchema,
   password: PasswordSchema,
@@ -26,9 +26,8 @@ export type JoinInput = v.InferOutput<typeof JoinSchema>;
 
 export const CurrentAccountSchema = v.object({ accountId: idSchema(VALIDATION.required) });
 
-/** `GET /api/team`, for the owner. */
 export interface TeamView {
-  /** Whether the plan includes a team; where it does not, members stay in the list but cannot come in. */
+  /** Whether the plan includes a team; without one, members are listed but have no access. */
   isOpen: boolean;
   members: MemberView[];
   invites: InviteView[];
@@ -50,23 +49,23 @@ export interface InviteView {
   hasExpired: boolean;
 }
 
-/** What an invitation says to whoever holds its mailed token. */
+/** An invitation as shown to the holder of its mailed token. */
 export interface InvitationView {
   accountName: string;
-  /** The owner's address. */
+  /** The owner's email address. */
   inviter: string;
   role: MemberRole;
-  /** The address that it was mailed to. */
+  /** The invited email address. */
   email: string;
-  /** Whether somebody has an account with that address, and so signs in to join. */
+  /** Whether an account with that address exists, which signs in to join. */
   isKnown: boolean;
 }
 
-/** One of the accounts that a person may work in. */
+/** An account that a person can switch to. */
 export interface AccountChoice {
   id: number;
   name: string;
   role: Role;
-  /** False for a member where the plan includes no team at the moment. */
+  /** False for a member while the plan includes no team. */
   isOpen: boolean;
 }

@@ -4,7 +4,7 @@ import { MOST_PERIODS, USAGE_STEPS, type UsageRange } from "../usage-periods.ts"
 import { WIDGET_PROFILES, type WidgetProfile } from "../widget-profiles.ts";
 import { WIDGET_TOOLS, type WidgetTool } from "../widget-tools.ts";
 
-/** What visitors switch on: a tool, or a profile of several. Each is the key of its English name in `widget/i18n/`. */
+/** A counted tool or profile, by the key of its name in `widget/i18n/`. */
 export type UsedTool = WidgetTool | `profile.${WidgetProfile}`;
 
 export const USED_TOOLS: readonly UsedTool[] = [
@@ -12,7 +12,7 @@ export const USED_TOOLS: readonly UsedTool[] = [
   ...WIDGET_PROFILES.map((profile) => `profile.${profile}` as const),
 ];
 
-/** The query of `GET /api/usage`. Without `until` the range ends today, without `widget` it is about all of them. */
+/** A range of visits. Without `until` it ends today; without `widget` it covers all widgets. */
 export const UsageQuerySchema = v.pipe(
   v.object({
     by: v.optional(v.picklist(USAGE_STEPS, DASHBOARD_VALIDATION.usageStep), "day"),
@@ -45,18 +45,17 @@ export const UsageQuerySchema = v.pipe(
 );
 export type UsageQuery = v.InferOutput<typeof UsageQuerySchema>;
 
-/** The query of `GET /api/usage/tools`. */
 export const ToolUsageQuerySchema = v.object({ widget: v.optional(v.string()) });
 
-/** The answer of `GET /api/usage`: one number for each period of the range, and of the range before it. */
+/** Visits of each period in the range, and in the range before it. */
 export interface UsageView extends UsageRange {
   visits: number[];
   before: number[];
-  /** Of each widget that had any and was not deleted, both added up, the busiest first. */
+  /** Sums of each widget with visits that is not deleted, the busiest first. */
   widgets: WidgetUsage[];
-  /** Visits of all widgets that the plan has in a month. */
+  /** The plan's visits per month, for all widgets. */
   allowance: number;
-  /** Today by the day of UTC, as visits are counted. */
+  /** Today in UTC, by which visits are counted. */
   today: string;
 }
 
@@ -66,7 +65,7 @@ export interface WidgetUsage {
   before: number;
 }
 
-/** The answer of `GET /api/usage/tools`: how often each was switched on since that day, the most used first. */
+/** How often each tool was switched on since a day, the most used first. */
 export interface ToolUsageView {
   since: string;
   tools: ToolUse[];
@@ -77,9 +76,7 @@ export interface ToolUse {
   count: number;
 }
 
-/**
- * Whether the calendar has the day, in years that leave room for the ranges before and after it.
- */
+/** Whether the day exists, in years that leave room for the ranges before and after it. */
 function isDay(text: string): boolean {
   if (text < "1900" || text > "2999-12-31" || Number.isNaN(Date.parse(text))) return false;
   return new Date(text).toISOString().startsWith(text);

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { VALIDATION } from "../messages.ts";
 import { parseUrl } from "../parse-url.ts";
 
-/** Characters of an address or a line of text that somebody types. */
+/** Longest URL or line of text, in characters. */
 export const TEXT_LIMIT = 500;
 
-/** An absolute address; `https://` is put in front when no scheme was typed. */
+/** An absolute URL; `https://` is prepended without a scheme. */
 export const WebsiteUrlSchema = v.pipe(
   v.string(VALIDATION.websiteRequired),
   v.trim(),

@@ -24,7 +24,7 @@ export const OFFSET_LIMIT = 200;
 const TOOL_ENTRIES = [...WIDGET_TOOLS, EVERY_OTHER] as const;
 const PROFILE_ENTRIES = [...WIDGET_PROFILES, EVERY_OTHER] as const;
 
-/** What schema 1 stored for every owner who had not chosen tools: all that there were. */
+/** Tools that schema 1 stored for owners without a choice: all of its time. */
 const ALL_TOOLS_OF_SCHEMA_1 =
   "text-size,line-height,letter-spacing,highlight-links,contrast,stop-animations,reading-guide,big-cursor";
 
@@ -87,10 +87,10 @@ const MEMBERS = {
   ),
 };
 
-/** All that an owner can set. */
+/** All settings of an owner. */
 export const OwnerSettingsSchema = v.object(MEMBERS, DASHBOARD_VALIDATION.settings);
 
-/** Settings as they are sent in: those that are missing stay as they are. */
+/** Changed settings; absent ones stay. */
 export const ChangeSettingsSchema = v.pipe(
   v.unknown(),
   v.transform(fromSchema1),
@@ -118,27 +118,27 @@ const StoredSettingsSchema = v.object({
 });
 
 /**
- * Settings that any release stored, as this one reads them. Never throws: what it does not know is left out, and what
- * is missing takes its default.
+ * Reads settings that any release has stored. Never throws: unknown values are dropped, missing
+ * ones take their defaults.
  */
 export function readSettings(stored: unknown): OwnerSettings {
   const result = v.safeParse(StoredSettingsSchema, fromSchema1(stored ?? {}));
   return result.success ? result.output : DEFAULT_OWNER_SETTINGS;
 }
 
-/** Whether text in the owner's own colour is hard to read on the button. */
+/** Whether text in the owner's color is hard to read on the button. */
 export function isTextWeak(colorScheme: WidgetColorScheme, textColor: string): boolean {
   return HEX_COLOR.test(textColor) && !isLegible(textColor, schemeColors(colorScheme).background);
 }
 
-/** Schema 1 named every tool, so that a full list of its time means all of them. */
+/** Reads a full list of schema 1, which named every tool, as all tools. */
 function fromSchema1(given: unknown): unknown {
   const { schema = 1, tools }: { schema?: unknown; tools?: unknown } = Object(given);
   if (schema !== 1 || !isTexts(tools) || tools.join() !== ALL_TOOLS_OF_SCHEMA_1) return given;
   return { ...Object(given), tools: [EVERY_OTHER] };
 }
 
-/** A list of known names, each counted once; the error is the list's, whichever name is wrong. */
+/** Accepts a list of known names, without repeats; the error is the whole list's. */
 function namesSchema<const Name extends string>(known: readonly Name[], message: string) {
   return v.pipe(
     v.custom<Name[]>((given) => Array.isArray(given) && given.every((one) => known.includes(one)), message),

@@ -21,13 +21,13 @@ const NameSchema = v.pipe(
   v.maxLength(80, DASHBOARD_VALIDATION.widgetName),
 );
 
-/** Made by the browser, so that one widget comes of a request that is sent twice. */
+/** Made by the browser, so that a repeated request creates one widget. */
 const CreationKeySchema = v.pipe(
   v.string(DASHBOARD_VALIDATION.creationKey),
   v.uuid(DASHBOARD_VALIDATION.creationKey),
 );
 
-/** Null for none, which a form sends as an empty text. */
+/** A website or null; a form sends an empty text for none. */
 const OptionalWebsiteSchema = v.nullable(
   v.pipe(
     v.string(VALIDATION.websiteInvalid),
@@ -62,7 +62,7 @@ export const CreateWidgetSchema = v.object({
 });
 export type CreateWidgetInput = v.InferOutput<typeof CreateWidgetSchema>;
 
-/** The steps in which a widget is made, each for itself. */
+/** Single steps of creating a widget. */
 export const WidgetNameSchema = v.object({ name: NameSchema });
 export const WidgetWebsiteSchema = v.object({ websiteUrl: WebsiteUrlSchema });
 
@@ -86,26 +86,26 @@ export const CopySettingsSchema = v.object({
 });
 export type CopySettingsInput = v.InferOutput<typeof CopySettingsSchema>;
 
-/** What is missing stays as it is. */
+/** Changes of a widget; absent members stay. */
 export const UpdateWidgetSchema = v.object({
   name: v.optional(NameSchema),
   websiteUrl: v.optional(OptionalWebsiteSchema),
   ...appearance,
   settings: v.optional(ChangeSettingsSchema),
   isActive: v.optional(v.boolean(VALIDATION.required)),
-  /** The version that the changes were made on; a newer one is then not overwritten. */
+  /** Version that the changes are based on, so that a newer one is not overwritten. */
   version: v.optional(idSchema(DASHBOARD_VALIDATION.version)),
 });
 export type UpdateWidgetInput = v.InferOutput<typeof UpdateWidgetSchema>;
 
-/** A look that is tried out before it is saved. */
+/** A look to preview. */
 export const PreviewSchema = v.object({
   ...AppearanceSchema.entries,
   settings: OwnerSettingsSchema,
 });
 export type PreviewInput = v.InferOutput<typeof PreviewSchema>;
 
-/** All that an owner edits of a widget. */
+/** The editor's fields. */
 export const WidgetContentSchema = v.pipe(
   v.object({ name: NameSchema, websiteUrl: OptionalWebsiteSchema, ...PreviewSchema.entries }),
   v.forward(
@@ -118,10 +118,10 @@ export const WidgetContentSchema = v.pipe(
   ),
 );
 
-/** What an owner edits of a widget, and the history keeps. */
+/** The versioned part of a widget. */
 export interface WidgetContent extends AppearanceInput {
   name: string;
-  /** The site it is made for; null while the owner has not said. */
+  /** The site it is for; null if unknown. */
   websiteUrl: string | null;
   settings: OwnerSettings;
 }
@@ -131,41 +131,40 @@ export interface WidgetView extends AppearanceInput {
   id: string;
   publicId: string;
   name: string;
-  /** The site it is made for; null while the owner has not said. */
+  /** The site it is for; null if unknown. */
   websiteUrl: string | null;
   isActive: boolean;
-  /** Grows with each change of the name, the appearance or the settings. */
+  /** Grows with each change of name, appearance or settings. */
   version: number;
   createdAt: string;
-  /** The line to paste into the site. */
+  /** Line to paste into the site. */
   embedCode: string;
-  /** The line for the widget as it is today, without updates; null until the browser files are built. */
+  /** Line that pins the current release; null until the browser files are built. */
   pinnedEmbedCode: string | null;
 }
 
-/** The widgets that are not what they were, and the version of each that can be brought back. */
+/** The changed widgets, each with the version to restore. */
 export interface CopiedSettingsView {
   changed: { id: string; versionBefore: number }[];
 }
 
-/** A widget that can still be brought back. */
+/** A deleted widget that can be restored. */
 export interface DeletedWidgetView extends Pick<WidgetView, "id" | "name" | "websiteUrl"> {
   deletedAt: string;
-  /** When it is gone for good. */
+  /** Time of its final deletion. */
   goneAt: string;
 }
 
-/** One of the last versions of a widget. */
+/** A recent version of a widget. */
 export interface WidgetVersionView extends WidgetContent {
   version: number;
   createdAt: string;
-  /** The version that was brought back; null for a change of its own. */
+  /** The restored version; null for an edit. */
   restoredFrom: number | null;
 }
 
-/** The answer of `GET /api/widgets/{id}/settings`. */
 export interface SettingsView extends OwnerSettings {
-  /** The widget's version that these belong to. */
+  /** The widget's version with these settings. */
   version: number;
 }
 

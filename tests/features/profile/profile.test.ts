@@ -55,12 +55,12 @@ test("nobody sees or changes a profile without a session", async () => {
   expect((await stranger.call("PATCH", "/api/account", { contactPerson: "Eve" })).status).toBe(401);
 });
 
-test("a region is one of those that there are, or none", async () => {
+test("only a known region is accepted, or none", async () => {
   const { browser } = await person();
   await browser.call("PATCH", "/api/account", { locale: "de-DE" });
   expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ locale: "de-DE" });
   const refused = await browser.call("PATCH", "/api/account", { locale: "tlh" });
-  expect(refused.body.fields).toEqual({ locale: "Choose one of the regions that there are" });
+  expect(refused.body.fields).toEqual({ locale: "Choose one of the regions" });
   await browser.call("PATCH", "/api/account", { locale: "" });
   expect((await browser.call("GET", "/api/account")).body).toMatchObject({ locale: null });
 });
