@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { accessibilityProblems } from "../helpers/chromium.ts";
-import type { DashboardBrowser } from "./dashboard-of-this-file.ts";
+import type { DashboardBrowser } from "./browse-dashboard.ts";
 
 interface Expectations {
   widths?: number[];

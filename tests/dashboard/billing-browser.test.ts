@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { expectNoBarriers } from "./barriers.ts";
-import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { browseDashboard } from "./browse-dashboard.ts";
 import { problemBody } from "./stub-api.ts";
 import {
   NEXT_CHARGE,
@@ -11,7 +11,7 @@ import {
   TODAY,
 } from "./stub-billing.ts";
 
-const dashboard = dashboardOfThisFile();
+const dashboard = browseDashboard();
 
 describe("no barriers in", () => {
   test("a plan in good order", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { USAGE_VIEW } from "#shared/paths.ts";
 import type { ToolUse } from "#shared/schemas/usage.ts";
 import { expectNoBarriers } from "./barriers.ts";
-import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { browseDashboard } from "./browse-dashboard.ts";
 import { problemBody, stubUser, stubWidget } from "./stub-api.ts";
 import { addReply, stubReport } from "./stub-reports.ts";
 import { stubUsage } from "./stub-usage.ts";
@@ -27,7 +27,7 @@ const TOOLS_USED: ToolUse[] = [
   { tool: "profile.dyslexia", count: 7 },
 ];
 
-const dashboard = dashboardOfThisFile();
+const dashboard = browseDashboard();
 
 test("a retry by keyboard leaves the focus at the heading above", async () => {
   const { account, page } = dashboard;

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
-import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { browseDashboard } from "./browse-dashboard.ts";
 import { stubAccount, stubWidget } from "./stub-api.ts";
 import { liveState, stubHome } from "./stub-home.ts";
 import { stubReport } from "./stub-reports.ts";
 import { stubUsage } from "./stub-usage.ts";
 
-const dashboard = dashboardOfThisFile(() =>
+const dashboard = browseDashboard(() =>
   stubAccount({
     widgets: [stubWidget(), stubWidget({ id: "second", name: "Second shop" })],
     reports: [stubReport({ email: "a@example.com" }), stubReport({})],

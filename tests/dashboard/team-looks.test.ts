@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { TEAM_VIEW } from "#shared/paths.ts";
 import { dress, LONG, lookAt, looksFor } from "../e2e/site/look.ts";
-import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { browseDashboard } from "./browse-dashboard.ts";
 import { type StubAccount, stubUser } from "./stub-api.ts";
 import { stubInvite, stubMember, stubTeam } from "./stub-team.ts";
 
-const dashboard = dashboardOfThisFile();
+const dashboard = browseDashboard();
 
 const LONG_NAME = "a-shop-with-a-name-that-is-longer-than-any-screen-is-wide.example";
 const MEMBERS = [

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { browseDashboard } from "./browse-dashboard.ts";
 import { stubAccount, stubWidget } from "./stub-api.ts";
 
-const dashboard = dashboardOfThisFile(() => stubAccount({ widgets: [stubWidget()] }));
+const dashboard = browseDashboard(() => stubAccount({ widgets: [stubWidget()] }));
 
 /** Returns the visible controls that a toast covers. */
 function covered(page: Page): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { hostsPattern } from "#shared/allowed-hosts.ts";
 import { accessibilityProblems } from "../helpers/chromium.ts";
-import { dashboardOfThisFile } from "./dashboard-of-this-file.ts";
+import { browseDashboard } from "./browse-dashboard.ts";
 import { stubAccount, stubWidget } from "./stub-api.ts";
 
 const { id, publicId } = stubWidget();
 
-const dashboard = dashboardOfThisFile(() => stubAccount({ widgets: [stubWidget()] }));
+const dashboard = browseDashboard(() => stubAccount({ widgets: [stubWidget()] }));
 
 describe("the test page", () => {
   test("leads by keyboard from page to page, and settings persist", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { FindingView } from "#shared/schemas/install-check.ts";
 import { expectNoBarriers } from "../barriers.ts";
-import { dashboardOfThisFile } from "../dashboard-of-this-file.ts";
+import { browseDashboard } from "../browse-dashboard.ts";
 import { stubAccount, stubUser, stubWidget } from "../stub-api.ts";
 import { liveState, stubHome } from "../stub-home.ts";
 import { stubUsage } from "../stub-usage.ts";
@@ -19,7 +19,7 @@ const FINDINGS: FindingView[] = [
   { code: "twice", severity: "note", title: "It is there twice.", text: "Remove one.", lines: [] },
 ];
 
-const dashboard = dashboardOfThisFile(() =>
+const dashboard = browseDashboard(() =>
   stubAccount({
     widgets: [stubWidget(), stubWidget({ id: "second", name: "A second shop with a name that is long" })],
     usage: stubUsage({ visits: () => 900, tools: [{ tool: "text-size", count: 12 }] }),

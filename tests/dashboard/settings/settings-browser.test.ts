@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { SECTIONS } from "#src/dashboard/features/settings/sections.ts";
 import { expectNoBarriers } from "../barriers.ts";
-import { dashboardOfThisFile } from "../dashboard-of-this-file.ts";
+import { browseDashboard } from "../browse-dashboard.ts";
 import { stubAccount } from "../stub-api.ts";
 
-const dashboard = dashboardOfThisFile(() => {
+const dashboard = browseDashboard(() => {
   const account = stubAccount();
   account.mine.account.emailChange = {
     newEmail: "ana.ruiz@a-domain-whose-name-is-longer-than-most.example",

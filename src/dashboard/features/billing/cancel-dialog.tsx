@@ -16,7 +16,7 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
-import { useBillingMutation } from "./use-billing-mutation.ts";
+import { useBillingMutation } from "./use-billing-action.ts";
 
 const REASONS: Record<CancellationReason, string> = {
   too_expensive: "It costs too much",

@@ -20,9 +20,8 @@ import { formatMoney } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
 import { Panel } from "./panel.tsx";
-import { paymentSentence } from "./payment-sentence.ts";
 import { ownPrice, renewalWords } from "./plan-words.ts";
-import { useBillingMutation } from "./use-billing-mutation.ts";
+import { paymentSentence, useBillingMutation } from "./use-billing-action.ts";
 
 const CardholderSchema = v.pick(RegistrationChoicesSchema, ["contactPerson"]);
 

@@ -12,6 +12,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
+import { Fact } from "./fact.tsx";
 import { OpenInvoiceAlert } from "./open-invoice.tsx";
 import { usePanel } from "./panel.tsx";
 import { PendingChange } from "./pending-change.tsx";
@@ -87,10 +88,9 @@ function isCancellable(billing: BillingView): boolean {
 function NextCharge({ billing: { nextCharge } }: { billing: BillingView }) {
   return (
     <dl className="billing-facts">
-      <div>
-        <dt>Next charge</dt>
-        <dd>{nextCharge ? `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}` : "None"}</dd>
-      </div>
+      <Fact term="Next charge">
+        {nextCharge ? `${formatMoney(nextCharge)} on ${formatDay(nextCharge.date)}` : "None"}
+      </Fact>
     </dl>
   );
 }

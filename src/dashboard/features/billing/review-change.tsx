@@ -11,6 +11,7 @@ import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
+import { Fact } from "./fact.tsx";
 import { planName, planPrice, renewalWords } from "./plan-words.ts";
 import { useBillingAction } from "./use-billing-action.ts";
 
@@ -52,20 +53,11 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
         From <strong>{planName(current)}</strong> to <strong>{planName(choice)}</strong>.
       </p>
       <dl className="billing-facts">
-        <div>
-          <dt>Takes effect</dt>
-          <dd>{effect(preview)}</dd>
-        </div>
-        <div>
-          <dt>Charged now</dt>
-          <dd>{preview.dueNow.amount > 0 ? formatMoney(preview.dueNow) : "Nothing"}</dd>
-        </div>
+        <Fact term="Takes effect">{effect(preview)}</Fact>
+        <Fact term="Charged now">{preview.dueNow.amount > 0 ? formatMoney(preview.dueNow) : "Nothing"}</Fact>
         <CreditFact label="Your credit, used first" credit={preview.balance} />
         <CreditFact label="Credit from this change" credit={preview.credit} />
-        <div>
-          <dt>Next charge</dt>
-          <dd>{nextChargeWords(preview)}</dd>
-        </div>
+        <Fact term="Next charge">{nextChargeWords(preview)}</Fact>
       </dl>
       <p>Your subscription {renewalWords(planPrice(choice.plan, choice.billingCycle))}</p>
       {change.failure && <Alert variant="destructive">{change.failure}</Alert>}
@@ -82,13 +74,7 @@ export function ReviewChange({ current, choice, preview, onPreview, onBack, onDo
 }
 
 function CreditFact({ label, credit }: { label: string; credit: Money }) {
-  if (credit.amount === 0) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{formatMoney(credit)}</dd>
-    </div>
-  );
+  return credit.amount === 0 ? null : <Fact term={label}>{formatMoney(credit)}</Fact>;
 }
 
 function nextChargeWords({ nextCharge, isBeforeCredit }: PlanPreview): string {

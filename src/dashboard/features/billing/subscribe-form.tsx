@@ -22,11 +22,9 @@ import { useForm } from "#ui/use-form.ts";
 import { formatDay } from "../../format.ts";
 import { useAuth } from "../session/auth.tsx";
 import { CardEntryFields, useCardEntry } from "./card-entry.tsx";
-import { paymentSentence } from "./payment-sentence.ts";
 import { PlanFields } from "./plan-fields.tsx";
 import { planPrice } from "./plan-words.ts";
-import { useBillingAction } from "./use-billing-action.ts";
-import { useBillingMutation } from "./use-billing-mutation.ts";
+import { paymentSentence, useBillingAction, useBillingMutation } from "./use-billing-action.ts";
 import { useReturnedSetup } from "./use-returned-setup.ts";
 
 const FALLBACK = "Your subscription could not be started. Please try again.";

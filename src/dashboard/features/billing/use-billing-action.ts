@@ -1,7 +1,12 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { listInvoices, readBilling } from "#shared/api/billing.ts";
+import { readUser } from "#shared/api/sessions.ts";
 import type { BillingView } from "#shared/schemas/billing.ts";
-import { paymentSentence } from "./payment-sentence.ts";
-import { useBillingMutation } from "./use-billing-mutation.ts";
+import { call, sentenceOf } from "#ui/browser/fetcher.ts";
+import { PaymentError } from "#ui/card-form/confirm-card.ts";
+import { keyOf, query } from "../../query.ts";
+import { useRefreshUser } from "../../store.ts";
 
 export interface BillingAction<Input> {
   busy: boolean;
@@ -33,4 +38,27 @@ export function useBillingAction<Input>(
       }
     },
   };
+}
+
+/** Changes the subscription, then updates everything on the screen that depends on it. */
+export function useBillingMutation<Input>(
+  change: (input: Input) => Promise<BillingView>,
+): UseMutationResult<BillingView, Error, Input> {
+  const client = useQueryClient();
+  const refreshUser = useRefreshUser();
+  return useMutation({
+    mutationFn: change,
+    async onSuccess(view) {
+      await client.cancelQueries({ queryKey: keyOf(readBilling), exact: true });
+      client.setQueryData(query(readBilling).queryKey, view);
+      void client.invalidateQueries({ queryKey: keyOf(listInvoices), exact: true });
+      refreshUser(() => call(readUser)).catch(console.warn);
+    },
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(readBilling), exact: true }),
+  });
+}
+
+/** Returns the card provider's sentence, else the server's, else the fallback. */
+export function paymentSentence(error: unknown, fallback: string): string {
+  return (error instanceof PaymentError && error.message) || sentenceOf(error, fallback);
 }

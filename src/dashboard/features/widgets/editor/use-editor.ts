@@ -16,17 +16,10 @@ import { draftOf, inputOf, type SavedWidget } from "./widget-draft.ts";
  * untouched, else on request, with the draft's changes on top.
  */
 export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
-  const { base, draft, unsaved, isRestored, change, startFrom, forget } = useEditorState(
-    id,
-    saved,
-    mayManage,
-  );
+  const state = useEditorState(id, saved, mayManage);
+  const { base, draft, unsaved, isRestored, change, startFrom, forget } = state;
   const { errors, check, showFailure, clear, formRef } = useFieldErrors();
-  const refresh = useRefreshWidget(id);
-  const saving = useMutation({
-    mutationFn: (changes: UpdateWidgetInput) => call(updateWidget, { params: { id }, body: changes }),
-    onSettled: refresh,
-  });
+  const saving = useSaving(id);
   const [isSaving, setSaving] = useState(false);
   const isSending = useRef(false);
   const isBehind = saved.version > base.version && !isSaving;
@@ -97,6 +90,15 @@ export function useEditor(id: string, saved: SavedWidget, mayManage: boolean) {
     forget,
     formRef,
   };
+}
+
+/** Sends changes, then refetches the widget even if they were refused. */
+function useSaving(id: string) {
+  const refresh = useRefreshWidget(id);
+  return useMutation({
+    mutationFn: (changes: UpdateWidgetInput) => call(updateWidget, { params: { id }, body: changes }),
+    onSettled: refresh,
+  });
 }
 
 function isConflict(error: unknown): boolean {

@@ -103,6 +103,6 @@ function overwriteWords(parts: CopiedPart[], count: number): string {
   return `This overwrites in ${countOf(count)}: ${what}. Their current settings remain available among their earlier versions. ${untouched}`;
 }
 
-export function countOf(count: number): string {
+function countOf(count: number): string {
   return count === 1 ? "1 widget" : `${count} widgets`;
 }

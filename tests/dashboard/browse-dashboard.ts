@@ -22,7 +22,7 @@ export interface DashboardBrowser {
  * Serves the dashboard to Chromium for the tests of the calling file: built once, with a new
  * account, site and browser context for each test.
  */
-export function dashboardOfThisFile(startAccount: () => StubAccount = stubAccount): DashboardBrowser {
+export function browseDashboard(startAccount: () => StubAccount = stubAccount): DashboardBrowser {
   let built: BuiltDashboard;
   let browser: Browser;
   let account: StubAccount;
