@@ -30,9 +30,7 @@ export interface ServiceParts {
   isDatabaseUp?: Services["isDatabaseUp"];
   clock?: Services["clock"];
   billingClock?: Clock;
-  /**
-   * What the widget's button says, by language; English alone until the browser files are built.
-   */
+  /** Words of the widget's button by language; only English until the browser files are built. */
   launcherWords?: LauncherWords;
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;

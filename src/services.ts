@@ -14,7 +14,7 @@ import type { PageFetcher } from "./safe-fetch/page-fetcher.ts";
 import type { PageScanner } from "./scanner/page-scanner.ts";
 import type { PinnedScript } from "./shared/embed-code.ts";
 
-/** What verbs work with; made once by `createServices`, replaced piece by piece in tests. */
+/** Dependencies of every verb; created once by `createServices`, replaced one by one in tests. */
 export interface Services {
   config: Config;
   db: Database;
@@ -27,23 +27,23 @@ export interface Services {
   /** Subscription time: the demo provider's clock in demo mode. */
   billingClock: Clock;
   publicViews: PublicViews;
-  /** The widget's script that this server ships; null until the browser files are built. */
+  /** Script of the widget that this server ships; null until the browser files are built. */
   pinnedScript: PinnedScript | null;
-  /** Of the widget's other releases. */
+  /** Cached files of the widget's other releases. */
   releaseFiles: ReleaseFileCache;
-  /** The date of the terms that the site shows; null where it shows none. */
+  /** Date of the terms that the site shows; null if it shows none. */
   termsVersion: string | null;
   visits: VisitCounter;
   liveHosts: LiveHosts;
-  /** For addresses that somebody typed. */
+  /** Fetches pages at addresses typed by strangers. */
   pageFetcher: PageFetcher;
-  /** Parses the pages of strangers. */
+  /** Parses strangers' pages. */
   pageScanner: PageScanner;
   toolUse: ToolCounter;
   /** Whether the database replied to the statements so far. */
   isDatabaseUp(): boolean;
-  /** For metrics. */
+  /** Waiting mails and webhooks, for metrics. */
   backlog: Backlog;
-  /** On what every visitor's browser calls. */
+  /** Limits the calls of visitors' browsers. */
   publicGate: AddressGate;
 }

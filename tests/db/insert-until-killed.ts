@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { openPool } from "../../src/db/driver-settings.ts";
 import { openEmbedded } from "../../src/db/embedded.ts";
 
-/** Inserts rows over four connections into the data folder named, and says the id of each one that was acknowledged. */
+/** Inserts rows over four connections into a data folder, and prints each acknowledged id. */
 const [dataDir = "", round = "0"] = process.argv.slice(2);
 const { socket } = await openEmbedded(dataDir);
 const sql = openPool({ socket }, { max: 4 });

@@ -3,7 +3,9 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** Where deleted widgets count like all others: rows are made, told of and removed. */
+/**
+ * Files where deleted widgets count like all others, since rows are created, announced and removed.
+ */
 const ALL_WIDGETS = [
   "src/db/live-widget.ts",
   "src/features/usage/month-usage.ts",

@@ -104,7 +104,10 @@ export async function startWalks() {
         async () => (await shows(server, publicId)) === expected,
       );
     },
-    /** Advances the provider's clock by a duration such as `8d`, and waits for the resulting webhooks. */
+    /**
+     * Advances the provider's clock by a duration such as `8d`, and waits for the resulting
+     * webhooks.
+     */
     async advance(duration: string): Promise<void> {
       let reading = await control(server, "clock", { advance: duration });
       await until("every webhook has arrived", async () => {

@@ -10,7 +10,9 @@ withDom();
 const TICKET = "/api/contact/ticket";
 const SENT = Response.json({ message: "ok" });
 
-/** Answers the ticket, and the message with `answer`; yields the bodies of the messages that were sent. */
+/**
+ * Serves the ticket, replies to messages with `answer`, and returns a getter of the sent messages.
+ */
 function serve(answer: () => Response | Promise<Response> = () => SENT.clone()) {
   const sent = stubFetch(({ path }) => (path === TICKET ? Response.json({ ticket: "t1" }) : answer()));
   return () => sent.filter(({ method }) => method === "POST").map(({ body }) => body);

@@ -1,4 +1,4 @@
-/** What the card provider's client answers when a card is confirmed. */
+/** Result of confirming a card with the card provider's client. */
 export type Confirmation =
   | { setupIntent: { status: string; payment_method: string } }
   | { error: { message: string } };
@@ -16,7 +16,7 @@ const fake: FakeStripe = { confirmations: [], next: CONFIRMED };
 /** One for all tests of the process, since `loadStripe` keeps the first that it finds. */
 const Stripe = Object.assign(createClient, { version: "endive" });
 
-/** Puts a card provider on the page whose form is ready at once and whose answers the test chooses. */
+/** Installs a card provider whose form is ready immediately and whose replies the test chooses. */
 export function installFakeStripe(): FakeStripe {
   fake.confirmations.length = 0;
   fake.next = CONFIRMED;

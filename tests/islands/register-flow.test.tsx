@@ -12,7 +12,7 @@ import { stubHistoryBack, stubNavigation } from "./navigation.ts";
 withDom();
 
 let stripe: FakeStripe;
-/** Answers that differ from the usual ones, by path. */
+/** Replies that differ from the default ones, by path. */
 let answers: Record<string, () => Response | Promise<Response>>;
 let sent: SentRequest[];
 

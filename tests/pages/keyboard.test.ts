@@ -36,7 +36,7 @@ interface Stop {
   isSeen: boolean;
 }
 
-/** What Tab should come to: all links and controls that can be seen, of each group of radios the chosen one. */
+/** Returns the expected tab stops: all visible links and controls, and one radio per group. */
 function tabStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";

@@ -4,7 +4,7 @@ import { accessibilityProblems } from "../helpers/chromium.ts";
 import { problemsOf, type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
 
 const KB = 1_024;
-/** Bytes before compression: what somebody downloads who is not signed in and opens nothing, and React at least. */
+/** Bytes before compression of a signed-out visitor's scripts, and the minimum of React. */
 const VISITOR_SCRIPTS = 16 * KB;
 const REACT = 150 * KB;
 

@@ -127,7 +127,7 @@ describe("the landing page", () => {
   });
 });
 
-/** Where the section behind the banner starts, in pixels from the top. */
+/** Returns the top of the section after the banner, in pixels. */
 function endOfHero(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector(".figures")?.getBoundingClientRect().top ?? 0);
 }

@@ -10,7 +10,7 @@ import { pageContext } from "./render.ts";
 export interface SiteBrowser {
   /** Paths of all pages. */
   paths: string[];
-  /** Answers of the API by `METHOD /path`; 404 where there is none. */
+  /** Replies of the API by `METHOD /path`; 404 for any other. */
   api: Map<string, () => Response>;
   /** Paths of the scripts that run before React. */
   firstScripts: string[];

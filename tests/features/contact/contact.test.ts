@@ -39,7 +39,7 @@ async function openForm(browser: TestBrowser): Promise<string> {
   return String(body.ticket);
 }
 
-/** As a person does: opens the form, takes some seconds, sends. */
+/** Opens the form, waits some seconds and sends it, as a person does. */
 async function send(more: Record<string, unknown> = {}, browser = app.browser()) {
   const body = message({ ticket: await openForm(browser), ...more });
   return { body, answer: await browser.call("POST", "/api/contact", body) };

@@ -33,7 +33,7 @@ const TYPED = {
 
 let networks = 0;
 
-/** As a browser without scripts posts it. */
+/** Posts the form as a browser without scripts does. */
 async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   networks += 1;
   const response = await site.handle(

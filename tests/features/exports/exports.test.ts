@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const TABLES = [...(await allTables())].map(([name, table]) => [camelCase(name), table] as const);
 const DECISIONS = new Map<string, Part>(Object.entries(PARTS));
 
-/** What would let somebody in, or is a hash; the reasons stand beside `PARTS`. */
+/** Names of columns with credentials or hashes; `PARTS` has the reasons. */
 const SECRET = /password|token|hash|secret|key$|^sealed$/i;
 
 function camelCase(name: string): string {

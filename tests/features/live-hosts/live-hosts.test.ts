@@ -23,7 +23,7 @@ async function newWidget() {
   return { owner, id: String(body.id), publicId: String(body.publicId) };
 }
 
-/** As a browser asks on a page of `origin`. */
+/** Requests the widget as a browser on a page of `origin` does. */
 async function ask(publicId: string, origin?: string, path = "public"): Promise<Response> {
   const headers = new Headers({ host: "handrail.test", ...(origin && { origin }) });
   const method = path === "visit" ? "POST" : "GET";

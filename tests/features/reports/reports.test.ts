@@ -30,7 +30,9 @@ function newVisitor(): string {
   return `198.51.100.${visitors}`;
 }
 
-/** As the widget sends it: plain text, so that no browser asks first; each time from another address. */
+/**
+ * Sends a report as the widget does: as plain text without a preflight, each from a new address.
+ */
 async function send(publicId: string, body: unknown, address = newVisitor()) {
   const reply = await app.app.handle(
     new Request(`http://handrail.test/api/widgets/${publicId}/reports`, {

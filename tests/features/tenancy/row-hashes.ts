@@ -1,8 +1,8 @@
 import type { TestApp } from "../../helpers/app.ts";
 
 /**
- * What any request may write: that it counted, also what counters note of their writes; and when
- * and by which device its session was last used.
+ * Tables and columns that any request may write: counters, and the time and device of the session's
+ * last use.
  */
 const COUNTED = ["counter_writes", "rate_limits"];
 const VOLATILE = ["last_used_at", "device"];

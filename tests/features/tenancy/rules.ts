@@ -2,15 +2,15 @@ import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import type { Named } from "./side.ts";
 
-/** Who may call a route: everybody, whoever is signed in, or those with a role in the account, the higher ones included. */
+/** Lowest access that a route requires: everybody, a signed-in person, or a role in the account. */
 export type May = "everybody" | "person" | "viewer" | "manager" | "owner";
 
 export interface Rule {
   may: May;
-  /** Whose id stands in the path, in the query or in the body. */
+  /** Entity whose id is in the path, the query or the body. */
   names?: keyof Named;
   query?: (named: Named) => string;
-  /** What makes a sound request. */
+  /** Body of a valid request. */
   body?: (named: Named) => object;
 }
 
@@ -18,7 +18,7 @@ const PLAN = { plan: "business", billingCycle: "yearly" };
 const CARD = { setupIntentId: "seti_123" };
 const LOOK = { position: "top-left", size: "large", colorScheme: "green" };
 
-/** Every route of the API. One that is missing here fails the test, and so does one that is gone. */
+/** Every route of the API; the test fails for a missing and for a superfluous entry. */
 export const RULES: Record<string, Rule> = {
   "POST /api/auth/register": { may: "everybody" },
   "POST /api/auth/resend-verification": { may: "everybody" },

@@ -17,7 +17,7 @@ export interface Side {
   people: Record<Role, { id: number; email: string }>;
 }
 
-/** The path parameters that name something of an account; what a route may end is made anew for each call. */
+/** Ids of an account's entities; those that a route may delete are created for each call. */
 export type Named = Awaited<ReturnType<typeof makeNamed>>;
 
 const LATER = new Date(Date.now() + 3 * 86_400_000);

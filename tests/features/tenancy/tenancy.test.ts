@@ -10,7 +10,7 @@ let app: TestApp;
 let ours: Side;
 let theirs: Side;
 let closed: Side;
-/** What of theirs the routes are tried on. */
+/** Entities of the other account that the routes are tried on. */
 let named: Named;
 
 beforeAll(async () => {
@@ -112,7 +112,9 @@ test("nobody gives the settings of their own widget to one of another account", 
   expect([status, await changes(before)]).toEqual([404, []]);
 });
 
-/** Somebody else's invitation is refused for what it is, since its token is no id that can be guessed. */
+/**
+ * Returns 403 for somebody else's invitation, since its token cannot be guessed, and 404 otherwise.
+ */
 function expectedForAnothers(route: string, role: Role, { may }: Rule): number {
   if (route === "POST /api/invitation/acceptance" || !isAllowed(role, may)) return 403;
   return 404;
@@ -123,7 +125,7 @@ async function changes(before: Record<string, string>): Promise<string[]> {
   return Object.keys(after).filter((table) => after[table] !== before[table]);
 }
 
-/** What was sent may come back. */
+/** Checks that a reply holds nothing of the other account except the sent ids. */
 function expectNothingOf(answer: Answer, route: string, { names }: Rule): void {
   const sent: string[] = names ? Object.values(named[names]) : [];
   const leaked = marksOfTheirs().filter((mark) => !sent.includes(mark) && answer.text.includes(mark));
@@ -158,7 +160,7 @@ describe.each(ROLES)("in their own account, the %s", (role) => {
   });
 });
 
-/** Refused for another reason than who asks: an invitation to somebody else, a missing subscription, a bad card. */
+/** Refusals for other reasons than the role, such as an invitation to somebody else. */
 const OTHER_REFUSALS: Record<string, number[]> = {
   "POST /api/invitation/acceptance": [403],
 };

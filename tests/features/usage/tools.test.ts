@@ -21,7 +21,7 @@ async function newWidget() {
 
 let visitors = 0;
 
-/** As the widget sends it: plain text, so that no browser asks first. */
+/** Sends counts as the widget does: as plain text, without a preflight. */
 async function send(
   publicId: string,
   body: string,

@@ -6,7 +6,7 @@ export interface CustomerPage {
   problems: string[];
 }
 
-/** A customer's German page with this line, under the policy that the documentation promises to be enough. */
+/** Opens a customer's German page with an embed line, under the policy that the docs recommend. */
 export async function openCustomerPage(
   browser: Browser,
   serviceUrl: string,

@@ -153,7 +153,7 @@ test("the public view has all that an older release's had, of the same kind", as
   expect(missingIn(await answer.json(), OLDER_VIEW, "")).toEqual([]);
 });
 
-/** Paths of what a script could read of the older value and cannot of the newer one. Lists may grow. */
+/** Returns the paths that scripts could read in the older value, but not in the newer one. */
 function missingIn(newer: unknown, older: unknown, path: string): string[] {
   if (Array.isArray(older)) {
     const has = new Set(Array.isArray(newer) ? newer : []);

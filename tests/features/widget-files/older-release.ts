@@ -7,7 +7,7 @@ import type { AssetFile } from "#src/bundles/assets.ts";
 const FOLDER = join(import.meta.dir, "../../fixtures/widget-release");
 const TYPES: Record<string, string> = { js: "text/javascript; charset=utf-8", json: "application/json" };
 
-/** What an older release shipped of the widget, as far as the test uses it; the names of the files are their addresses. */
+/** Files of an older release of the widget, by address. */
 export const OLDER_FILES: Map<string, AssetFile> = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .filter((name) => /^platform.*\.js(?:on)?$/.test(name))
@@ -16,7 +16,7 @@ export const OLDER_FILES: Map<string, AssetFile> = new Map(
 
 export const OLDER_SCRIPT: PinnedScript = pinned();
 
-/** What that release answered for the public view of a widget whose owner had set nothing. */
+/** Public view of a widget with default settings, as that release served it. */
 export const OLDER_VIEW: unknown = JSON.parse(readFileSync(join(FOLDER, "public-view.json"), "utf8"));
 
 function fileOf(name: string): AssetFile {

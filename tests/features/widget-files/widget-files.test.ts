@@ -44,7 +44,7 @@ function pathLike(pattern: RegExp): string {
   return path;
 }
 
-/** With the status among them. */
+/** Returns a file's headers and status. */
 async function headersOf(url: string): Promise<Record<string, string>> {
   const { headers, status } = await fetch(url, { method: "HEAD" });
   const names = [

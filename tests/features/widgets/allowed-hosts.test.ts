@@ -20,7 +20,7 @@ async function newWidget(allowedHosts: string[]) {
   return { id: String(body.id), publicId: String(body.publicId) };
 }
 
-/** As a browser sends it from a page of that origin. */
+/** Posts as a browser on a page of `origin` does. */
 function post(path: string, origin: string, body: string): Promise<Response> {
   const headers = { origin, "x-forwarded-for": "203.0.113.7" };
   return app.app.handle(new Request(`http://handrail.test${path}`, { method: "POST", headers, body }));
