@@ -1,4 +1,5 @@
 import type { WidgetTool } from "#shared/widget-tools.ts";
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { CROSS, createIcon } from "../icons.ts";
 import type { PanelWords } from "../widget-host.ts";
@@ -13,13 +14,7 @@ export interface ActiveChip {
 /** A button that names an active tool and switches it off. */
 export function createActiveChip(tool: WidgetTool, words: PanelWords, onUndo: () => void): ActiveChip {
   const label = element("span");
-  const button = element(
-    "button",
-    { type: "button", id: `undo-${tool}`, class: "chip" },
-    label,
-    createIcon(CROSS),
-  );
-  button.addEventListener("click", onUndo);
+  const button = createButton({ id: `undo-${tool}`, class: "chip" }, onUndo, label, createIcon(CROSS));
   return {
     item: element("li", {}, button),
     button,

@@ -1,4 +1,5 @@
 import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import { type ActiveChip, createActiveChip } from "./active-chip.ts";
@@ -16,7 +17,7 @@ export function createActiveList(context: PanelContext, focusNext: () => void): 
   const { messages, say } = context;
   const chips = new Map<WidgetTool, ActiveChip>();
   const list = element("ul", { "aria-labelledby": "active" });
-  const reset = element("button", { type: "button", id: "reset", class: "action" }, messages.reset ?? "");
+  const reset = createButton({ id: "reset", class: "action" }, resetAll, messages.reset ?? "");
   const nothing = element("p");
   const box = element(
     "div",
@@ -33,11 +34,12 @@ export function createActiveList(context: PanelContext, focusNext: () => void): 
     help: `${messages.active} ${messages["undo.short"]}`,
     show,
   };
-  reset.addEventListener("click", () => {
+
+  function resetAll(): void {
     context.reset();
     say(messages["reset.done"] ?? "");
     focusNext();
-  });
+  }
 
   function addChip(tool: WidgetTool): ActiveChip {
     const chip = createActiveChip(tool, context, () => undo(tool));

@@ -1,5 +1,6 @@
 import { contrastRatio } from "#shared/colors.ts";
 import type { WidgetTool } from "#shared/widget-tools.ts";
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import { formatNumber } from "../words/format-number.ts";
@@ -26,9 +27,9 @@ export function createColorControl(
     name: tool,
     "aria-labelledby": `${tool}-name ${tool}-choose`,
   });
-  const undo = element(
-    "button",
-    { type: "button", class: "action", id: `${tool}-default`, "aria-describedby": `${tool}-name` },
+  const undo = createButton(
+    { class: "action", id: `${tool}-default`, "aria-describedby": `${tool}-name` },
+    resetColor,
     messages["color.default"] ?? "",
   );
   const warning = element("p", { class: "warning" });
@@ -37,10 +38,11 @@ export function createColorControl(
     context.chooseTool(tool, field.value);
     if (warning.textContent) context.say(warning.textContent, "listeners");
   });
-  undo.addEventListener("click", () => {
+
+  function resetColor(): void {
     field.focus();
     context.chooseTool(tool, undefined);
-  });
+  }
 
   return {
     element: element(

@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { CHEVRON, createIcon } from "../icons.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
@@ -16,9 +17,9 @@ export function createDisclosure(
 ): Part & { close(): void } {
   const name = messages[id] ?? "";
   const content = element("div", { id: `${id}-content`, class: "disclosed" });
-  const button = element(
-    "button",
-    { type: "button", id, class: "header", "aria-expanded": "false", "aria-controls": content.id },
+  const button = createButton(
+    { id, class: "header", "aria-expanded": "false", "aria-controls": content.id },
+    press,
     element("span", {}, name),
     createIcon(CHEVRON),
   );
@@ -26,7 +27,7 @@ export function createDisclosure(
   let disclosed: Promise<Disclosed> | undefined;
   let built: Disclosed | undefined;
 
-  button.addEventListener("click", () => {
+  function press(): void {
     if (!content.hidden) {
       close();
       return;
@@ -36,7 +37,7 @@ export function createDisclosure(
       disclosed = undefined;
       say(messages.failed ?? "");
     });
-  });
+  }
 
   function open(loaded: Disclosed): void {
     built = loaded;

@@ -1,4 +1,5 @@
 import { HIDE_DURATIONS, type HideDuration, WIDGET_POSITIONS } from "#shared/widget-config.ts";
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { type Control, createChoiceGroup } from "./choice-group.ts";
 import { createDisclosure } from "./disclosure.ts";
@@ -52,11 +53,9 @@ function createStatement({ messages, view }: PanelContext): Part {
 }
 
 function createHiding({ messages, hide }: PanelContext, durations: readonly HideDuration[]): Part {
-  const buttons = durations.map((duration) => {
-    const button = element("button", { type: "button", class: "action" }, messages[`hide.${duration}`] ?? "");
-    button.addEventListener("click", () => hide(duration));
-    return button;
-  });
+  const buttons = durations.map((duration) =>
+    createButton({ class: "action" }, () => hide(duration), messages[`hide.${duration}`] ?? ""),
+  );
   const fieldset = element(
     "fieldset",
     { "aria-describedby": "hide-hint" },

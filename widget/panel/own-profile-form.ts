@@ -1,4 +1,5 @@
 import { LONGEST_PROFILE_NAME } from "#shared/widget-profiles.ts";
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { createField } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";
@@ -15,7 +16,7 @@ export function createOwnProfileForm(
     element("input", { id: "profile-name", maxlength: String(LONGEST_PROFILE_NAME), autocomplete: "off" }),
     messages["profile.name"] ?? "",
   );
-  const cancel = element("button", { type: "button", class: "action" }, messages.cancel ?? "");
+  const cancel = createButton({ class: "action" }, abandon, messages.cancel ?? "");
   const submit = element("button", { type: "submit", class: "action" }, messages.save ?? "");
   const form = element(
     "form",
@@ -23,14 +24,15 @@ export function createOwnProfileForm(
     name.element,
     element("div", { class: "choices" }, submit, cancel),
   );
-  cancel.addEventListener("click", () => {
-    name.showError("");
-    onCancel();
-  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     save(name.field.value.trim());
   });
+
+  function abandon(): void {
+    name.showError("");
+    onCancel();
+  }
 
   function save(given: string): void {
     const { tools, profiles = [], applied = [] } = context.preferences();

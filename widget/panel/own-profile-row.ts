@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { BIN, createIcon } from "../icons.ts";
 import type { OwnProfile, Preferences } from "../preferences.ts";
@@ -20,39 +21,34 @@ export function createOwnProfileRow(context: PanelContext, id: string, profile: 
   const tools = pickTools(context.offered(), profile.tools);
   const toggle = createProfileButton(context, id, { id: ownId(name), tools }, name, "");
   const deleteLabel = (messages["profile.delete"] ?? "").replace("{name}", () => name);
-  const remove = element(
-    "button",
-    { type: "button", class: "delete", "aria-label": deleteLabel },
-    createIcon(BIN),
-  );
-  const restore = element(
-    "button",
-    { type: "button", class: "action", "aria-label": `${messages["undo.short"]}: ${name}` },
-    messages["undo.short"] ?? "",
-  );
-  const row = element("li", {}, toggle.element, remove);
+  const undo = messages["undo.short"] ?? "";
+  const deleteButton = createButton({ class: "delete", "aria-label": deleteLabel }, remove, createIcon(BIN));
+  const undoButton = createButton({ class: "action", "aria-label": `${undo}: ${name}` }, restore, undo);
+  const row = element("li", {}, toggle.element, deleteButton);
   let isDeleted = false;
   let wasApplied = false;
 
   const others = () => (preferences().profiles ?? []).filter((other) => other.name !== name);
 
-  remove.addEventListener("click", () => {
+  function remove(): void {
     isDeleted = true;
     wasApplied = preferences().applied?.includes(ownId(name)) ?? false;
-    row.replaceChildren(element("s", {}, name), restore);
-    restore.focus();
+    row.replaceChildren(element("s", {}, name), undoButton);
+    undoButton.focus();
     const left = others();
     choose({ profiles: left.length > 0 ? left : undefined });
-  });
-  restore.addEventListener("click", () => {
+  }
+
+  function restore(): void {
     isDeleted = false;
-    row.replaceChildren(toggle.element, remove);
+    row.replaceChildren(toggle.element, deleteButton);
     row.querySelector("button")?.focus();
     const { applied = [] } = preferences();
     choose({
       profiles: [...others(), profile],
       applied: wasApplied ? [...applied, ownId(name)] : applied,
     });
-  });
+  }
+
   return { element: row, profile, show: toggle.show, isDeleted: () => isDeleted };
 }

@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { CROSS, createIcon } from "../icons.ts";
 import { directionOf } from "../words/direction.ts";
@@ -10,18 +11,12 @@ export function createPanelFrame(
   status: HTMLElement,
 ) {
   const count = element("button", { type: "button", id: "count", class: "count" });
-  const closeButton = element(
-    "button",
-    { type: "button", id: "close", class: "close", "aria-label": messages.close ?? "" },
+  const closeButton = createButton(
+    { id: "close", class: "close", "aria-label": messages.close ?? "" },
+    close,
     createIcon(CROSS),
   );
-  const head = element(
-    "div",
-    { class: "head" },
-    element("h2", { id: "title" }, messages.title ?? ""),
-    count,
-    closeButton,
-  );
+  const title = element("h2", { id: "title" }, messages.title ?? "");
   const dialog = element(
     "div",
     {
@@ -32,11 +27,10 @@ export function createPanelFrame(
       lang: language,
       dir: directionOf(language),
     },
-    head,
+    element("div", { class: "head" }, title, count, closeButton),
     body,
     status,
   );
-  closeButton.addEventListener("click", close);
   dialog.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Escape") close();

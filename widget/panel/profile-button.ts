@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
 import type { PanelContext } from "./panel-context.ts";
@@ -17,20 +18,15 @@ export function createProfileButton(
   help: string,
 ): ProfileButton {
   const changed = element("span", { class: "changed" });
-  const button = element(
-    "button",
-    {
-      type: "button",
-      id,
-      ...(help && { "aria-describedby": `${id}-hint` }),
-    },
+  const button = createButton(
+    { id, ...(help && { "aria-describedby": `${id}-hint` }) },
+    () => choose(toggleProfile(profile, preferences())),
     name,
     " ",
     changed,
   );
   const hint = help && element("p", { class: "hint", id: `${id}-hint` }, help);
   const card = element("div", { class: "profile" }, button, hint);
-  button.addEventListener("click", () => choose(toggleProfile(profile, preferences())));
   return {
     element: card,
     show(chosen) {

@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { CHEVRON, createIcon } from "../icons.ts";
 import type { Preferences } from "../preferences.ts";
@@ -29,15 +30,9 @@ export interface SectionOptions {
 export function createSection(options: SectionOptions, preferences: () => Preferences): Section {
   const { id, title, badge } = options;
   const count = element("span", { class: "badge" });
-  const header = element(
-    "button",
-    {
-      type: "button",
-      id: `section-${id}`,
-      class: "header",
-      "aria-expanded": "false",
-      "aria-controls": `parts-${id}`,
-    },
+  const header = createButton(
+    { id: `section-${id}`, class: "header", "aria-expanded": "false", "aria-controls": `parts-${id}` },
+    press,
     element("span", {}, title),
     " ",
     count,
@@ -50,10 +45,11 @@ export function createSection(options: SectionOptions, preferences: () => Prefer
 
   const isOpen = () => header.getAttribute("aria-expanded") === "true";
   content.hidden = true;
-  header.addEventListener("click", () => {
+
+  function press(): void {
     fillAll();
     toggle(!isOpen());
-  });
+  }
 
   function toggle(open: boolean): void {
     if (open) options.onOpen?.();

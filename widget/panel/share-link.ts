@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
 import type { Disclosed } from "./disclosure.ts";
@@ -12,14 +13,14 @@ export function createShareLink(context: PanelContext): Disclosed {
     element("input", { id: "share-link", type: "text", readonly: "", dir: "ltr" }),
     messages.share ?? "",
   );
-  const copy = element("button", { type: "button", class: "action" }, messages["share.copy"] ?? "");
+  const copy = createButton({ class: "action" }, copyLink, messages["share.copy"] ?? "");
   const link = element("div", {}, labelled, copy);
   const nothing = element("p", {}, messages["active.none"] ?? "");
 
-  copy.addEventListener("click", async () => {
+  async function copyLink(): Promise<void> {
     field.select();
     if (await copyText(field.value)) say(messages.copied ?? "");
-  });
+  }
 
   return {
     element: element("div", {}, element("p", { class: "hint" }, messages["share.hint"] ?? ""), link, nothing),

@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { addExtraStyles } from "./extra-styles.ts";
 import type { PanelContext } from "./panel-context.ts";
@@ -6,13 +7,13 @@ import { hasSharedChoices, plainAddress, readSharedChoices } from "./shared-choi
 import { choiceNames } from "./tool-labels.ts";
 
 /** Offers to use the settings in the page's address. Returns null if none of them can be used. */
-export function createShareOffer(context: PanelContext, onAnswer: () => void): HTMLElement | null {
+export function createShareOffer(context: PanelContext, onEnd: () => void): HTMLElement | null {
   const { messages, offered } = context;
   const tools = pickTools(offered(), readSharedChoices(location.hash));
   if (Object.keys(tools).length === 0) return null;
   addExtraStyles(context.host);
-  const accept = element("button", { type: "button", class: "action" }, messages["share.accept"] ?? "");
-  const decline = element("button", { type: "button", class: "action" }, messages["share.decline"] ?? "");
+  const accept = createButton({ class: "action" }, acceptShared, messages["share.accept"] ?? "");
+  const decline = createButton({ class: "action" }, end, messages["share.decline"] ?? "");
   const text = (messages["share.offer"] ?? "").replace("{names}", () => choiceNames(tools, context));
   const offer = element(
     "div",
@@ -21,16 +22,15 @@ export function createShareOffer(context: PanelContext, onAnswer: () => void): H
     element("div", { class: "choices" }, accept, decline),
   );
 
-  accept.addEventListener("click", () => {
+  function acceptShared(): void {
     context.choose({ tools: { ...context.preferences().tools, ...tools } });
-    answer();
-  });
-  decline.addEventListener("click", answer);
+    end();
+  }
 
   /** Removes the settings from the address, so that a reload does not offer them again. */
-  function answer(): void {
+  function end(): void {
     if (hasSharedChoices()) history.replaceState(history.state, "", plainAddress());
-    onAnswer();
+    onEnd();
     offer.remove();
   }
 

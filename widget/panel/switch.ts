@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Control } from "./choice-group.ts";
 
@@ -7,10 +8,8 @@ export function createSwitch(
   hint: HTMLElement | null,
   onFlip: (on: boolean) => void,
 ): Control<boolean> {
-  const button = element(
-    "button",
+  const button = createButton(
     {
-      type: "button",
       id: name,
       name,
       class: "switch",
@@ -18,10 +17,10 @@ export function createSwitch(
       "aria-checked": "false",
       ...(hint && { "aria-describedby": `${name}-hint` }),
     },
+    () => onFlip(button.getAttribute("aria-checked") !== "true"),
     element("span", {}, label),
     element("span", { class: "track" }),
   );
-  button.addEventListener("click", () => onFlip(button.getAttribute("aria-checked") !== "true"));
   return {
     element: element("div", {}, button, hint ?? ""),
     show: (on) => button.setAttribute("aria-checked", String(on)),

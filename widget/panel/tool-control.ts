@@ -1,4 +1,5 @@
 import { factsOf, type WidgetTool } from "#shared/widget-tools.ts";
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Control } from "./choice-group.ts";
 import { createChoiceGroup } from "./choice-group.ts";
@@ -54,13 +55,12 @@ function createOpener(
   hint: HTMLElement,
   { messages, openTool }: PanelContext,
 ): Control<string | undefined> {
-  const button = element(
-    "button",
-    { type: "button", id: tool, name: tool, class: "switch", "aria-describedby": `${tool}-hint` },
+  const button = createButton(
+    { id: tool, name: tool, class: "switch", "aria-describedby": `${tool}-hint` },
+    () => openTool(tool),
     element("span", {}, name),
     " ",
     element("span", { class: "opens" }, messages.open ?? ""),
   );
-  button.addEventListener("click", () => openTool(tool));
   return { element: element("div", {}, button, hint), show() {} };
 }

@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { listPlaces, type Place, type PlaceKind } from "./list-places.ts";
@@ -41,13 +42,12 @@ export function createPlaceList(
   }
 
   function itemOf({ element: place, name, kind: kindName }: Place): HTMLLIElement {
-    const button = element(
-      "button",
-      { type: "button", class: "tool-place" },
+    const button = createButton(
+      { class: "tool-place" },
+      () => onChoose(place),
       element("span", {}, name || (messages["structure.unnamed"] ?? "")),
       ...(kindName ? [" ", element("small", {}, kindName)] : []),
     );
-    button.addEventListener("click", () => onChoose(place));
     return element("li", {}, button);
   }
 

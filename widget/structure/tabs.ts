@@ -1,3 +1,4 @@
+import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 
 export interface Tab {
@@ -12,15 +13,13 @@ export function createTabs(
   onSelect: (tab: Tab) => HTMLElement,
 ): { tabList: HTMLElement; panel: HTMLElement } {
   const panel = element("div", { role: "tabpanel", id: "tool-panel" });
-  const buttons = tabs.map((tab) => {
-    const button = element(
-      "button",
-      { type: "button", role: "tab", id: `tool-tab-${tab.name}`, name: tab.name, "aria-controls": panel.id },
+  const buttons = tabs.map((tab) =>
+    createButton(
+      { role: "tab", id: `tool-tab-${tab.name}`, name: tab.name, "aria-controls": panel.id },
+      () => select(tab),
       tab.label,
-    );
-    button.addEventListener("click", () => select(tab));
-    return button;
-  });
+    ),
+  );
   const tabList = element("div", { role: "tablist", class: "tool-tabs", "aria-label": label }, ...buttons);
   tabList.addEventListener("keydown", move);
   const [first] = tabs;
