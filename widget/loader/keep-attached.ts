@@ -21,14 +21,14 @@ const BODY_BEHIND = "handrail-widget~body";
  */
 export function keepAttached(element: HTMLElement): Attachment {
   const hasTopLayer = "showPopover" in element;
-  const observer = new MutationObserver(settle);
-  let wanted = false;
+  const observer = new MutationObserver(reattach);
+  let isMounted = false;
   /** Topmost first. */
   let modals: Element[] = [];
 
-  function settle(): void {
+  function reattach(): void {
     const root = page.documentElement;
-    if (!wanted || !root) return;
+    if (!isMounted || !root) return;
     modals = [...new Set([...modals, ...page.querySelectorAll("dialog[open]")])].filter(isModal);
     const [modal] = modals;
     const parent = modal || root;
@@ -40,16 +40,16 @@ export function keepAttached(element: HTMLElement): Attachment {
     observer.observe(around, { childList: true, subtree: Boolean(modal), attributeFilter: ["open"] });
   }
 
-  function settleSoon(): void {
-    requestAnimationFrame(settle);
+  function reattachSoon(): void {
+    requestAnimationFrame(reattach);
   }
 
   /** Finds the topmost modal, which always contains the focus and may be in a shadow root. */
-  function follow(event: Event): void {
+  function trackModal(event: Event): void {
     const path = event.composedPath();
     const modal = path.slice(path.indexOf(element) + 1).find(isModal);
     if (modal) modals = [modal, ...modals];
-    if (modals[0]) settleSoon();
+    if (modals[0]) reattachSoon();
   }
 
   /** Shows it above every `z-index` and free of the page's transforms. */
@@ -64,18 +64,18 @@ export function keepAttached(element: HTMLElement): Attachment {
   }
 
   element.popover = "manual";
-  addEventListener("focusin", follow, true);
-  addEventListener("toggle", follow, true);
-  addEventListener("fullscreenchange", follow, true);
+  addEventListener("focusin", trackModal, true);
+  addEventListener("toggle", trackModal, true);
+  addEventListener("fullscreenchange", trackModal, true);
   return {
     pageDialog: () => modals[0],
     mount() {
-      wanted = true;
-      whenParsed(settleSoon);
+      isMounted = true;
+      whenParsed(reattachSoon);
     },
     raise,
     unmount() {
-      wanted = false;
+      isMounted = false;
       observer.disconnect();
       element.remove();
     },

@@ -48,8 +48,8 @@ export function createLauncher(onPress: () => void): Launcher {
     launcher: button,
     raise,
     unmount,
-    show({ launcher, size, position: usual }, moved, hidden) {
-      const position = moved || usual;
+    show({ launcher, size, position: standard }, moved, hidden) {
+      const position = moved || standard;
       const { title, language, icon, label, css } = launcher;
       if (shown.css !== css) sheet.replaceSync(styles + css);
       button.setAttribute("aria-label", label || title);

@@ -26,6 +26,6 @@ export function loadWords(language: string): Promise<PanelWords> {
 }
 
 async function fetchWords(language: string): Promise<PanelWords> {
-  const answer = await fetch(addressOf(`${__HANDRAIL_WORDS__}/${language}.json`), { credentials: "omit" });
-  return { language, messages: await answer.json() };
+  const reply = await fetch(addressOf(`${__HANDRAIL_WORDS__}/${language}.json`), { credentials: "omit" });
+  return { language, messages: await reply.json() };
 }

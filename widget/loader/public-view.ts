@@ -4,10 +4,10 @@ import { parseObject, readStorage, STORAGE_KEYS, writeStorage } from "../storage
 import { ignoreFailure } from "./run-safely.ts";
 
 /** The view, or null when the widget does not exist (any more). */
-export type ViewAnswer = SentWidgetView | null;
+export type FetchedView = SentWidgetView | null;
 
 let url = "";
-let onAnswer: (view: ViewAnswer) => void;
+let onView: (view: FetchedView) => void;
 let timer = 0;
 let dueAt = 0;
 
@@ -15,9 +15,9 @@ let dueAt = 0;
  * Polls this address instead of an earlier one: immediately, then every 30 s plus up to 3 s of
  * jitter, and only while the page is visible. Skips failures other than 404 and 410.
  */
-export function startPolling(nextUrl: string, nextOnAnswer: typeof onAnswer): void {
+export function startPolling(nextUrl: string, nextOnView: typeof onView): void {
   url = nextUrl;
-  onAnswer = nextOnAnswer;
+  onView = nextOnView;
   dueAt = 0;
   page.addEventListener("visibilitychange", schedule);
   schedule();
@@ -35,7 +35,7 @@ export function pollNow(): void {
   schedule();
   fetch(url + languageQuery(), { cache: "no-cache", credentials: "omit" })
     .then(read)
-    .then((view) => polled === url && (view === null || isView(view)) && onAnswer(view))
+    .then((view) => polled === url && (view === null || isView(view)) && onView(view))
     .catch(ignoreFailure);
 }
 
@@ -47,13 +47,13 @@ function languageQuery(): string {
 }
 
 /** Returns undefined for a failure, which says nothing about the widget. */
-function read(answer: Response): ViewAnswer | undefined | Promise<SentWidgetView> {
-  if ([404, 410].includes(answer.status)) return null;
-  return answer.ok ? answer.json() : undefined;
+function read(reply: Response): FetchedView | undefined | Promise<SentWidgetView> {
+  if ([404, 410].includes(reply.status)) return null;
+  return reply.ok ? reply.json() : undefined;
 }
 
-/** Shows the button immediately, even while the service is down. */
-export function readCachedView(widgetId: string): ViewAnswer {
+/** Lets the button show immediately, even while the service is down. */
+export function readCachedView(widgetId: string): FetchedView {
   const stored = parseObject(readStorage("localStorage", STORAGE_KEYS.view));
   return stored.widgetId === widgetId && isView(stored.view) ? stored.view : null;
 }
@@ -64,6 +64,6 @@ function isView(value: unknown): value is SentWidgetView {
   return Array.isArray(Object(settings).tools) && !!launcher;
 }
 
-export function cacheView(widgetId: string, view: ViewAnswer): void {
+export function cacheView(widgetId: string, view: FetchedView): void {
   writeStorage("localStorage", STORAGE_KEYS.view, view && JSON.stringify({ widgetId, view }));
 }

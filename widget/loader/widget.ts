@@ -8,7 +8,7 @@ import { createLauncher } from "./launcher.ts";
 import { addressOf } from "./own-script.ts";
 import { createPanelCalls } from "./panel-calls.ts";
 import { loadWords } from "./panel-files.ts";
-import { cacheView, pollNow, readCachedView, startPolling, type ViewAnswer } from "./public-view.ts";
+import { cacheView, type FetchedView, pollNow, readCachedView, startPolling } from "./public-view.ts";
 import { reportVisit } from "./report-visit.ts";
 import { neverThrowing } from "./run-safely.ts";
 
@@ -18,7 +18,7 @@ export function createWidget(): HandrailApi {
   const effects = createPageEffects();
   const launcher = createLauncher(() => calls.press());
   let widgetId = "";
-  let view: ViewAnswer = null;
+  let view: FetchedView = null;
 
   const host: WidgetHost = {
     ...launcher,
@@ -39,15 +39,15 @@ export function createWidget(): HandrailApi {
     const stored = readCachedView(widgetId);
     if (stored) present(stored);
     else calls.restoreEffects();
-    startPolling(api("public"), (answer) => {
-      cacheView(widgetId, answer);
-      present(answer);
+    startPolling(api("public"), (fetched) => {
+      cacheView(widgetId, fetched);
+      present(fetched);
       if (view) reportVisit(api("visit"), widgetId);
     });
   }
 
-  function present(next: ViewAnswer): void {
-    const first = !view;
+  function present(next: FetchedView): void {
+    const isFirst = !view;
     view = next?.active && RegExp(next.hosts || "").test(location.hostname) ? next : null;
     if (!view) {
       calls.suspend();
@@ -56,7 +56,7 @@ export function createWidget(): HandrailApi {
     }
     place();
     calls.apply();
-    if (first) {
+    if (isFirst) {
       emit("ready", {});
       openShared();
     }

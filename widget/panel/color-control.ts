@@ -8,7 +8,7 @@ import type { Control } from "./choice-group.ts";
 import type { PanelContext } from "./panel-context.ts";
 
 /** Minimum contrast of text (WCAG 1.4.3). */
-const WEAK_BELOW = 4.5;
+const MIN_CONTRAST = 4.5;
 
 const BACKGROUND = "background-color";
 
@@ -56,13 +56,13 @@ export function createColorControl(
     show(value) {
       field.value = value ?? (tool === (BACKGROUND as string) ? "#ffffff" : "#000000");
       undo.hidden = !value;
-      warning.textContent = weakContrast(tool, context.preferences(), context);
+      warning.textContent = contrastWarning(tool, context.preferences(), context);
     },
   };
 }
 
 /** Returns a warning if the text and background colors have too little contrast, else "". */
-function weakContrast(
+function contrastWarning(
   tool: string,
   { tools }: Preferences,
   { messages }: Pick<PanelContext, "messages">,
@@ -74,7 +74,7 @@ function weakContrast(
     background && chosen[text] ? [contrastRatio(background, chosen[text])] : [],
   );
   const lowest = Math.min(...ratios);
-  if (lowest >= WEAK_BELOW) return "";
+  if (lowest >= MIN_CONTRAST) return "";
   const ratio = formatNumber(Math.floor(lowest * 10) / 10, { messages });
   return (messages["color.weak"] ?? "").replace("{ratio}", ratio);
 }

@@ -5,8 +5,8 @@ import { globalValue } from "../page/global-value.ts";
 /** Reports a tool, but nothing about the visitor, to the owner's analytics if these are enabled. */
 export function pushToDataLayer(view: SentWidgetView | null, tool: WidgetTool, on: boolean): void {
   if (!view?.settings.analytics) return;
-  const told: unknown = globalValue("dataLayer") ?? [];
-  if (!Array.isArray(told)) return;
-  window.dataLayer = told;
-  told.push({ event: "handrail_tool", handrail_tool: tool, handrail_on: on });
+  const layer: unknown = globalValue("dataLayer") ?? [];
+  if (!Array.isArray(layer)) return;
+  window.dataLayer = layer;
+  layer.push({ event: "handrail_tool", handrail_tool: tool, handrail_on: on });
 }

@@ -4,7 +4,7 @@ import { CHEVRON, createIcon } from "../icons.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 
 /** The content of a disclosure, made by its own chunk. */
-export interface Disclosed {
+export interface DisclosureContent {
   readonly element: HTMLElement;
   show?(): void;
 }
@@ -13,7 +13,7 @@ export interface Disclosed {
 export function createDisclosure(
   { messages, say }: PanelContext,
   id: string,
-  load: (close: () => void) => Promise<Disclosed>,
+  load: (close: () => void) => Promise<DisclosureContent>,
 ): Part & { close(): void } {
   const name = messages[id] ?? "";
   const content = element("div", { id: `${id}-content`, class: "disclosed" });
@@ -24,8 +24,8 @@ export function createDisclosure(
     createIcon(CHEVRON),
   );
   content.hidden = true;
-  let disclosed: Promise<Disclosed> | undefined;
-  let built: Disclosed | undefined;
+  let disclosed: Promise<DisclosureContent> | undefined;
+  let built: DisclosureContent | undefined;
 
   function press(): void {
     if (!content.hidden) {
@@ -39,7 +39,7 @@ export function createDisclosure(
     });
   }
 
-  function open(loaded: Disclosed): void {
+  function open(loaded: DisclosureContent): void {
     built = loaded;
     content.replaceChildren(loaded.element);
     loaded.show?.();

@@ -11,8 +11,8 @@ export function createLanguageChoice({ messages, preferences, chooseLanguage }: 
   fill([preferences().language ?? ""]);
   runWhenIdle(() => {
     const left = __HANDRAIL_LANGUAGES__.filter((code) => !names.has(code));
-    fill(left.slice(0, NAMED_AT_ONCE));
-    return left.length > NAMED_AT_ONCE;
+    fill(left.slice(0, NAMES_PER_STEP));
+    return left.length > NAMES_PER_STEP;
   });
 
   function fill(codes: string[]): void {
@@ -39,7 +39,7 @@ export function createLanguageChoice({ messages, preferences, chooseLanguage }: 
 }
 
 /** Names added per idle moment; each makes the browser create a formatter. */
-const NAMED_AT_ONCE = 5;
+const NAMES_PER_STEP = 5;
 
 const names = new Map<string, string>();
 

@@ -1,12 +1,12 @@
 /** Languages written without spaces between words. */
 const UNSPACED = /^(ja|th|zh)/;
 /** Most letters that inflection or a particle adds to a word. */
-const LONGEST_ENDING = 3;
+const MAX_ENDING = 3;
 /** Fewest letters of a word that is found inside any longer one, as in compounds. */
-const SHORTEST_IN_COMPOUNDS = 5;
+const MIN_IN_COMPOUNDS = 5;
 /** Fewest letters of a word that may be part of another, inflected or mistyped, by script. */
-const SHORTEST = 4;
-const SHORTEST_BY_SCRIPT: [RegExp, number][] = [
+const MIN_LENGTH = 4;
+const MIN_LENGTHS_BY_SCRIPT: [RegExp, number][] = [
   [/\p{Script=Han}/u, 1],
   [/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u, 2],
   [/[\p{Script=Arabic}\p{Script=Hebrew}]/u, 3],
@@ -26,7 +26,7 @@ export function matchingTexts(query: string, texts: readonly string[], language:
     if (hits.includes(words.length)) return hits.map((count) => count === words.length);
   }
   const hits = hitsOf(
-    segments.filter((word) => word.length >= shortestOf(word)),
+    segments.filter((word) => word.length >= minLengthOf(word)),
     all,
   );
   const most = Math.max(...hits, 1);
@@ -53,22 +53,22 @@ function hitsOf(words: readonly string[], all: readonly string[][]): number[] {
 }
 
 function testFor(word: string, all: readonly string[][]): (known: string) => boolean {
-  const shortest = shortestOf(word);
+  const minLength = minLengthOf(word);
   const isExact = (known: string) =>
-    known.startsWith(word) || (word.length >= shortest && known.includes(word)) || hasEnding(word, known);
-  if (word.length < SHORTEST || all.some((known) => known.some(isExact))) return isExact;
+    known.startsWith(word) || (word.length >= minLength && known.includes(word)) || hasEnding(word, known);
+  if (word.length < MIN_LENGTH || all.some((known) => known.some(isExact))) return isExact;
   return (known) => isMistyped(word, known);
 }
 
 /** Whether a word is a known one plus an ending or article, or a compound of it. */
 function hasEnding(word: string, known: string): boolean {
-  const isCompound = known.length >= SHORTEST_IN_COMPOUNDS;
-  const isInflected = known.length >= shortestOf(known) && word.length - known.length <= LONGEST_ENDING;
+  const isCompound = known.length >= MIN_IN_COMPOUNDS;
+  const isInflected = known.length >= minLengthOf(known) && word.length - known.length <= MAX_ENDING;
   return (isCompound || isInflected) && word.includes(known);
 }
 
-function shortestOf(word: string): number {
-  return SHORTEST_BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? SHORTEST;
+function minLengthOf(word: string): number {
+  return MIN_LENGTHS_BY_SCRIPT.find(([script]) => script.test(word))?.[1] ?? MIN_LENGTH;
 }
 
 /** Whether one letter is wrong, missing, surplus or swapped, in a word or its typed beginning. */

@@ -44,9 +44,9 @@ export function pickTools(offered: readonly WidgetTool[], choices: ToolChoices):
 
 export function profileState({ id, tools }: Profile, preferences: Preferences): ProfileState {
   const own = WIDGET_TOOLS.filter((tool) => tools[tool]);
-  const kept = own.filter((tool) => tools[tool] === preferences.tools[tool]);
-  if (!preferences.applied?.includes(id) || kept.length === 0) return "off";
-  return kept.length === own.length ? "on" : "changed";
+  const unchanged = own.filter((tool) => tools[tool] === preferences.tools[tool]);
+  if (!preferences.applied?.includes(id) || unchanged.length === 0) return "off";
+  return unchanged.length === own.length ? "on" : "changed";
 }
 
 /** Switches a profile on over the current tools, or off except for tools changed since. */

@@ -1,5 +1,5 @@
 import { element } from "../elements.ts";
-import type { Disclosed } from "./disclosure.ts";
+import type { DisclosureContent } from "./disclosure.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { loadDraft, pageAddress, saveDraft } from "./report-draft.ts";
 import { createReportFields } from "./report-fields.ts";
@@ -7,7 +7,7 @@ import { createReportFields } from "./report-fields.ts";
 const TIMEOUT_MS = 30_000;
 
 /** A form that reports a barrier to the owner. Its text survives failures and page reloads. */
-export function createReportForm(context: PanelContext): Disclosed {
+export function createReportForm(context: PanelContext): DisclosureContent {
   const { messages, draft, say } = context;
   const { form, address, text, email, send } = createReportFields(messages);
   const sent = element("p", { class: "sent", tabindex: "-1" }, messages["report.sent"] ?? "");

@@ -2,7 +2,7 @@
 const MOMENT_MS = 1;
 
 /** Some pages are never idle, and some browsers count a page that draws nothing as busy. */
-const LONGEST_WAIT_MS = 100;
+const MAX_WAIT_MS = 100;
 
 /** Repeats a step in idle moments until it returns false. Returns a function that ends it. */
 export function runWhenIdle(step: () => boolean): () => void {
@@ -18,7 +18,7 @@ export function runWhenIdle(step: () => boolean): () => void {
 
   /** Safari has no idle callbacks. */
   function schedule(): void {
-    if ("requestIdleCallback" in window) requestIdleCallback(next, { timeout: LONGEST_WAIT_MS });
+    if ("requestIdleCallback" in window) requestIdleCallback(next, { timeout: MAX_WAIT_MS });
     else setTimeout(next);
   }
 

@@ -5,10 +5,10 @@ import type { PanelContext, Part } from "./panel-context.ts";
 import { listNames } from "./tool-labels.ts";
 
 /** Delay after the last letter, so that a screen reader says the result once. */
-const PAUSE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /** Names in the result; the others are only counted. */
-const MOST_SAID = 5;
+const MAX_NAMES = 5;
 
 /** A part of the panel that can be searched: a section, or the list of active tools. */
 export interface Searchable {
@@ -78,7 +78,7 @@ export function createSearchField(
     const names = searched.flatMap((one) => one.search(found ? (part) => found.has(part) : null));
     if (!query) return;
     if (names.length === 0) say(messages["search.none"] ?? "");
-    else timer = window.setTimeout(() => say(resultOf(names), "listeners"), PAUSE_MS);
+    else timer = window.setTimeout(() => say(resultOf(names), "listeners"), DEBOUNCE_MS);
   }
 
   function partsFound(query: string): Set<Part> {
@@ -90,7 +90,7 @@ export function createSearchField(
 
   function resultOf(found: string[]): string {
     const count = formatNumber(found.length, { messages });
-    return `${count}: ${listNames(found.slice(0, MOST_SAID), language)}`;
+    return `${count}: ${listNames(found.slice(0, MAX_NAMES), language)}`;
   }
 
   return {

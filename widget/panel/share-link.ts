@@ -1,13 +1,13 @@
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
-import type { Disclosed } from "./disclosure.ts";
+import type { DisclosureContent } from "./disclosure.ts";
 import { createField } from "./field.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { writeChoices } from "./shared-choices.ts";
 
 /** Shows the page's address with the current settings, to be copied. */
-export function createShareLink(context: PanelContext): Disclosed {
+export function createShareLink(context: PanelContext): DisclosureContent {
   const { messages, say } = context;
   const { element: labelled, field } = createField(
     element("input", { id: "share-link", type: "text", readonly: "", dir: "ltr" }),

@@ -38,13 +38,15 @@ export function listNames(names: string[], language: string): string {
   return new Intl.ListFormat(language, { type: "unit" }).format(names);
 }
 
-/** Returns the tool's help, and whether the device asks for the tool. */
+/** Returns the tool's help, and whether the device requests it. */
 export function helpOf(tool: WidgetTool, messages: Record<string, string>): string {
   const more = tool === "jump-keys" && messages["jump.shift"];
-  return [messages[`help.${tool}`], more, isAskedFor(tool) && messages.asked].filter(Boolean).join(" ");
+  return [messages[`help.${tool}`], more, isDevicePreference(tool) && messages.asked]
+    .filter(Boolean)
+    .join(" ");
 }
 
-function isAskedFor(tool: WidgetTool): boolean {
+function isDevicePreference(tool: WidgetTool): boolean {
   if (tool === "stop-animations") return matchMedia("(prefers-reduced-motion: reduce)").matches;
   return tool === "contrast" && matchMedia("(prefers-contrast: more)").matches;
 }
