@@ -1,9 +1,16 @@
-import type { HandrailStub } from "./api.ts";
 import { ownScript } from "./loader/own-script.ts";
 import { runSafely } from "./loader/run-safely.ts";
 import { createWidget } from "./loader/widget.ts";
 import { globalValue } from "./page/global-value.ts";
 import type { HandrailApi } from "./platform.d.ts";
+
+/**
+ * The stub that a page may put in `window.Handrail` before the script has loaded. Each entry of `q`
+ * is a method's name and its arguments; an entry that starts with an object is a call of `init`.
+ */
+interface HandrailStub extends Partial<HandrailApi> {
+  q?: Iterable<unknown>[];
+}
 
 runSafely(install);
 

@@ -21,7 +21,7 @@ export function builtInProfiles(
     .filter(({ tools }) => Object.keys(tools).length > 0);
 }
 
-export function ownProfiles({ profiles = [] }: Preferences): Profile[] {
+function ownProfiles({ profiles = [] }: Preferences): Profile[] {
   return profiles.map(({ name, tools }) => ({ id: ownId(name), tools }));
 }
 

@@ -15,7 +15,7 @@ export interface Searchable {
   /** Returns everything that can be found in it, and builds what is missing. */
   parts(): Part[];
   /** Shows only the matching parts, or all again for null. Returns the names of those found. */
-  search(finds: ((part: Part) => boolean) | null): string[];
+  search(matches: ((part: Part) => boolean) | null): string[];
 }
 
 export interface SearchField {

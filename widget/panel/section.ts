@@ -80,12 +80,12 @@ export function createSection(options: SectionOptions, preferences: () => Prefer
     toggle,
     fill,
     parts: fillAll,
-    search(finds) {
+    search(matches) {
       const found = fillAll().filter((part) => {
-        part.element.hidden = finds !== null && !finds(part);
+        part.element.hidden = matches !== null && !matches(part);
         return !part.element.hidden;
       });
-      if (finds) {
+      if (matches) {
         openBefore ??= isOpen();
         toggle(true);
       } else if (openBefore !== null) {
