@@ -2,7 +2,7 @@ import { WIDGET_TOOLS, type WidgetTool } from "#shared/widget-tools.ts";
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
-import { type ActiveChip, createActiveChip } from "./active-chip.ts";
+import { createActiveChip } from "./active-chip.ts";
 import type { PanelContext, Part } from "./panel-context.ts";
 import type { Searchable } from "./search-field.ts";
 
@@ -15,7 +15,7 @@ export interface ActiveList extends Searchable {
 /** Lists the active tools as chips; `focusNext` takes the focus from the last of them. */
 export function createActiveList(context: PanelContext, focusNext: () => void): ActiveList {
   const { messages, say } = context;
-  const chips = new Map<WidgetTool, ActiveChip>();
+  const chips = new Map<WidgetTool, ReturnType<typeof createActiveChip>>();
   const list = element("ul", { "aria-labelledby": "active" });
   const reset = createButton({ id: "reset", class: "action" }, resetAll, messages.reset ?? "");
   const nothing = element("p");
@@ -41,7 +41,7 @@ export function createActiveList(context: PanelContext, focusNext: () => void): 
     focusNext();
   }
 
-  function addChip(tool: WidgetTool): ActiveChip {
+  function addChip(tool: WidgetTool) {
     const chip = createActiveChip(tool, context, () => undo(tool));
     chips.set(tool, chip);
     list.append(chip.item);

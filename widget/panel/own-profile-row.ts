@@ -1,21 +1,13 @@
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import { BIN, createIcon } from "../icons.ts";
-import type { OwnProfile, Preferences } from "../preferences.ts";
+import type { OwnProfile } from "../preferences.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { createProfileButton } from "./profile-button.ts";
 import { ownId, pickTools } from "./profiles.ts";
 
-export interface OwnProfileRow {
-  readonly element: HTMLElement;
-  readonly profile: OwnProfile;
-  show(preferences: Preferences): void;
-  /** Whether the row now offers to restore the profile. */
-  isDeleted(): boolean;
-}
-
 /** A button that toggles one of the visitor's own profiles, and one that deletes or restores it. */
-export function createOwnProfileRow(context: PanelContext, id: string, profile: OwnProfile): OwnProfileRow {
+export function createOwnProfileRow(context: PanelContext, id: string, profile: OwnProfile) {
   const { messages, preferences, choose } = context;
   const { name } = profile;
   const tools = pickTools(context.offered(), profile.tools);
@@ -50,5 +42,6 @@ export function createOwnProfileRow(context: PanelContext, id: string, profile: 
     });
   }
 
+  /** A deleted row offers to restore its profile. */
   return { element: row, profile, show: toggle.show, isDeleted: () => isDeleted };
 }

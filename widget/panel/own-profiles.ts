@@ -2,20 +2,13 @@ import { element } from "../elements.ts";
 import type { OwnProfile, Preferences } from "../preferences.ts";
 import { addExtraStyles } from "./extra-styles.ts";
 import { createOwnProfileForm } from "./own-profile-form.ts";
-import { createOwnProfileRow, type OwnProfileRow } from "./own-profile-row.ts";
+import { createOwnProfileRow } from "./own-profile-row.ts";
 import type { PanelContext } from "./panel-context.ts";
 
-export interface OwnProfiles {
-  readonly list: HTMLElement;
-  /** The form that saves the active tools. */
-  readonly element: HTMLElement;
-  show(preferences?: Preferences): void;
-}
-
 /** Lists the visitor's own profiles. Calls `close` when one was saved, or the form was canceled. */
-export function createOwnProfiles(context: PanelContext, close: () => void): OwnProfiles {
+export function createOwnProfiles(context: PanelContext, close: () => void) {
   addExtraStyles(context.host);
-  const rows = new Map<string, OwnProfileRow>();
+  const rows = new Map<string, ReturnType<typeof createOwnProfileRow>>();
   const items = element("ul", { "aria-labelledby": "own" });
   const list = element("div", {}, element("h4", { id: "own" }, context.messages["profile.own"] ?? ""), items);
   let made = 0;
@@ -33,8 +26,9 @@ export function createOwnProfiles(context: PanelContext, close: () => void): Own
 
   return {
     list,
+    /** The form that saves the active tools. */
     element: createOwnProfileForm(context, focusSaved, close),
-    show(preferences = context.preferences()) {
+    show(preferences: Preferences = context.preferences()): void {
       const { profiles = [] } = preferences;
       for (const profile of profiles) {
         const row = rows.get(profile.name);

@@ -1,13 +1,9 @@
 import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { Preferences } from "../preferences.ts";
+import type { Control } from "./choice-group.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { type Profile, profileState, toggleProfile } from "./profiles.ts";
-
-export interface ProfileButton {
-  readonly element: HTMLElement;
-  show(preferences: Preferences): void;
-}
 
 /** Creates a toggle that says if its tools were changed. The id is unique and has no spaces. */
 export function createProfileButton(
@@ -16,7 +12,7 @@ export function createProfileButton(
   profile: Profile,
   name: string,
   help: string,
-): ProfileButton {
+): Control<Preferences> {
   const changed = element("span", { class: "changed" });
   const button = createButton(
     { id, ...(help && { "aria-describedby": `${id}-hint` }) },

@@ -18,12 +18,6 @@ export interface Searchable {
   search(matches: ((part: Part) => boolean) | null): string[];
 }
 
-export interface SearchField {
-  readonly element: HTMLElement;
-  query(): string;
-  search(query: string): void;
-}
-
 /**
  * Filters parts by what the visitor types, and says what is left. Parts are also found by everyday
  * synonyms, which are loaded when the field is first focused. `onSearch` receives whether there is
@@ -33,7 +27,7 @@ export function createSearchField(
   { host, messages, language, say }: PanelContext,
   searched: readonly Searchable[],
   onSearch: (searching: boolean) => void,
-): SearchField {
+) {
   const field = element("input", {
     type: "search",
     id: "search",
