@@ -6,21 +6,11 @@ import { createPanelDialog, type PanelDialog } from "./panel-dialog.ts";
 import type { PanelPlace } from "./panel-place.ts";
 import { hasSharedChoices } from "./shared-choices.ts";
 
-export interface PanelLifecycle {
-  isOpen(): boolean;
-  open(words: PanelWords): void;
-  /** Closes the panel, and returns the focus to where it was when the panel opened. */
-  close(): void;
-  /** Shows the current choices, in a new dialog if the words or the owner's settings changed. */
-  update(words: PanelWords): void;
-  say(text: string): void;
-}
-
 /** Opens, closes and replaces the panel's dialog; the visitor keeps their place in a new one. */
 export function createPanelLifecycle(
   host: WidgetHost,
   actions: Omit<PanelContext, keyof PanelWords | "host" | "view" | "say" | "close">,
-): PanelLifecycle {
+) {
   const origin = createFocusOrigin(host);
   let dialog: PanelDialog | undefined;
   let builtFrom = "";
@@ -73,7 +63,7 @@ export function createPanelLifecycle(
     dialog.element.remove();
     dialog = undefined;
     host.emit("close", {});
-    if (hadFocus) origin.focus();
+    if (hadFocus) origin.restore();
   }
 
   function rebuild(words: PanelWords, old: PanelDialog): void {
@@ -85,15 +75,16 @@ export function createPanelLifecycle(
   }
 
   return {
-    isOpen: () => dialog !== undefined || building > 0,
+    isOpen: (): boolean => dialog !== undefined || building > 0,
     open,
     close,
-    update(words) {
+    /** Shows the current choices, in a new dialog if the words or the owner's settings changed. */
+    update(words: PanelWords): void {
       if (!dialog) return;
       if (builtFrom === sourceOf(host, words)) dialog.update(actions.preferences());
       else rebuild(words, dialog);
     },
-    say: (text) => dialog?.say(text),
+    say: (text: string) => dialog?.say(text),
   };
 }
 
@@ -126,7 +117,7 @@ function createFocusOrigin(host: WidgetHost) {
         if (relatedTarget instanceof Element && !host.root.contains(relatedTarget)) origin = relatedTarget;
       });
     },
-    focus() {
+    restore() {
       if (origin instanceof HTMLElement || origin instanceof SVGElement) plain(origin).focus();
       if (!focusedElement()) host.launcher.focus();
     },
