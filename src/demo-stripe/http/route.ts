@@ -43,6 +43,11 @@ export function route<S extends Shape>(
   };
 }
 
+/** Defines the operation that returns an object by its id. */
+export function readRoute(path: string, type: ObjectType): Route {
+  return route("GET", path, {}, (store, _params, id = "") => store.get(type, id));
+}
+
 /** Defines a list, newest first, with the cursors that all lists share. */
 export function listRoute<S extends Shape>(
   path: string,

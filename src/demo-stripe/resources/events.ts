@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { id, list, type ShapeOf } from "../http/params.ts";
-import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { createdRange, listRoute, type Route, readRoute } from "../http/route.ts";
 
 const listShape = {
   created: createdRange,
@@ -15,5 +15,5 @@ export const eventRoutes: Route[] = [
     created,
   })),
 
-  route("GET", "/v1/events/:event", {}, (store, _params, eventId = "") => store.get("event", eventId)),
+  readRoute("/v1/events/:event", "event"),
 ];

@@ -5,7 +5,7 @@ import { cardErrorBody } from "../billing/payment-methods.ts";
 import { voidInvoice } from "../billing/void-invoice.ts";
 import { Declined, invalidRequest, resourceMissing } from "../errors.ts";
 import { boolean, id, oneOf, type ShapeOf } from "../http/params.ts";
-import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
 import type { Store } from "../state/store.ts";
 
 const listShape = {
@@ -26,9 +26,7 @@ export const invoiceRoutes: Route[] = [
     created,
   })),
 
-  route("GET", "/v1/invoices/:invoice", {}, (store, _params, invoiceId = "") =>
-    store.get("invoice", invoiceId),
-  ),
+  readRoute("/v1/invoices/:invoice", "invoice"),
 
   route("POST", "/v1/invoices/:invoice/finalize", finalizeShape, async (store, params, invoiceId = "") =>
     finalizeInvoice(store, { ...(await inStatus(store, invoiceId, "draft")), ...params }),

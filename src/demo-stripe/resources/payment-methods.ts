@@ -10,7 +10,7 @@ import {
 import { ApiError, invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { id, integer, object, oneOf, required, type ShapeOf } from "../http/params.ts";
-import { listRoute, type Route, route } from "../http/route.ts";
+import { listRoute, type Route, readRoute, route } from "../http/route.ts";
 import { billingDetailsShape } from "../shapes/billing-details.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
@@ -30,9 +30,7 @@ export const paymentMethodRoutes: Route[] = [
     equal: { customer, type },
   })),
 
-  route("GET", "/v1/payment_methods/:method", {}, (store, _params, methodId = "") =>
-    store.get("payment_method", methodId),
-  ),
+  readRoute("/v1/payment_methods/:method", "payment_method"),
 
   route("POST", "/v1/payment_methods/:method", updateShape, async (store, params, methodId = "") => {
     const method = await store.get("payment_method", methodId);

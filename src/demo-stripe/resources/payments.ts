@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { confirmPayment } from "../billing/confirm-payment.ts";
 import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { boolean, id, object, oneOf, required, type ShapeOf } from "../http/params.ts";
-import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
 
 const invoicePaymentsShape = {
   created: createdRange,
@@ -38,18 +38,14 @@ export const paymentRoutes: Route[] = [
     }),
   ),
 
-  route("GET", "/v1/invoice_payments/:payment", {}, (store, _params, paymentId = "") =>
-    store.get("invoice_payment", paymentId),
-  ),
+  readRoute("/v1/invoice_payments/:payment", "invoice_payment"),
 
   listRoute("/v1/payment_intents", "payment_intent", customerShape, ({ created, customer }) => ({
     equal: { customer },
     created,
   })),
 
-  route("GET", "/v1/payment_intents/:intent", {}, (store, _params, intentId = "") =>
-    store.get("payment_intent", intentId),
-  ),
+  readRoute("/v1/payment_intents/:intent", "payment_intent"),
 
   route("POST", "/v1/payment_intents/:intent/confirm", confirmShape, async (store, params, intentId = "") => {
     const intent = await store.get("payment_intent", intentId);
@@ -64,14 +60,12 @@ export const paymentRoutes: Route[] = [
     created,
   })),
 
-  route("GET", "/v1/charges/:charge", {}, (store, _params, chargeId = "") => store.get("charge", chargeId)),
+  readRoute("/v1/charges/:charge", "charge"),
 
   listRoute("/v1/disputes", "dispute", disputesShape, ({ created, charge, payment_intent }) => ({
     equal: { charge, payment_intent },
     created,
   })),
 
-  route("GET", "/v1/disputes/:dispute", {}, (store, _params, disputeId = "") =>
-    store.get("dispute", disputeId),
-  ),
+  readRoute("/v1/disputes/:dispute", "dispute"),
 ];

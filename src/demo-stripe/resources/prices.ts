@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, integer, list, object, oneOf, required, type ShapeOf, text } from "../http/params.ts";
-import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { wireDecimal } from "../state/objects.ts";
@@ -74,7 +74,7 @@ export const priceRoutes: Route[] = [
     created,
   })),
 
-  route("GET", "/v1/prices/:price", {}, (store, _params, priceId = "") => store.get("price", priceId)),
+  readRoute("/v1/prices/:price", "price"),
 
   route("POST", "/v1/prices/:price", updateShape, async (store, params, priceId = "") => {
     const price = await store.get("price", priceId);

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, required, type ShapeOf, text } from "../http/params.ts";
-import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 
@@ -63,9 +63,7 @@ export const productRoutes: Route[] = [
     created,
   })),
 
-  route("GET", "/v1/products/:product", {}, (store, _params, productId = "") =>
-    store.get("product", productId),
-  ),
+  readRoute("/v1/products/:product", "product"),
 
   route("POST", "/v1/products/:product", updateShape, async (store, params, productId = "") => {
     const product = await store.get("product", productId);

@@ -5,7 +5,7 @@ import { resolvePaymentMethod } from "../billing/payment-methods.ts";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, object, oneOf, required, type ShapeOf, text, withdrawn } from "../http/params.ts";
-import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 
 const paymentMethodTypes = withdrawn(
@@ -72,9 +72,7 @@ export const setupIntentRoutes: Route[] = [
     created,
   })),
 
-  route("GET", "/v1/setup_intents/:intent", {}, (store, _params, intentId = "") =>
-    store.get("setup_intent", intentId),
-  ),
+  readRoute("/v1/setup_intents/:intent", "setup_intent"),
 
   route(
     "POST",

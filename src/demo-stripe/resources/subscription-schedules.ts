@@ -7,7 +7,7 @@ import { newSchedule, releaseSchedule } from "../billing/schedule-state.ts";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, required, type ShapeOf } from "../http/params.ts";
-import { createdRange, listRoute, type Route, route } from "../http/route.ts";
+import { createdRange, listRoute, type Route, readRoute, route } from "../http/route.ts";
 import { phasesShape } from "../shapes/subscription.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { idOf } from "../state/objects.ts";
@@ -58,9 +58,7 @@ export const subscriptionScheduleRoutes: Route[] = [
     created,
   })),
 
-  route("GET", "/v1/subscription_schedules/:schedule", {}, (store, _params, scheduleId = "") =>
-    store.get("subscription_schedule", scheduleId),
-  ),
+  readRoute("/v1/subscription_schedules/:schedule", "subscription_schedule"),
 
   route(
     "POST",

@@ -7,7 +7,7 @@ import { resumePaused } from "../billing/resume.ts";
 import { subscribe } from "../billing/subscribe.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { invalidRequest } from "../errors.ts";
-import { listRoute, type Route, route } from "../http/route.ts";
+import { listRoute, type Route, readRoute, route } from "../http/route.ts";
 import {
   cancelShape,
   createShape,
@@ -37,9 +37,7 @@ export const subscriptionRoutes: Route[] = [
     return { ...statusFilter(status), equal: { customer }, created };
   }),
 
-  route("GET", "/v1/subscriptions/:subscription", {}, (store, _params, subscriptionId = "") =>
-    store.get("subscription", subscriptionId),
-  ),
+  readRoute("/v1/subscriptions/:subscription", "subscription"),
 
   route(
     "POST",

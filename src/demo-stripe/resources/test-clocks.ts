@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { advanceTestClock, deleteTestClock, newTestClock } from "../billing/test-clock.ts";
 import { integer, required, type ShapeOf, text } from "../http/params.ts";
-import { listRoute, type Route, route } from "../http/route.ts";
+import { listRoute, type Route, readRoute, route } from "../http/route.ts";
 
 const createShape = {
   frozen_time: required(integer),
@@ -20,7 +20,7 @@ export const testClockRoutes: Route[] = [
 
   listRoute(CLOCKS, CLOCK, {}, () => ({})),
 
-  route("GET", `${CLOCKS}/:clock`, {}, (store, _params, clockId = "") => store.get(CLOCK, clockId)),
+  readRoute(`${CLOCKS}/:clock`, CLOCK),
 
   route("POST", `${CLOCKS}/:clock/advance`, advanceShape, async (store, { frozen_time }, clockId = "") =>
     advanceTestClock(store, await store.get(CLOCK, clockId), frozen_time),

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../errors.ts";
 import { metadata } from "../http/metadata.ts";
 import { boolean, id, list, oneOf, required, type ShapeOf, text } from "../http/params.ts";
-import { listRoute, type Route, route } from "../http/route.ts";
+import { listRoute, type Route, readRoute, route } from "../http/route.ts";
 import { newId } from "../state/ids.ts";
 import { mergeMetadata } from "../state/metadata.ts";
 import { API_VERSION, type Store } from "../state/store.ts";
@@ -36,9 +36,7 @@ export const webhookEndpointRoutes: Route[] = [
 
   listRoute("/v1/webhook_endpoints", "webhook_endpoint", {}, () => ({})),
 
-  route("GET", "/v1/webhook_endpoints/:endpoint", {}, (store, _params, endpointId = "") =>
-    store.get("webhook_endpoint", endpointId),
-  ),
+  readRoute("/v1/webhook_endpoints/:endpoint", "webhook_endpoint"),
 
   route("POST", "/v1/webhook_endpoints/:endpoint", updateShape, async (store, params, endpointId = "") => {
     const endpoint = await store.get("webhook_endpoint", endpointId);
