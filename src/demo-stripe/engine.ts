@@ -124,7 +124,7 @@ export class Engine {
     this.#mutex
       .run(() => this.#runAllDue())
       .catch((error: unknown) => {
-        console.error("demo-stripe: due work failed, it will be tried again", error);
+        console.error("demo-stripe: a due task failed and will be retried", error);
         this.#setAlarm(RETRY_MS);
       });
   }

@@ -93,7 +93,7 @@ export class Deliveries {
       }
       await this.#awaitNextRetry();
     } catch (error) {
-      console.error("demo-stripe: webhooks could not be sent, they will be tried again", error);
+      console.error("demo-stripe: webhooks could not be sent and will be retried", error);
       this.#setAlarm(this.#retryDelaysMs[0] ?? 0);
     }
   }

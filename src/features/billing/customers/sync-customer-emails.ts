@@ -21,10 +21,13 @@ export async function syncCustomerEmails(services: Services): Promise<void> {
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (isRefusedAddress(error)) await giveUp(services, user);
-      failures.push(new Error(`The provider was not told the address of user ${user.id}`, { cause: error }));
+      failures.push(
+        new Error(`The address of user ${user.id} could not be sent to the provider`, { cause: error }),
+      );
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} addresses were not told`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} addresses could not be sent to the provider`);
 }
 
 /** Returns when an address that is claimed now becomes due again. */

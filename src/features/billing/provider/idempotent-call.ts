@@ -50,7 +50,7 @@ export async function createOnce<Created>(
     },
   );
   const [created] = results;
-  if (created === undefined) throw new Error(`Nothing was made under the key ${key}`);
+  if (created === undefined) throw new Error(`Nothing was created under the key ${key}`);
   return created;
 }
 

@@ -18,7 +18,7 @@ export async function checkWorld(app: TestApp, owner: Owner): Promise<void> {
   const isCaughtUp = (await checkWebhooks(app, truth)).length === 0;
   if (isCaughtUp) {
     await checkColumns(app, truth, owner);
-    owner.seen.look(truth);
+    owner.observed.observe(truth);
   }
   await checkHistory(app, truth, owner);
   checkMails(app, truth, owner, isCaughtUp);
@@ -122,7 +122,7 @@ function leftOver(states: string[], { events }: Truth): string[] {
 function checkMails(
   { sent }: TestApp,
   truth: Truth,
-  { email, seen, cards }: Owner,
+  { email, observed, cards }: Owner,
   isCaughtUp: boolean,
 ): void {
   expect(sent.filter(({ to }) => to !== email)).toEqual([]);
@@ -131,7 +131,7 @@ function checkMails(
   expect(counts.get("verification")).toBe(1);
   counts.delete("verification");
   for (const [kind, { least, most }] of Object.entries({
-    ...expectedMails(truth, seen),
+    ...expectedMails(truth, observed),
     "card-changed": cards,
   })) {
     const count = counts.get(kind) ?? 0;

@@ -10,7 +10,7 @@ export interface Bounds {
 }
 
 /** State of a subscription at one moment, as far as mails depend on it. */
-export interface Sight {
+export interface SubscriptionState {
   subscription: Stripe.Subscription;
   now: number;
 }
@@ -19,26 +19,26 @@ export interface Sight {
  * States that the server must have seen, one entry whenever every webhook was processed: each of
  * their causes was mailed. In between it may have seen more states, but each cause only once.
  */
-export class Seen {
-  readonly sights: Sight[] = [];
+export class ObservedStates {
+  readonly states: SubscriptionState[] = [];
   readonly failures = new Set<string>();
 
-  look(truth: Truth): void {
+  observe(truth: Truth): void {
     const subscription = currentSubscription(truth);
-    if (subscription) this.sights.push({ subscription, now: truth.now });
+    if (subscription) this.states.push({ subscription, now: truth.now });
     for (const invoice of truth.invoices) {
       if (isFailedRenewal(invoice) && decides(invoice, truth)) this.failures.add(attemptOf(invoice));
     }
   }
 }
 
-export function expectedMails(truth: Truth, seen: Seen): Record<string, Bounds> {
+export function expectedMails(truth: Truth, observed: ObservedStates): Record<string, Bounds> {
   const happened = truth.events.flatMap(({ data, created }) => {
     const object = data.object as Stripe.Subscription | Stripe.Invoice;
     return object.object === "subscription" ? [{ subscription: object, now: created }] : [];
   });
-  const told = (causes: (sights: Sight[], soonOnly: boolean) => Set<string>): Bounds => ({
-    least: causes(seen.sights, true).size,
+  const bounds = (causes: (states: SubscriptionState[], certainOnly: boolean) => Set<string>): Bounds => ({
+    least: causes(observed.states, true).size,
     most: causes(happened, false).size,
   });
   return {
@@ -46,13 +46,13 @@ export function expectedMails(truth: Truth, seen: Seen): Record<string, Bounds> 
     "trial-converted": exactly(
       new Set(paidInvoices(truth).filter(isConversion(truth)).map(subscriptionOf)).size,
     ),
-    "payment-failed": { least: seen.failures.size, most: failuresOf(truth).size },
-    "subscription-started": told(starts),
-    "trial-ending": told(trialsEnding),
-    "subscription-cancelled": told(cancellations),
-    "subscription-resumed": told(resumptions),
-    "subscription-ended": told(endings),
-    "plan-changed": told(planChanges),
+    "payment-failed": { least: observed.failures.size, most: failuresOf(truth).size },
+    "subscription-started": bounds(starts),
+    "trial-ending": bounds(trialsEnding),
+    "subscription-cancelled": bounds(cancellations),
+    "subscription-resumed": bounds(resumptions),
+    "subscription-ended": bounds(endings),
+    "plan-changed": bounds(planChanges),
   };
 }
 
@@ -98,63 +98,65 @@ function failuresOf({ events }: Truth): Set<string> {
  * Collects started subscriptions. Trials are always seen; whether a paid start was depends on the
  * webhooks.
  */
-function starts(sights: Sight[], surely: boolean): Set<string> {
-  const first = sights.filter(
-    ({ subscription }, index) => sights.findIndex((one) => one.subscription.id === subscription.id) === index,
+function starts(states: SubscriptionState[], certainOnly: boolean): Set<string> {
+  const first = states.filter(
+    ({ subscription }, index) => states.findIndex((one) => one.subscription.id === subscription.id) === index,
   );
-  const begun = (surely ? first : sights).filter(
+  const begun = (certainOnly ? first : states).filter(
     ({ subscription: { status, cancel_at } }) =>
-      cancel_at === null && (status === "trialing" || (!surely && status === "active")),
+      cancel_at === null && (status === "trialing" || (!certainOnly && status === "active")),
   );
   return new Set(begun.map(({ subscription: { id } }) => id));
 }
 
-function trialsEnding(sights: Sight[], soonOnly: boolean): Set<string> {
-  const ending = sights.filter(({ subscription: { status, trial_end, cancel_at }, now }) => {
+function trialsEnding(states: SubscriptionState[], certainOnly: boolean): Set<string> {
+  const ending = states.filter(({ subscription: { status, trial_end, cancel_at }, now }) => {
     const left = (trial_end ?? 0) - now;
-    return status === "trialing" && cancel_at === null && (!soonOnly || (left > 0 && left <= TRIAL_NOTICE));
+    return (
+      status === "trialing" && cancel_at === null && (!certainOnly || (left > 0 && left <= TRIAL_NOTICE))
+    );
   });
   return new Set(ending.map(({ subscription: { id, trial_end } }) => `${id} ${trial_end}`));
 }
 
-function cancellations(sights: Sight[]): Set<string> {
+function cancellations(states: SubscriptionState[]): Set<string> {
   const causes = new Set<string>();
-  for (const [index, { subscription }] of sights.entries()) {
+  for (const [index, { subscription }] of states.entries()) {
     if (!isLive(subscription) || subscription.cancel_at === null) continue;
     const { id, canceled_at } = subscription;
-    const before = sights.slice(0, index).findLast((earlier) => earlier.subscription.id === id);
+    const before = states.slice(0, index).findLast((earlier) => earlier.subscription.id === id);
     if (before?.subscription.canceled_at !== canceled_at) causes.add(`${id} ${index}`);
   }
   return causes;
 }
 
-function resumptions(sights: Sight[]): Set<string> {
-  return transitions(sights, (before, after, index) =>
+function resumptions(states: SubscriptionState[]): Set<string> {
+  return transitions(states, (before, after, index) =>
     before.canceled_at !== null && after.canceled_at === null ? String(index) : null,
   );
 }
 
-function endings(sights: Sight[]): Set<string> {
-  return transitions(sights, (before, after) => {
+function endings(states: SubscriptionState[]): Set<string> {
+  return transitions(states, (before, after) => {
     const byOwner = after.cancellation_details?.reason === "cancellation_requested";
     return before.status !== "canceled" && after.status === "canceled" && !byOwner ? "ended" : null;
   });
 }
 
-function planChanges(sights: Sight[]): Set<string> {
-  return transitions(sights, (before, after, index) =>
+function planChanges(states: SubscriptionState[]): Set<string> {
+  return transitions(states, (before, after, index) =>
     itemOf(before).price.id === itemOf(after).price.id ? null : String(index),
   );
 }
 
 /** Collects the causes between two successive states of a subscription. */
 function transitions(
-  sights: Sight[],
+  states: SubscriptionState[],
   causeOf: (before: Stripe.Subscription, after: Stripe.Subscription, index: number) => string | null,
 ): Set<string> {
   const causes = new Set<string>();
-  for (const [index, { subscription: after }] of sights.entries()) {
-    const before = sights[index - 1]?.subscription;
+  for (const [index, { subscription: after }] of states.entries()) {
+    const before = states[index - 1]?.subscription;
     const cause = before?.id === after.id ? causeOf(before, after, index) : null;
     if (cause !== null) causes.add(`${after.id} ${cause}`);
   }

@@ -4,8 +4,8 @@ import { rateLimits } from "#src/db/schema/server.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
 import type { TestApp, TestBrowser } from "../../../../helpers/app.ts";
 import { confirmCard } from "../../../../helpers/people.ts";
-import type { Story } from "./acts.ts";
-import { type Bounds, Seen } from "./expected-mails.ts";
+import { type Bounds, ObservedStates } from "./expected-mails.ts";
+import type { Story } from "./story.ts";
 
 /** The story's only owner, and the actions whose effects are checked later. */
 export interface Owner {
@@ -18,7 +18,7 @@ export interface Owner {
   asked: { changes: number; subscriptions: number };
   /** Number of new cards offered for the subscription, and of those accepted. */
   cards: Bounds;
-  seen: Seen;
+  observed: ObservedStates;
 }
 
 /**
@@ -36,16 +36,24 @@ export async function beginStory(app: TestApp, { startDay, card }: Story): Promi
   const { step2, userId, email } = await confirmCard(app, browser, card);
   const answer = await browser.call("POST", "/api/auth/register-step2", step2);
   browser.token = String(answer.body.token);
-  await settle(app);
+  await processEverything(app);
   const asked = { changes: 0, subscriptions: 1 };
   const cards = { least: 0, most: 0 };
-  return { browser, userId, email, cancelledInTrial: new Set(), asked, cards, seen: new Seen() };
+  return {
+    browser,
+    userId,
+    email,
+    cancelledInTrial: new Set(),
+    asked,
+    cards,
+    observed: new ObservedStates(),
+  };
 }
 
 /**
  * Processes all webhooks on every server concurrently, even premature ones, and sends the mails.
  */
-export async function settle(app: TestApp): Promise<void> {
+export async function processEverything(app: TestApp): Promise<void> {
   await app.settle();
   app.clock.advance(60_000);
   await Promise.all(app.servers.map(({ services }) => processDueWebhooks(services)));

@@ -8,13 +8,13 @@ import {
 import { pullEvents } from "#src/features/billing/webhooks/replay-webhooks.ts";
 import type { TestApp } from "../../../../helpers/app.ts";
 import { confirmNewCard, namedInvoice } from "../../../../helpers/subscribers.ts";
-import type { Deed, Story, Webhooks } from "./acts.ts";
 import type { Owner } from "./owner.ts";
+import type { Action, Story, Webhooks } from "./story.ts";
 import { currentSubscription, liveSubscriptions, readTruth } from "./truth.ts";
 
 const DAYS_LATE = "3d";
 
-export async function perform(app: TestApp, owner: Owner, one: Deed): Promise<void> {
+export async function perform(app: TestApp, owner: Owner, one: Action): Promise<void> {
   switch (one.kind) {
     case "advance":
       return tellProvider(app, "clock", { advance: `${one.hours}h` });

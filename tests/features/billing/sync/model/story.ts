@@ -34,7 +34,7 @@ const webhooks = fc.record({
 export type Webhooks = typeof webhooks extends fc.Arbitrary<infer Value> ? Value : never;
 
 const kind = <const Kind extends string>(...names: Kind[]) => fc.constantFrom(...names);
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: kind("advance"), hours }) },
   { weight: 4, arbitrary: fc.record({ kind: kind("change"), ...choice, twice }) },
   { weight: 3, arbitrary: fc.record({ kind: kind("cancel", "resume", "undo"), twice }) },
@@ -47,9 +47,9 @@ const deed = fc.oneof(
     arbitrary: fc.record({ kind: kind("pays the invoice", "night comes", "billing sync", "pull events") }),
   },
 );
-/** `hurry` starts the next act before the webhooks of this one are processed. */
-const act = fc.record({ deed, hurry: oneInFour });
-export type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+/** `immediately` starts the next act before the webhooks of this one are processed. */
+const act = fc.record({ action, immediately: oneInFour });
+export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 export type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
@@ -66,12 +66,12 @@ export const story = fc.record({
 export type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Changes of mind faster than the webhooks: an old result must not overwrite a newer one. */
-export const wavering: Story = {
+export const changesOfMind: Story = {
   startDay: new Date(Date.UTC(2027, 0, 1, 12)),
   card: "pm_card_visa",
   acts: Array.from({ length: 8 }, (_, index) => ({
-    deed: { kind: index % 2 === 0 ? "cancel" : "resume", twice: false },
-    hurry: true,
+    action: { kind: index % 2 === 0 ? "cancel" : "resume", twice: false },
+    immediately: true,
   })),
   catchUp: "pull events",
 };
@@ -80,30 +80,32 @@ export const wavering: Story = {
 export function describeStory({ startDay, card: first, acts, catchUp }: Story): string {
   const lines = [
     `registers on ${startDay.toISOString().slice(0, 10)} with ${first}`,
-    ...acts.map(({ deed: one, hurry }) => `${describeDeed(one)}${hurry ? ", and right after" : ""}`),
+    ...acts.map(
+      ({ action, immediately }) => `${describeAction(action)}${immediately ? ", and right after" : ""}`,
+    ),
     `in the end: ${catchUp}`,
   ];
   return lines.map((line) => `  - ${line}`).join("\n");
 }
 
-function describeDeed(one: Deed): string {
-  switch (one.kind) {
+function describeAction(action: Action): string {
+  switch (action.kind) {
     case "advance":
-      return one.hours % 24 === 0 ? `${one.hours / 24} days pass` : `${one.hours} hours pass`;
+      return action.hours % 24 === 0 ? `${action.hours / 24} days pass` : `${action.hours} hours pass`;
     case "change":
-      return `changes to ${one.plan} ${one.billingCycle}${times(one)}`;
+      return `changes to ${action.plan} ${action.billingCycle}${times(action)}`;
     case "cancel":
     case "resume":
     case "undo":
-      return `${one.kind}${times(one)}`;
+      return `${action.kind}${times(action)}`;
     case "card":
-      return `new card ${one.card}`;
+      return `new card ${action.card}`;
     case "subscribe":
-      return `subscribes to ${one.plan} ${one.billingCycle} with ${one.card}${times(one)}`;
+      return `subscribes to ${action.plan} ${action.billingCycle} with ${action.card}${times(action)}`;
     case "webhooks":
-      return `webhooks: ${describeWebhooks(one.webhooks)}`;
+      return `webhooks: ${describeWebhooks(action.webhooks)}`;
     default:
-      return one.kind;
+      return action.kind;
   }
 }
 
