@@ -19,7 +19,7 @@ declare module "handrail:fits" {
   export const FITS: import("./features/feature.ts").FitTable;
 }
 
-/** Set by `src/build/widget/build-widget.ts`: paths on the script's origin. */
+/** Set by `src/build/widget/build-loader.ts`: paths on the script's origin. */
 declare const __HANDRAIL_PANEL__: string;
 /** The folder with a file of words for each language. */
 declare const __HANDRAIL_WORDS__: string;

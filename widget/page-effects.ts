@@ -1,5 +1,5 @@
 import { page } from "./page/document.ts";
-import { abandon, adopt } from "./page/style-sheets.ts";
+import { adopt, unadopt } from "./page/style-sheets.ts";
 import { parseObject, readStorage, STORAGE_KEYS, writeStorage } from "./storage.ts";
 
 /** A page's changes: the text of a style sheet, and the root's `data-handrail-*` attributes. */
@@ -32,7 +32,7 @@ export function createPageEffects(): PageEffects {
       markRoot(marks);
     },
     clear() {
-      abandon(page, sheet);
+      unadopt(page, sheet);
       markRoot({});
     },
   };

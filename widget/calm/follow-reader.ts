@@ -12,8 +12,8 @@ const LINE_PX = 24;
  * function that stops it.
  */
 export function followReader(host: WidgetHost, onMove: (y: number) => void): () => void {
-  const over = new AbortController();
-  const options = { passive: true, signal: over.signal };
+  const controller = new AbortController();
+  const options = { passive: true, signal: controller.signal };
 
   function followPointer(event: PointerEvent): void {
     if (host.root.contains(targetOf(event))) return;
@@ -30,5 +30,5 @@ export function followReader(host: WidgetHost, onMove: (y: number) => void): () 
   page.addEventListener("pointermove", followPointer, options);
   page.addEventListener("pointerdown", followPointer, options);
   page.addEventListener("focusin", followFocus, options);
-  return () => over.abort();
+  return () => controller.abort();
 }

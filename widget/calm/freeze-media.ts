@@ -62,7 +62,7 @@ function freeze({ host, messages }: FeatureContext): () => void {
     if (still) kind.play(media);
     else kind.freeze(media);
     overlays.update(media);
-    overlays.over(media)?.querySelector("button")?.focus();
+    overlays.get(media)?.querySelector("button")?.focus();
   }
 
   function createButton(still: boolean, description: string): HTMLButtonElement {

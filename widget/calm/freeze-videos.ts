@@ -16,7 +16,7 @@ export function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement>
   function play(video: HTMLVideoElement): void {
     played.add(video);
     frozen.delete(video);
-    video.play().catch(stayPaused);
+    video.play().catch(ignoreRefusal);
   }
 
   const stopListening = listenInRoots("play", ({ target }) => {
@@ -25,7 +25,7 @@ export function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement>
     else freeze(target);
   });
   for (const video of findAll("video"))
-    if (video instanceof HTMLVideoElement && !video.paused && playsByItself(video)) freeze(video);
+    if (video instanceof HTMLVideoElement && !video.paused && autoplays(video)) freeze(video);
   return {
     stateOf: (video) => (frozen.has(video) && video.paused ? "still" : played.has(video) ? "playing" : ""),
     play,
@@ -35,15 +35,15 @@ export function freezeVideos(presses: VisitorPresses): Freezer<HTMLVideoElement>
     },
     stop() {
       stopListening();
-      for (const video of frozen) if (video.paused && video.isConnected) video.play().catch(stayPaused);
+      for (const video of frozen) if (video.paused && video.isConnected) video.play().catch(ignoreRefusal);
     },
   };
 }
 
 /** Browsers autoplay only muted videos; one with sound was started by the visitor. */
-function playsByItself(video: HTMLVideoElement): boolean {
+function autoplays(video: HTMLVideoElement): boolean {
   return video.autoplay || video.muted;
 }
 
 /** Ignores that the browser may refuse to start it again. */
-function stayPaused(): void {}
+function ignoreRefusal(): void {}

@@ -4,7 +4,7 @@ import { inSlices } from "../page/in-slices.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
 import { watchPage } from "../page/watch-page.ts";
 import { freezeMedia } from "./freeze-media.ts";
-import { stillDrawings } from "./still-drawings.ts";
+import { haltDrawings } from "./halt-drawings.ts";
 import { watchPresses } from "./visitor-presses.ts";
 
 const CHECK_MS = 500;
@@ -24,7 +24,7 @@ export const start: StartFeature = (context) => {
     roots = [page, ...pageShadowRoots()];
   }
 
-  function stillAnimations(): void {
+  function stopAnimations(): void {
     if (page.hidden) return;
     for (const root of roots) root.getAnimations().forEach(check);
   }
@@ -33,11 +33,11 @@ export const start: StartFeature = (context) => {
     if (seen.has(animation) || animation instanceof CSSAnimation || animation instanceof CSSTransition)
       return;
     seen.add(animation);
-    if (!presses.isRecent()) still(animation);
+    if (!presses.isRecent()) stopAnimation(animation);
   }
 
   /** Pauses endless animations, which have no last frame to jump to. */
-  function still(animation: Animation): void {
+  function stopAnimation(animation: Animation): void {
     if (animation.playState !== "running") return;
     const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
     if (!endless && animation.playbackRate > 0) animation.finish();
@@ -55,11 +55,11 @@ export const start: StartFeature = (context) => {
     findRoots();
     ends.push(watchPage(findRoots));
     yield;
-    stillAnimations();
-    const timer = setInterval(stillAnimations, CHECK_MS);
+    stopAnimations();
+    const timer = setInterval(stopAnimations, CHECK_MS);
     ends.push(() => clearInterval(timer));
     yield;
-    ends.push(stillDrawings());
+    ends.push(haltDrawings());
     yield;
     ends.push(freezeMedia(context));
   }

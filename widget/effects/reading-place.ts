@@ -68,7 +68,7 @@ function scrollerAround(element: Element | null): Element {
 /** Ignores fixed and sticky elements that cover the page. */
 function letterAt(x: number, y: number, scroller: Element): Range | null {
   for (const element of page.elementsFromPoint(x, y)) {
-    if (!scroller.contains(element) || isStuck(element, scroller)) continue;
+    if (!scroller.contains(element) || isFixed(element, scroller)) continue;
     const letter = firstLetterIn(element);
     if (letter) return letter;
   }
@@ -76,7 +76,7 @@ function letterAt(x: number, y: number, scroller: Element): Range | null {
 }
 
 /** Whether the element is fixed or sticky within the scroller. */
-function isStuck(element: Element, scroller: Element): boolean {
+function isFixed(element: Element, scroller: Element): boolean {
   for (let at: Element | null = element; at && at !== scroller; at = plain(at).parentElement)
     if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
   return false;

@@ -81,7 +81,7 @@ export abstract class RuleMirror {
 export type Mirroring = Generator<void, string>;
 
 /** Runs without a pause, for the few rules of a shadow root. */
-export function atOnce<Result>(work: Generator<void, Result>): Result {
+export function runToEnd<Result>(work: Generator<void, Result>): Result {
   let step = work.next();
   while (!step.done) step = work.next();
   return step.value;

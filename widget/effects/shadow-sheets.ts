@@ -1,5 +1,5 @@
 import { pageShadowRoots } from "../page/shadow-roots.ts";
-import { abandon, adopt } from "../page/style-sheets.ts";
+import { adopt, unadopt } from "../page/style-sheets.ts";
 
 export interface ShadowSheets {
   /** Gives all open shadow roots the page's sheet, preceded by rules of their own. */
@@ -12,9 +12,9 @@ export interface ShadowSheets {
 export function createShadowSheets(pageSheet: CSSStyleSheet): ShadowSheets {
   const sheets = new Map<ShadowRoot, CSSStyleSheet>();
 
-  function abandonBoth(root: ShadowRoot, own: CSSStyleSheet): void {
-    abandon(root, own);
-    abandon(root, pageSheet);
+  function unadoptBoth(root: ShadowRoot, own: CSSStyleSheet): void {
+    unadopt(root, own);
+    unadopt(root, pageSheet);
   }
 
   return {
@@ -22,7 +22,7 @@ export function createShadowSheets(pageSheet: CSSStyleSheet): ShadowSheets {
       for (const root of pageShadowRoots()) {
         const own = sheets.get(root) ?? new CSSStyleSheet();
         sheets.set(root, own);
-        abandonBoth(root, own);
+        unadoptBoth(root, own);
         own.replaceSync(cssFor(root));
         adopt(root, own);
         adopt(root, pageSheet);
@@ -30,7 +30,7 @@ export function createShadowSheets(pageSheet: CSSStyleSheet): ShadowSheets {
     },
     lacksRoot: () => pageShadowRoots().some((root) => !sheets.has(root)),
     clear() {
-      for (const [root, own] of sheets) abandonBoth(root, own);
+      for (const [root, own] of sheets) unadoptBoth(root, own);
       sheets.clear();
     },
   };

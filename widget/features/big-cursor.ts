@@ -3,7 +3,7 @@ import { page } from "../page/document.ts";
 import { createDynamicRule } from "../page/dynamic-rule.ts";
 import { plain } from "../page/plain.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
-import { abandon, addStyles, adopt } from "../page/style-sheets.ts";
+import { addStyles, adopt, unadopt } from "../page/style-sheets.ts";
 import styles from "../styles/big-cursor.css";
 import type { StartFeature } from "./feature.ts";
 
@@ -40,7 +40,7 @@ export const start: StartFeature = ({ host, value }) => {
 
   function leave(): void {
     arrow.remove();
-    for (const root of [page, host.root, ...pageShadowRoots()]) abandon(root, hiding);
+    for (const root of [page, host.root, ...pageShadowRoots()]) unadopt(root, hiding);
   }
 
   /** Raises the widget above a dialog that opened after it. */
@@ -51,13 +51,13 @@ export const start: StartFeature = ({ host, value }) => {
     covering = top;
   }
 
-  const over = new AbortController();
-  const passively = { passive: true, signal: over.signal };
+  const controller = new AbortController();
+  const passively = { passive: true, signal: controller.signal };
   page.addEventListener("pointermove", follow, passively);
   page.addEventListener("pointerover", follow, passively);
   page.documentElement.addEventListener("pointerleave", leave, passively);
   return () => {
-    over.abort();
+    controller.abort();
     leave();
     position.remove();
     removeStyles();

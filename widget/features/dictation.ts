@@ -24,8 +24,8 @@ export const start: StartFeature = ({ host, messages, language }) => {
   let removeHint = dock(host, hint, language);
   let field: TextField | null = null;
   let dictation: Dictation | undefined;
-  const over = new AbortController();
-  const { signal } = over;
+  const controller = new AbortController();
+  const { signal } = controller;
   follow(textFieldOf(focusedElement()));
 
   function noteFocus(event: FocusEvent): void {
@@ -75,7 +75,7 @@ export const start: StartFeature = ({ host, messages, language }) => {
   addEventListener("resize", button.place, { signal });
   return () => {
     unwatch();
-    over.abort();
+    controller.abort();
     finish();
     removeHint();
     button.remove();

@@ -1,4 +1,4 @@
-import { atOnce } from "../effects/rule-mirror.ts";
+import { runToEnd } from "../effects/rule-mirror.ts";
 import { unzoomedLengths, zoomCss, zoomSignature } from "../effects/zoom.ts";
 import type { FeatureModule } from "./feature.ts";
 
@@ -14,6 +14,6 @@ export const fit: FeatureModule["fit"] = (sheet) => {
       signature = read;
       return css;
     },
-    shadowCss: (root) => atOnce(unzoomedLengths(root, sheet)),
+    shadowCss: (root) => runToEnd(unzoomedLengths(root, sheet)),
   };
 };

@@ -23,7 +23,7 @@ export const start: StartFeature = ({ host, messages }) => {
   const removeStyles = addStyles(host.root, styles);
   const position = createDynamicRule(host.root, ".magnifier");
   const bubble = element("div", { class: "magnifier", dir: "auto", hidden: "" });
-  const over = new AbortController();
+  const controller = new AbortController();
   let shownFor: Element | null = null;
   let timer = 0;
   host.region.append(bubble);
@@ -70,12 +70,12 @@ export const start: StartFeature = ({ host, messages }) => {
     if (key === "Escape") bubble.hidden = true;
   }
 
-  const options = { passive: true, signal: over.signal };
+  const options = { passive: true, signal: controller.signal };
   addEventListener("pointerover", point, options);
   addEventListener("focusin", focus, options);
   addEventListener("keydown", dismiss, { ...options, capture: true });
   return () => {
-    over.abort();
+    controller.abort();
     clearTimeout(timer);
     bubble.remove();
     position.remove();

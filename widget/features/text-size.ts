@@ -1,7 +1,7 @@
 import { SCALE } from "../effects/font-size.ts";
 import { grownShare } from "../effects/grown-share.ts";
 import { mirrorFontSizes } from "../effects/mirror-font-sizes.ts";
-import { atOnce } from "../effects/rule-mirror.ts";
+import { runToEnd } from "../effects/rule-mirror.ts";
 import { unzoomedLengths, zoomCss, zoomSignature } from "../effects/zoom.ts";
 import { page } from "../page/document.ts";
 import type { FittedCss } from "./feature.ts";
@@ -39,6 +39,6 @@ export const fit = (sheet: CSSStyleSheet): FittedCss => {
       return zooms ? yield* zoomCss("--handrail-text-zoom", scale, sheet) : root + mirrored;
     },
     shadowCss: (shadow) =>
-      zooms ? atOnce(unzoomedLengths(shadow, sheet)) : atOnce(mirrorFontSizes(shadow, sheet)).css,
+      zooms ? runToEnd(unzoomedLengths(shadow, sheet)) : runToEnd(mirrorFontSizes(shadow, sheet)).css,
   };
 };

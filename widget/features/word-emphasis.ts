@@ -4,7 +4,7 @@ import { wordHalves } from "../effects/word-halves.ts";
 import { page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { adopt, sheetOf, unadopt } from "../page/style-sheets.ts";
 import { watchTexts } from "../page/texts-in-sight.ts";
 import type { StartFeature } from "./feature.ts";
 
@@ -65,7 +65,7 @@ export const start: StartFeature = () => {
     inSight.stop();
     stopMarking();
     CSS.highlights.delete(NAME);
-    for (const root of [page, ...pageShadowRoots()]) abandon(root, sheet);
+    for (const root of [page, ...pageShadowRoots()]) unadopt(root, sheet);
   };
 };
 

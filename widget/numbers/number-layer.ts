@@ -2,7 +2,7 @@ import { element } from "../elements.ts";
 import { page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { type InView, operableInView } from "../page/in-view.ts";
-import { abandon, addStyles, adopt } from "../page/style-sheets.ts";
+import { addStyles, adopt, unadopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 import styles from "../styles/numbers.css";
 import type { WidgetHost } from "../widget-host.ts";
@@ -83,8 +83,8 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
   host.region.prepend(layer);
   search();
   const unwatch = watchPage(schedule);
-  const over = new AbortController();
-  const passively = { capture: true, passive: true, signal: over.signal };
+  const controller = new AbortController();
+  const passively = { capture: true, passive: true, signal: controller.signal };
   for (const change of ["click", "keyup", "transitionend", "toggle"])
     addEventListener(change, schedule, passively);
   for (const move of ["scroll", "resize"]) addEventListener(move, hideWhileMoving, passively);
@@ -93,10 +93,10 @@ export function createNumberLayer(host: WidgetHost): NumberLayer {
     remove() {
       stop();
       unwatch();
-      over.abort();
+      controller.abort();
       layer.remove();
       removeStyles();
-      abandon(host.root, positions);
+      unadopt(host.root, positions);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { abandon, adopt } from "./style-sheets.ts";
+import { adopt, unadopt } from "./style-sheets.ts";
 
 export interface DynamicRule {
   set(property: string, value: string): void;
@@ -18,6 +18,6 @@ export function createDynamicRule(root: ShadowRoot, selector: string): DynamicRu
       const rule = sheet.cssRules[0];
       if (rule instanceof CSSStyleRule) rule.style.setProperty(property, value);
     },
-    remove: () => abandon(root, sheet),
+    remove: () => unadopt(root, sheet),
   };
 }

@@ -16,6 +16,6 @@ export function attributeOf(element: Element, name: string): string | null {
 }
 
 /** Whether an element matches, even if it has a child named `matches`. */
-export function isA(element: Element, selector: string): boolean {
+export function matchesSelector(element: Element, selector: string): boolean {
   return Element.prototype.matches.call(element, selector);
 }

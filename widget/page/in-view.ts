@@ -39,19 +39,19 @@ function isOnTop(element: Element, box: DOMRect): boolean {
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
   const hit = topmostAt(x, y);
-  if (!hit || isOurs(hit)) return true;
+  if (!hit || isWidget(hit)) return true;
   const label = plain(hit).closest("label");
   return plain(hit).contains(element) || isWithin(hit, element) || label?.control === element;
 }
 
-function isOurs(element: Element): boolean {
+function isWidget(element: Element): boolean {
   return plain(element).localName === "handrail-widget";
 }
 
 function topmostAt(x: number, y: number): Element | null {
   let hit = page.elementFromPoint(x, y);
   for (;;) {
-    const inner = hit && !isOurs(hit) ? plain(hit).shadowRoot?.elementFromPoint(x, y) : null;
+    const inner = hit && !isWidget(hit) ? plain(hit).shadowRoot?.elementFromPoint(x, y) : null;
     if (!inner || inner === hit) return hit;
     hit = inner;
   }

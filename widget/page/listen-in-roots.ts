@@ -7,8 +7,8 @@ import { watchPage } from "./watch-page.ts";
  * a function that stops it.
  */
 export function listenInRoots(name: string, listener: (event: Event) => void): () => void {
-  const over = new AbortController();
-  const { signal } = over;
+  const controller = new AbortController();
+  const { signal } = controller;
 
   function listen(): void {
     for (const root of [page, ...pageShadowRoots()])
@@ -19,6 +19,6 @@ export function listenInRoots(name: string, listener: (event: Event) => void): (
   listen();
   return () => {
     stopWatching();
-    over.abort();
+    controller.abort();
   };
 }

@@ -8,7 +8,7 @@ export function adopt({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSSSt
   if (adoptedStyleSheets.indexOf(sheet) < 0) adoptedStyleSheets.push(sheet);
 }
 
-export function abandon({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
+export function unadopt({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
   const at = adoptedStyleSheets.indexOf(sheet);
   if (at >= 0) adoptedStyleSheets.splice(at, 1);
 }
@@ -17,5 +17,5 @@ export function abandon({ adoptedStyleSheets }: DocumentOrShadowRoot, sheet: CSS
 export function addStyles(root: DocumentOrShadowRoot, css: string): () => void {
   const sheet = sheetOf(css);
   adopt(root, sheet);
-  return () => abandon(root, sheet);
+  return () => unadopt(root, sheet);
 }

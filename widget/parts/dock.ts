@@ -1,7 +1,7 @@
 import { element } from "../elements.ts";
 import { boxOf } from "../page/box-of.ts";
 import { targetOf } from "../page/find-all.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { adopt, sheetOf, unadopt } from "../page/style-sheets.ts";
 import styles from "../styles/dock.css";
 import type { WidgetHost } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";
@@ -38,6 +38,6 @@ export function dock(host: WidgetHost, bar: HTMLElement, language: string): () =
     removeEventListener("focusin", reveal, true);
     bar.remove();
     if (!stack.firstChild) stack.remove();
-    abandon(host.root, sheet);
+    unadopt(host.root, sheet);
   };
 }

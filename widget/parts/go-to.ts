@@ -17,16 +17,16 @@ import type { WidgetHost } from "../widget-host.ts";
  * returned function.
  */
 export function goTo(host: WidgetHost, place: Element): () => void {
-  const over = new AbortController();
-  const leave = () => over.abort();
+  const controller = new AbortController();
+  const leave = () => controller.abort();
   plain(place).scrollIntoView({
     block: plain(place).clientHeight > innerHeight / 2 ? "start" : "center",
     behavior: "instant",
   });
-  if (!takeFocus(place)) goOnFrom(place, over.signal);
-  mark(host, place, over.signal);
+  if (!takeFocus(place)) goOnFrom(place, controller.signal);
+  mark(host, place, controller.signal);
   for (const step of ["pointerdown", "focusin"]) {
-    addEventListener(step, leave, { capture: true, passive: true, signal: over.signal });
+    addEventListener(step, leave, { capture: true, passive: true, signal: controller.signal });
   }
   return leave;
 }

@@ -3,7 +3,7 @@ import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
 import { CROSS, createIcon } from "../icons.ts";
 import { page } from "../page/document.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { adopt, sheetOf, unadopt } from "../page/style-sheets.ts";
 import styles from "../styles/tool-dialog.css";
 import { directionOf } from "../words/direction.ts";
 
@@ -48,7 +48,7 @@ export function openToolDialog({ host, messages, language, end }: FeatureContext
     remove(focus) {
       const hadFocus = dialog.contains(host.root.activeElement);
       dialog.remove();
-      abandon(host.root, look);
+      unadopt(host.root, look);
       if (!hadFocus || focus) return;
       const back = before instanceof HTMLElement && before.isConnected ? before : host.launcher;
       back.focus();

@@ -45,27 +45,27 @@ export function createCaptions(host: WidgetHost, { selector, layer, textFor }: C
     if (picture === pointed) return;
     clearPointed();
     pointed = picture;
-    if (picture) overlays.over(picture)?.classList.add("pointed");
+    if (picture) overlays.get(picture)?.classList.add("pointed");
   }
 
   function clearPointed(): void {
-    if (pointed) overlays.over(pointed)?.classList.remove("pointed");
+    if (pointed) overlays.get(pointed)?.classList.remove("pointed");
     pointed = undefined;
   }
 
   function dismiss({ key }: KeyboardEvent): void {
-    if (key === "Escape" && pointed) overlays.over(pointed)?.classList.remove("pointed");
+    if (key === "Escape" && pointed) overlays.get(pointed)?.classList.remove("pointed");
   }
 
-  const over = new AbortController();
-  const { signal } = over;
+  const controller = new AbortController();
+  const { signal } = controller;
   addEventListener("pointerover", pointAt, { passive: true, signal });
   addEventListener("focusin", pointAt, { signal });
   addEventListener("keydown", dismiss, { signal });
   return {
     refresh: overlays.refresh,
     stop() {
-      over.abort();
+      controller.abort();
       overlays.stop();
       removeStyles();
     },

@@ -1,5 +1,5 @@
 import type { StartFeature } from "../features/feature.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { adopt, sheetOf, unadopt } from "../page/style-sheets.ts";
 import styles from "../styles/hide-images.css";
 import { createBackgroundSheet } from "./background-sheet.ts";
 import { createCaptions } from "./captions.ts";
@@ -31,7 +31,7 @@ export const start: StartFeature = ({ host }) => {
     posters.stop();
     backgrounds.stop();
     captions.stop();
-    abandon(host.root, sheet);
+    unadopt(host.root, sheet);
   };
 };
 

@@ -1,7 +1,7 @@
 import { boxOf } from "../page/box-of.ts";
-import { abandon, adopt } from "../page/style-sheets.ts";
+import { adopt, unadopt } from "../page/style-sheets.ts";
 import type { WidgetHost } from "../widget-host.ts";
-import { seenPart } from "./seen-part.ts";
+import { visiblePart } from "./visible-part.ts";
 
 export interface PlacedOverlay {
   /** In the order of the layer's children. */
@@ -42,7 +42,7 @@ export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): Overl
       const zoom = Number(Object(layer).currentCSSZoom ?? 1);
       const found = overlays.map(({ overlay, target, look }) => {
         const box = boxOf(target);
-        return { overlay, look, box, seen: seenPart(target, box, host.root.host) };
+        return { overlay, look, box, seen: visiblePart(target, box, host.root.host) };
       });
       let end = 0;
       const rules = found.map(({ overlay, look, box, seen }, at) => {
@@ -59,6 +59,6 @@ export function createOverlayPlaces(host: WidgetHost, layer: HTMLElement): Overl
       // its content.
       move(`${parent}{block-size:${end}px}${rules.join("")}`);
     },
-    remove: () => abandon(host.root, sheet),
+    remove: () => unadopt(host.root, sheet),
   };
 }

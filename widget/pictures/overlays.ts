@@ -27,7 +27,7 @@ export interface OverlayPlan {
 
 export interface Overlays {
   /** The element's current overlay. */
-  over(target: Element): HTMLElement | undefined;
+  get(target: Element): HTMLElement | undefined;
   /** Draws again what has changed in or near the viewport, in the next frame. */
   refresh(): void;
   /** Draws one element's overlay again, immediately. */
@@ -48,7 +48,7 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
   const places = createOverlayPlaces(host, layer.element);
   const drawn = new Map<Element, Drawn>();
   const sizes = new ResizeObserver(refresh);
-  const over = new AbortController();
+  const controller = new AbortController();
   let frame = 0;
   const nearby = watchNearby({
     selector: plan.selector,
@@ -58,7 +58,7 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
     onChange: refresh,
   });
   for (const name of MOVING_EVENTS)
-    addEventListener(name, refresh, { capture: true, passive: true, signal: over.signal });
+    addEventListener(name, refresh, { capture: true, passive: true, signal: controller.signal });
 
   function refresh(): void {
     frame ||= requestAnimationFrame(() => {
@@ -90,14 +90,14 @@ export function createOverlays(host: WidgetHost, plan: OverlayPlan): Overlays {
   }
 
   return {
-    over: (target) => drawn.get(target)?.overlay,
+    get: (target) => drawn.get(target)?.overlay,
     refresh,
     update(target) {
       draw(target);
       place();
     },
     stop() {
-      over.abort();
+      controller.abort();
       nearby.stop();
       cancelAnimationFrame(frame);
       sizes.disconnect();

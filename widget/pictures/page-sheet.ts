@@ -1,7 +1,7 @@
 import { type PageDocument, page } from "../page/document.ts";
 import { inSlices } from "../page/in-slices.ts";
 import { pageShadowRoots } from "../page/shadow-roots.ts";
-import { abandon, adopt } from "../page/style-sheets.ts";
+import { adopt, unadopt } from "../page/style-sheets.ts";
 import { watchPage } from "../page/watch-page.ts";
 
 export interface PageSheet {
@@ -47,7 +47,7 @@ export function createPageSheet(
     stop() {
       stopMaking();
       stopWatching();
-      for (const root of roots) abandon(root, sheet);
+      for (const root of roots) unadopt(root, sheet);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { shownChildren } from "../page/flat-tree.ts";
 import { genuine } from "../page/genuine.ts";
 import { copyNode } from "./copy-node.ts";
+import { isExcluded, isOverlay } from "./is-excluded.ts";
 import { isHidden } from "./is-hidden.ts";
-import { isLeftOut, isOverlay } from "./is-left-out.ts";
 import { proseLength } from "./letters.ts";
 
 /** "hidden too" copies hidden text as well, for pages that hide it until a script shows it. */
@@ -36,7 +36,7 @@ export function* copyPage(inert: Document, shown: Shown): Generator<void, number
     else if (child instanceof Text) level.copy.append(child.data);
     else if (child instanceof Element) {
       yield;
-      if (isLeftOut(child, pageLength)) continue;
+      if (isExcluded(child, pageLength)) continue;
       if (isHidden(child) && (shown === "seen" || isOverlay(child))) {
         if (!isOverlay(child)) hiddenLetters += proseLength(child);
         continue;

@@ -1,7 +1,7 @@
 import { boxOf } from "../page/box-of.ts";
 import { type PageDocument, page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
-import { abandon, adopt, sheetOf } from "../page/style-sheets.ts";
+import { adopt, sheetOf, unadopt } from "../page/style-sheets.ts";
 
 const NAME = "handrail-sentence";
 const LOOK = `@layer handrail{
@@ -49,7 +49,7 @@ export function createSentenceMark(): SentenceMark {
     },
     remove() {
       hide();
-      for (const root of roots) abandon(root, look);
+      for (const root of roots) unadopt(root, look);
     },
   };
 }

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { minify as minifyFurther } from "terser";
 import { pausableReadability } from "./pausable-readability.ts";
-import { fontFiles, loadedLater } from "./plugins.ts";
+import { fontFiles, lazyChunks } from "./plugins.ts";
 import { PANEL_TARGET, scriptOptions } from "./script-options.ts";
 import { addFile, WIDGET_DIR, type WidgetFiles } from "./widget-files.ts";
 
@@ -33,7 +33,7 @@ async function addScript(
   const { outputFiles } = await build({
     ...options,
     plugins: [
-      loadedLater((path) => addScript(path, files, { minify, define })),
+      lazyChunks((path) => addScript(path, files, { minify, define })),
       fontFiles((name, bytes) => addFile(files, name, "woff2", bytes)),
       pausableReadability((text) => addFile(files, "license", "txt", encoder.encode(text))),
       ...options.plugins,

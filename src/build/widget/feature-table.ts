@@ -62,9 +62,9 @@ async function partsOf(folder: string, tool: string): Promise<string[]> {
 async function entryOf(folder: string, tool: string, variable: string) {
   const parts = await partsOf(folder, tool);
   const later = parts.every((part) => part === "start" || part === "available");
-  const atOnce = parts.filter((part) => part === "available" || (!later && part !== "fit"));
-  const names = atOnce.map((part) => `${part} as ${variable}_${part}`).join();
-  const members = atOnce.map((part) => `${part}:${variable}_${part}`);
+  const eager = parts.filter((part) => part === "available" || (!later && part !== "fit"));
+  const names = eager.map((part) => `${part} as ${variable}_${part}`).join();
+  const members = eager.map((part) => `${part}:${variable}_${part}`);
   if (parts.includes("fit")) members.push("fits:true");
   if (later) members.push(`load:()=>import("./${tool}.ts")`);
   return {

@@ -6,7 +6,7 @@ import { type Plugin, transform } from "esbuild";
  * Builds each dynamic import on its own instead of splitting shared code off: a little code in two
  * files costs less than requests for many small ones.
  */
-export function loadedLater(buildFile: (path: string) => Promise<string>): Plugin {
+export function lazyChunks(buildFile: (path: string) => Promise<string>): Plugin {
   return {
     name: "loaded-later",
     setup(bundler) {

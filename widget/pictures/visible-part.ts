@@ -1,7 +1,7 @@
 import { page } from "../page/document.ts";
 import { plain } from "../page/plain.ts";
 /** How much of an element is covered or clipped, in px from its top and its bottom. */
-export interface SeenPart {
+export interface VisiblePart {
   top: number;
   bottom: number;
 }
@@ -12,33 +12,33 @@ const SMALLEST_PX = 4;
  * Returns null when nothing of it is visible: outside of the viewport, clipped by a scroller, or
  * under a bar or a menu.
  */
-export function seenPart(target: Element, box: DOMRect, ignored: Element): SeenPart | null {
+export function visiblePart(target: Element, box: DOMRect, ignored: Element): VisiblePart | null {
   const top = Math.max(box.top, 0);
   const bottom = Math.min(box.bottom, innerHeight);
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
   if (bottom - top < 1 || box.right <= 0 || box.left >= innerWidth || box.width < 1) return null;
-  const isSeen = (y: number) => isSeenAt(target, x, y, ignored);
-  const first = isSeen(top + 1) ? top : edge(isSeen, bottom, top);
-  const last = isSeen(bottom - 1) ? bottom : edge(isSeen, top, bottom);
+  const isVisible = (y: number) => isVisibleAt(target, x, y, ignored);
+  const first = isVisible(top + 1) ? top : edge(isVisible, bottom, top);
+  const last = isVisible(bottom - 1) ? bottom : edge(isVisible, top, bottom);
   if (first === null || last === null || last - first < SMALLEST_PX) return null;
   return { top: first > top ? first - box.top : 0, bottom: last < bottom ? box.bottom - last : 0 };
 }
 
 /** Finds where the visible part ends, between a hidden end and the middle or else the other end. */
-function edge(isSeen: (y: number) => boolean, far: number, hidden: number): number | null {
+function edge(isVisible: (y: number) => boolean, far: number, hidden: number): number | null {
   let seen = (far + hidden) / 2;
-  if (!isSeen(seen)) seen = far + Math.sign(hidden - far);
-  if (!isSeen(seen)) return null;
+  if (!isVisible(seen)) seen = far + Math.sign(hidden - far);
+  if (!isVisible(seen)) return null;
   let covered = hidden;
   while (Math.abs(covered - seen) > SMALLEST_PX / 2) {
     const middle: number = (covered + seen) / 2;
-    if (isSeen(middle)) seen = middle;
+    if (isVisible(middle)) seen = middle;
     else covered = middle;
   }
   return seen;
 }
 
-function isSeenAt(target: Element, x: number, y: number, ignored: Element): boolean {
+function isVisibleAt(target: Element, x: number, y: number, ignored: Element): boolean {
   const tree = plain(target).getRootNode();
   const root = tree === document ? page : tree;
   if (!("elementsFromPoint" in root)) return false;

@@ -10,7 +10,7 @@ interface Marquee extends Element {
 /**
  * Halts SVG animations and scrolling text, later ones too. Returns a function that resumes them.
  */
-export function stillDrawings(): () => void {
+export function haltDrawings(): () => void {
   const halted = new Set<Element>();
 
   function halt(): void {

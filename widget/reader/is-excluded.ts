@@ -1,4 +1,4 @@
-import { attributeOf, isA } from "../page/genuine.ts";
+import { attributeOf, matchesSelector } from "../page/genuine.ts";
 import { proseLength } from "./letters.ts";
 
 const LEFT_OUT =
@@ -30,11 +30,11 @@ const MUCH_OF_PAGE = 0.3;
  * Whether an element does not belong to an article's text. `pageLength` is the number of letters on
  * the page.
  */
-export function isLeftOut(element: Element, pageLength: number): boolean {
-  if (isA(element, LEFT_OUT)) return true;
-  if (isA(element, BUTTONS)) return !element.closest(HEADINGS);
-  const isNamedSo = SURROUNDINGS.test(namesOf(element)) && !isA(element, CONTENT);
-  const isAround = isNamedSo || isA(element, "[aria-hidden=true]");
+export function isExcluded(element: Element, pageLength: number): boolean {
+  if (matchesSelector(element, LEFT_OUT)) return true;
+  if (matchesSelector(element, BUTTONS)) return !element.closest(HEADINGS);
+  const isNamedSo = SURROUNDINGS.test(namesOf(element)) && !matchesSelector(element, CONTENT);
+  const isAround = isNamedSo || matchesSelector(element, "[aria-hidden=true]");
   return isAround && proseLength(element) < Math.min(MUCH_TEXT, pageLength * MUCH_OF_PAGE);
 }
 
