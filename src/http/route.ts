@@ -28,7 +28,7 @@ interface Schemas {
 type SchemaChoice<Schema> = (sent: unknown) => Schema;
 
 /** The part of Elysia's context that routes use. */
-export interface RouteContext {
+interface RouteContext {
   params: Record<string, string>;
   query: unknown;
   body: unknown;

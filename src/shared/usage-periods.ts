@@ -62,7 +62,7 @@ export function isKept(range: UsageRange, today: string): boolean {
 }
 
 /** Returns `2025-10-22` for `monthsBefore("2026-11-22", 13)`. */
-export function monthsBefore(day: string, months: number): string {
+function monthsBefore(day: string, months: number): string {
   const moment = new Date(day);
   moment.setUTCMonth(moment.getUTCMonth() - months);
   return isoDay(moment);

@@ -3,7 +3,7 @@ import { WIDGET_PROFILES } from "./widget-profiles.ts";
 import { WIDGET_TOOLS } from "./widget-tools.ts";
 
 /** Default distance of the button from its corner, in px. */
-export const DEFAULT_OFFSET = 16;
+const DEFAULT_OFFSET = 16;
 
 export const DEFAULT_OWNER_SETTINGS: OwnerSettings = {
   schema: 2,

@@ -6,7 +6,7 @@ export type ToolGroup = (typeof TOOL_GROUPS)[number];
  * Values of a tool: `["on"]` for a switch, several for levels, `color` for any color as `#rrggbb`,
  * and `opens` for a button that opens something and leaves nothing switched on.
  */
-export type ToolValues = readonly string[] | "color" | "opens";
+type ToolValues = readonly string[] | "color" | "opens";
 
 export interface ToolFacts {
   group: ToolGroup;

@@ -18,7 +18,7 @@ export interface LiveStateView {
   hosts: SeenHost[];
 }
 
-export interface SeenHost {
+interface SeenHost {
   /** A name without scheme or port, e.g. `www.example.com`. */
   host: string;
   /** Whether the widget may show there. */

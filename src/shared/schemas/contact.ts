@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { CONTACT_LANGUAGES, CONTACT_TOPICS, CONTACT_WORDS, type ContactLanguage } from "../contact-words.ts";
 import type { FieldErrors } from "../parse-fields.ts";
-import { withPlainLines } from "../plain-lines.ts";
 import { EmailSchema } from "./credentials.ts";
+import { plainTextSchema } from "./plain-text.ts";
 import { WebsiteUrlSchema } from "./website-url.ts";
 
 const NAME_LIMIT = 100;
@@ -39,13 +39,7 @@ export function contactSchema(language: ContactLanguage) {
       v.transform((value) => (value === "" ? null : v.parse(WebsiteUrlSchema, value))),
     ),
     topic: v.picklist(CONTACT_TOPICS, checks.topic),
-    message: v.pipe(
-      v.string(checks.message),
-      v.transform(withPlainLines),
-      v.trim(),
-      v.nonEmpty(checks.message),
-      v.maxLength(MESSAGE_LIMIT, checks.messageTooLong),
-    ),
+    message: plainTextSchema(checks.message, MESSAGE_LIMIT, checks.messageTooLong),
     language: v.fallback(v.optional(v.picklist(CONTACT_LANGUAGES), language), language),
     /** Made by the server when the form was opened. */
     ticket: v.optional(v.string(), ""),

@@ -9,7 +9,7 @@ const EMAIL_LIMIT = 254;
  * An address that an existing account may have: lower case, without quoting, comments or line
  * breaks, so that it is safe as a recipient.
  */
-export const KnownEmailSchema = v.pipe(
+const KnownEmailSchema = v.pipe(
   v.string(VALIDATION.email),
   v.trim(),
   v.maxLength(EMAIL_LIMIT, VALIDATION.email),

@@ -52,7 +52,6 @@ export type ChangeEmailInput = v.InferOutput<typeof ChangeEmailSchema>;
 export const DELETION_DAYS = 14;
 
 export const DeleteAccountSchema = v.object({ currentPassword: CurrentPasswordSchema });
-export type DeleteAccountInput = v.InferOutput<typeof DeleteAccountSchema>;
 
 /** A signed-in device. */
 export interface SessionView {

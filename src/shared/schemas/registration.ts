@@ -75,7 +75,6 @@ export const RegisterStep2Schema = v.object({
   stripeCustomerId: v.string(VALIDATION.required),
   paymentMethodId: v.string(VALIDATION.required),
 });
-export type RegisterStep2Input = v.InferOutput<typeof RegisterStep2Schema>;
 
 export const RegistrationCompletionSchema = v.object({
   setupIntentId: v.pipe(v.string(VALIDATION.required), v.regex(/^seti_\w{1,100}$/, VALIDATION.required)),

@@ -2,27 +2,25 @@ import * as v from "valibot";
 import { DASHBOARD_VALIDATION } from "../dashboard-messages.ts";
 import { VALIDATION } from "../messages.ts";
 import { parsePageUrl } from "../parse-url.ts";
-import { withPlainLines } from "../plain-lines.ts";
 import { WIDGET_LANGUAGES, type WidgetLanguage } from "../widget-languages.ts";
 import { EmailSchema } from "./credentials.ts";
 import { countSchema } from "./integers.ts";
+import { plainTextSchema } from "./plain-text.ts";
 
 export const REPORT_STATES = ["new", "answered", "done"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-export const REPORT_TEXT_LIMIT = 2_000;
-export const REPLY_TEXT_LIMIT = 4_000;
+const REPORT_TEXT_LIMIT = 2_000;
+const REPLY_TEXT_LIMIT = 4_000;
 export const REPORT_SEARCH_LIMIT = 200;
 const PAGE_URL_LIMIT = 500;
 
 /** A visitor's report. An invalid page URL is dropped, since the script sent it. */
 export const SendReportSchema = v.object({
-  text: v.pipe(
-    v.string(DASHBOARD_VALIDATION.reportText),
-    v.transform(withPlainLines),
-    v.trim(),
-    v.nonEmpty(DASHBOARD_VALIDATION.reportText),
-    v.maxLength(REPORT_TEXT_LIMIT, DASHBOARD_VALIDATION.reportTextTooLong),
+  text: plainTextSchema(
+    DASHBOARD_VALIDATION.reportText,
+    REPORT_TEXT_LIMIT,
+    DASHBOARD_VALIDATION.reportTextTooLong,
   ),
   email: v.pipe(
     v.nullish(v.string(VALIDATION.email), ""),
@@ -55,12 +53,10 @@ export type ReportQuery = v.InferOutput<typeof ReportQuerySchema>;
 
 /** A reply to a visitor who left an email address. */
 export const ReplySchema = v.object({
-  text: v.pipe(
-    v.string(DASHBOARD_VALIDATION.replyText),
-    v.transform(withPlainLines),
-    v.trim(),
-    v.nonEmpty(DASHBOARD_VALIDATION.replyText),
-    v.maxLength(REPLY_TEXT_LIMIT, DASHBOARD_VALIDATION.replyTextTooLong),
+  text: plainTextSchema(
+    DASHBOARD_VALIDATION.replyText,
+    REPLY_TEXT_LIMIT,
+    DASHBOARD_VALIDATION.replyTextTooLong,
   ),
   /** Number of replies on the screen, to detect double and concurrent replies. */
   seen: countSchema(DASHBOARD_VALIDATION.repliesSeen),

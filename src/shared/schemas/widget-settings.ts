@@ -18,8 +18,8 @@ import { WIDGET_LANGUAGES } from "../widget-languages.ts";
 import { WIDGET_PROFILES } from "../widget-profiles.ts";
 import { WIDGET_TOOLS } from "../widget-tools.ts";
 
-export const LABEL_LIMIT = 40;
-export const OFFSET_LIMIT = 200;
+const LABEL_LIMIT = 40;
+const OFFSET_LIMIT = 200;
 
 const TOOL_ENTRIES = [...WIDGET_TOOLS, EVERY_OTHER] as const;
 const PROFILE_ENTRIES = [...WIDGET_PROFILES, EVERY_OTHER] as const;

@@ -26,6 +26,14 @@ test("a profile is changed field by field; what is emptied is nothing, and a web
   expect((await browser.call("PATCH", "/api/account", {})).body).toEqual(body);
 });
 
+test("null clears a field, as the dashboard sends an emptied one", async () => {
+  const { browser } = await person();
+  await browser.call("PATCH", "/api/account", { contactPerson: "Ada", locale: "de-DE" });
+  const cleared = { contactPerson: null, username: null, websiteUrl: null, locale: null };
+  const answer = await browser.call("PATCH", "/api/account", cleared);
+  expect([answer.status, answer.body]).toMatchObject([200, cleared]);
+});
+
 test("each error is at its field, and nothing is changed then", async () => {
   const { browser } = await person();
   const answer = await browser.call("PATCH", "/api/account", {

@@ -1,0 +1,20 @@
+import * as v from "valibot";
+
+/** Accepts a text of several lines that is not empty; `sentence` is the error otherwise. */
+export function plainTextSchema(sentence: string, limit: number, tooLong: string) {
+  return v.pipe(
+    v.string(sentence),
+    v.transform(withPlainLines),
+    v.trim(),
+    v.nonEmpty(sentence),
+    v.maxLength(limit, tooLong),
+  );
+}
+
+/**
+ * Normalizes line breaks, which differ between forms sent with and without a script, and drops
+ * other control characters.
+ */
+function withPlainLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
+}
