@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
-import { DatabasePool, type PoolLimits } from "./database-pool.ts";
+import { type PoolLimits } from "./pool-limits.ts";
+import { DatabasePool } from "./database-pool.ts";
 import { type DatabaseAddress, openPool } from "./driver-settings.ts";
 import { guardDriver } from "./guarded-driver.ts";
 

@@ -1,35 +1,10 @@
-import { countDown } from "./countdown.ts";
+import { ConnectionQueue } from "./connection-queue.ts";
+import { LIMITS, type PoolLimits } from "./pool-limits.ts";
 import { DatabaseConnection, type Rows, type Statement } from "./database-connection.ts";
 import { DatabaseHealth } from "./database-health.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 import type { DatabaseAddress } from "./driver-settings.ts";
 import { statementTimeout } from "./statement-timeout.ts";
-
-/** In milliseconds; see docs/decisions/027. */
-export interface PoolLimits {
-  connections: number;
-  connectMs: number;
-  /** For each statement's answer, where no more patience was chosen. */
-  statementMs: number;
-  /** Waits for a free connection: in normal operation, and during an outage. */
-  waitMs: number;
-  troubledWaitMs: number;
-  /** Wait for the probe that tests whether the database is back. */
-  probeMs: number;
-  /** Without a failure for so long, trouble is over. */
-  quietMs: number;
-}
-
-/** Limits that let a page fail within three seconds, even on a busy machine. */
-export const LIMITS: PoolLimits = {
-  connections: 10,
-  connectMs: 1_500,
-  statementMs: 1_500,
-  waitMs: 10_000,
-  troubledWaitMs: 500,
-  probeMs: 1_000,
-  quietMs: 5_000,
-};
 
 /** Outage after which even patient statements are taken to have lost their connection. */
 const LOST_MS = 30_000;
@@ -38,13 +13,6 @@ const LOST_MS = 30_000;
  * to.
  */
 const LIFETIME_MS = 30 * 60_000;
-
-interface Waiter {
-  since: number;
-  /** Takes a connection, or null for leave to open one. */
-  take: (connection: DatabaseConnection | null) => void;
-  fail: (error: Error) => void;
-}
 
 /**
  * Connections that each serve one statement or one transaction at a time; waiting for one has its
@@ -55,7 +23,7 @@ export class DatabasePool {
   private readonly limits: PoolLimits;
   private readonly idle: DatabaseConnection[] = [];
   private readonly used = new Set<DatabaseConnection>();
-  private readonly waiting = new Set<Waiter>();
+  private readonly queue = new ConnectionQueue();
   private opening = 0;
   private closed = false;
 
@@ -121,7 +89,7 @@ export class DatabasePool {
   async close(limitMs: number): Promise<void> {
     this.closed = true;
     this.health.close();
-    this.refuseWaiting(0, "the server is stopping");
+    this.queue.refuse(0, "the server is stopping");
     const late = performance.now() + limitMs;
     while (this.used.size + this.opening > 0 && performance.now() < late) await Bun.sleep(10);
     for (const connection of [...this.idle.splice(0), ...this.used]) connection.close();
@@ -159,20 +127,9 @@ export class DatabasePool {
   }
 
   private wait(): Promise<DatabaseConnection | null> {
-    const { promise, resolve, reject } = Promise.withResolvers<DatabaseConnection | null>();
-    const limit = this.health.reason === null ? this.limits.waitMs : this.limits.troubledWaitMs;
-    const fail = (error: Error) => {
-      this.waiting.delete(waiter);
-      reject(error);
-    };
-    const waiter: Waiter = { since: performance.now(), take: resolve, fail };
-    this.waiting.add(waiter);
-    const stop = countDown(limit, () => {
-      const error = new DatabaseUnavailableError(`no free connection in ${limit / 1_000} s`);
-      fail(error);
-      this.noteFailure(error);
-    });
-    return promise.finally(stop);
+    const { waitMs, troubledWaitMs } = this.limits;
+    const limitMs = this.health.reason === null ? waitMs : troubledWaitMs;
+    return this.queue.wait(limitMs, (error) => this.noteFailure(error));
   }
 
   private giveBack(connection: DatabaseConnection): void {
@@ -182,22 +139,16 @@ export class DatabasePool {
       this.letNextOpen();
       return;
     }
-    const next = this.nextWaiter();
-    if (next) next.take(this.hold(connection));
+    const take = this.queue.next();
+    if (take) take(this.hold(connection));
     else this.idle.push(connection);
   }
 
   private letNextOpen(): void {
-    const next = this.nextWaiter();
-    if (!next) return;
+    const take = this.queue.next();
+    if (!take) return;
     this.opening += 1;
-    next.take(null);
-  }
-
-  private nextWaiter(): Waiter | undefined {
-    const [next] = this.waiting;
-    if (next) this.waiting.delete(next);
-    return next;
+    take(null);
   }
 
   private isUsable(connection: DatabaseConnection): boolean {
@@ -207,7 +158,7 @@ export class DatabasePool {
   }
 
   private giveUp(reason: string, outOfReachMs: number): void {
-    this.refuseWaiting(0, reason);
+    this.queue.refuse(0, reason);
     if (outOfReachMs < LOST_MS) return;
     for (const connection of this.used) connection.close();
   }
@@ -218,15 +169,8 @@ export class DatabasePool {
     this.health.failed(message);
     if (!begins) return;
     const { troubledWaitMs } = this.limits;
-    this.refuseWaiting(troubledWaitMs, message);
-    setTimeout(() => this.refuseWaiting(troubledWaitMs, message), troubledWaitMs);
-  }
-
-  private refuseWaiting(longerThanMs: number, reason: string): void {
-    const before = performance.now() - longerThanMs;
-    for (const { since, fail } of this.waiting) {
-      if (since <= before) fail(new DatabaseUnavailableError(reason));
-    }
+    this.queue.refuse(troubledWaitMs, message);
+    setTimeout(() => this.queue.refuse(troubledWaitMs, message), troubledWaitMs);
   }
 
   /** On a connection of its own, which shows that there still are new ones to be had. */

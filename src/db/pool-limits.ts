@@ -1,0 +1,25 @@
+/** In milliseconds; see docs/decisions/027. */
+export interface PoolLimits {
+  connections: number;
+  connectMs: number;
+  /** For each statement, unless its work was given longer. */
+  statementMs: number;
+  /** Waits for a free connection: in normal operation, and during an outage. */
+  waitMs: number;
+  troubledWaitMs: number;
+  /** Wait for the probe that tests whether the database is back. */
+  probeMs: number;
+  /** Time without a failure after which an outage is over. */
+  quietMs: number;
+}
+
+/** Limits that let a page fail within three seconds, even on a busy machine. */
+export const LIMITS: PoolLimits = {
+  connections: 10,
+  connectMs: 1_500,
+  statementMs: 1_500,
+  waitMs: 10_000,
+  troubledWaitMs: 500,
+  probeMs: 1_000,
+  quietMs: 5_000,
+};
