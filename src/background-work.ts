@@ -21,12 +21,12 @@ const EVERY_FIVE_SECONDS = "*/5 * * * * *";
 const EVERY_15_SECONDS = "*/15 * * * * *";
 const EVERY_FIVE_MINUTES = "30 */5 * * * *";
 const EVERY_HOUR = "0 7 * * * *";
-/** Later runs of a night take up only whom an earlier one did not reach. */
+/** Later runs of a night only process users that an earlier one did not reach. */
 const AT_NIGHT = "0 17 2-5 * * *";
 
 /**
- * The periodic work of a listening server. A run that takes long is not overtaken; a failure is
- * tried again and logged, unless the database is not available, which its health has logged.
+ * Schedules the periodic work of a listening server. A long run is not overtaken; a failure is
+ * logged and the work runs again, unless the database is unavailable, which its health logs.
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
   const job = (name: string, pattern: string, work: () => Promise<unknown>) =>
@@ -42,7 +42,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
       job(
         "billing alerts",
         EVERY_FIVE_MINUTES,
-        inPeace(() => mailBillingAlerts(services)),
+        unhurried(() => mailBillingAlerts(services)),
       ),
     )
     .use(job("customers' addresses", EVERY_FIVE_MINUTES, () => syncCustomerEmails(services)))
@@ -50,28 +50,28 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
       job(
         "deletions",
         EVERY_FIVE_MINUTES,
-        inPeace(() => deleteDueAccounts(services)),
+        unhurried(() => deleteDueAccounts(services)),
       ),
     )
     .use(
       job(
         "reconciliation",
         AT_NIGHT,
-        inPeace(() => reconcileDaily(services)),
+        unhurried(() => reconcileDaily(services)),
       ),
     )
     .use(
       job(
         "widget files",
         AT_NIGHT,
-        inPeace(() => updateWidgetFiles(services, shipped)),
+        unhurried(() => updateWidgetFiles(services, shipped)),
       ),
     )
     .use(
       job(
         "clean-up",
         EVERY_HOUR,
-        inPeace(() => cleanUp(services)),
+        unhurried(() => cleanUp(services)),
       ),
     );
   return {
@@ -82,8 +82,8 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
   };
 }
 
-/** Statements over whole tables may take longer than a visitor would wait. */
-function inPeace<Result>(work: () => Promise<Result>): () => Promise<Result> {
+/** Allows statements over whole tables to take longer than a visitor would wait. */
+function unhurried<Result>(work: () => Promise<Result>): () => Promise<Result> {
   return () => withLongTimeout(work);
 }
 
@@ -92,7 +92,7 @@ async function mailBillingAlerts(services: Services): Promise<void> {
   await mailUsageAlerts(services);
 }
 
-/** Files that this server ships are marked first, so that they are never among the old ones. */
+/** Marks this server's own files first, so that they are never among the expired. */
 async function updateWidgetFiles(services: Services, shipped: Assets["files"]): Promise<void> {
   await storeWidgetFiles(services, shipped);
   await purge(services, RETENTION.widgetFiles);

@@ -36,7 +36,7 @@ export interface ServiceParts {
   termsVersion?: string | null;
 }
 
-/** Puts together what verbs work with. */
+/** Assembles the services that verbs use. */
 export function createServices(parts: ServiceParts): Services {
   const clock = parts.clock ?? REAL_CLOCK;
   const billingClock = parts.billingClock ?? clock;
@@ -67,8 +67,8 @@ export function createServices(parts: ServiceParts): Services {
 }
 
 /**
- * The widgets on this product's own pages have no owner and no row, so that nobody would get a
- * report.
+ * Returns the widget of this product's own pages, which has no owner and no row, so that nobody
+ * would get a report.
  */
 function siteWidget(publicId: string): PublicWidgetView | null {
   const look = siteWidgetLook(publicId);

@@ -40,7 +40,7 @@ export interface Services {
   /** Parses strangers' pages. */
   pageScanner: PageScanner;
   toolUse: ToolCounter;
-  /** Whether the database replied to the statements so far. */
+  /** Whether the database has replied to the latest statements. */
   isDatabaseUp(): boolean;
   /** Waiting mails and webhooks, for metrics. */
   backlog: Backlog;

@@ -17,7 +17,6 @@ const DATABASE_TESTS = [
   "tests/http/",
   "tests/crash/",
   "tests/faults/",
-  "tests/background-work",
   "tests/binary-elsewhere",
   ...["api", "clock", "event-sequences", "idempotency", "lifecycle", "webhooks"].map(
     (name) => `tests/demo-stripe/${name}`,

@@ -11,7 +11,7 @@ export async function announceWidgetChange(tx: Transaction, publicId: string): P
 }
 
 /**
- * Does the same for all of an account's widgets, e.g. when its subscription changes; returns their
+ * Notifies for all of an account's widgets, e.g. when its subscription changes; returns their
  * public ids.
  */
 export async function announceAccountChange(tx: Transaction, accountId: number): Promise<string[]> {
@@ -28,7 +28,7 @@ interface CachedViews {
   invalidateAll(): void;
 }
 
-/** Listens over a direct connection; after a reconnect everything counts as changed. */
+/** Listens over a direct connection, and invalidates everything after a reconnect. */
 export async function followWidgetChanges(direct: Sql, publicViews: CachedViews): Promise<void> {
   await direct.listen(
     CHANNEL,

@@ -3,16 +3,15 @@ import { openSocket, type SocketTarget } from "./database-socket.ts";
 const CANCEL_REQUEST = 80_877_102;
 const LONGEST_MS = 1_000;
 
-/** The server's process behind a connection, as it introduced itself. */
+/** Server process behind a connection, as announced by the server. */
 export interface Backend {
   pid: number;
   secret: number;
 }
 
 /**
- * Asks the server to stop what a backend is doing, so that a statement which nobody waits for any
- * more does not go on waiting for a lock. Best effort: the server answers with nothing but a closed
- * connection.
+ * Requests that the server stop a backend's statement, so that an abandoned one does not go on
+ * waiting for a lock. Best effort: the server only closes the connection.
  */
 export function cancelBackend(target: SocketTarget, { pid, secret }: Backend): void {
   const message = Buffer.alloc(16);

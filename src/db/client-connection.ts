@@ -1,19 +1,19 @@
 import type { Socket } from "node:net";
 import { SessionTraces } from "./session-traces.ts";
-import { ANSWERED, MESSAGE, STARTUP } from "./wire-protocol.ts";
+import { MESSAGE, REPLIED, STARTUP } from "./wire-protocol.ts";
 
-/** One client: cuts its bytes into requests, each of which ends where PostgreSQL answers. */
+/** One client: splits its bytes into requests, each of which ends where PostgreSQL replies. */
 export class ClientConnection {
   closed = false;
   /** True between the first message of an extended request and its Sync. */
   midRequest = false;
   readonly traces = new SessionTraces();
-  /** Resolves once the client has gone and that has been attended to. */
+  /** Resolves once the client has disconnected and `attend` has handled it. */
   readonly gone: Promise<void>;
   private started = false;
   private buffer: Buffer = Buffer.alloc(0);
 
-  /** `attend` is called whenever there may be something to run, or to tidy up. */
+  /** @param attend called whenever there may be something to run, or to clean up. */
   constructor(
     private readonly socket: Socket,
     attend: (connection: ClientConnection) => void,
@@ -34,8 +34,8 @@ export class ClientConnection {
   }
 
   /**
-   * Copies, since PGlite writes its next answer over the bytes that it gives, which the socket may
-   * still hold.
+   * Copies the bytes, since PGlite writes its next reply over them while the socket may still hold
+   * them.
    */
   send(data: Uint8Array): void {
     if (this.socket.writable) this.socket.write(Buffer.from(data));
@@ -45,7 +45,7 @@ export class ClientConnection {
     this.socket.destroy();
   }
 
-  /** The next whole request that has arrived, or undefined. */
+  /** Returns the next complete request, or undefined. */
   next(): Uint8Array | undefined {
     if (this.closed) return undefined;
     return this.started ? this.nextRequest() : this.nextStartup();
@@ -87,7 +87,7 @@ export class ClientConnection {
         this.socket.end();
         return undefined;
       }
-      if (!ANSWERED.has(type)) continue;
+      if (!REPLIED.has(type)) continue;
       this.midRequest = type === MESSAGE.flush;
       return end;
     }

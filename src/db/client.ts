@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
-import { type PoolLimits } from "./pool-limits.ts";
 import { DatabasePool } from "./database-pool.ts";
 import { type DatabaseAddress, openPool } from "./driver-settings.ts";
 import { guardDriver } from "./guarded-driver.ts";
+import type { PoolLimits } from "./pool-limits.ts";
 
 export type Database = PostgresJsDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -13,7 +13,7 @@ export interface ConnectedDatabase {
   db: Database;
   sql: Sql;
   pool: DatabasePool;
-  /** Waits for what is under way, up to a second, and closes all connections. */
+  /** Waits up to a second for running statements, then closes all connections. */
   end(): Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export function connect(
 const insideTransaction = new AsyncLocalStorage<boolean>();
 
 /**
- * Runs `work` in one transaction. On the embedded database everyone else waits meanwhile, so `work`
- * must query through the given handle only and must not talk to anybody over the network.
+ * Runs `work` in one transaction. On the embedded database everyone else waits for it, so `work`
+ * must only query through the given handle and must not use the network.
  */
 export function transact<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return db.transaction((tx) => insideTransaction.run(true, () => work(tx)));
 }
 
-/** Called by all that goes over the network: throws when a transaction is open around the call. */
+/** Throws inside a transaction; called before every use of the network. */
 export function assertOutsideTransaction(what: string): void {
   if (insideTransaction.getStore()) throw new Error(`${what} inside a database transaction`);
 }

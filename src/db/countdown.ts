@@ -1,12 +1,12 @@
 const STEP_MS = 100;
-/** A step that took longer was held up by this process, and only so much of it counts. */
+/** A longer step was delayed by this process itself, and counts only this much. */
 const LONGEST_STEP_MS = 250;
 const LAST_LOOK_MS = 10;
 
 /**
- * Calls `onLate` when `milliseconds` have passed in which this process could have read an answer:
- * little of a stall of the process itself counts, and after one there is a last look, so that an
- * answer which arrived meanwhile is not taken for missing. Returns what ends the countdown.
+ * Calls `onLate` after `milliseconds` in which this process could have read a reply. A stall of the
+ * process itself hardly counts, and is followed by one last check, so that a reply that arrived
+ * meanwhile is not missed. Returns a function that stops the countdown.
  */
 export function countDown(milliseconds: number, onLate: () => void): () => void {
   let left = milliseconds;

@@ -13,17 +13,17 @@ export class DataDirLockedError extends Error {
   }
 }
 
-/** Referenced here, since a lock that was collected as garbage would be free again. */
+/** Referenced here, since a garbage-collected lock would be released. */
 const held = new Set<Database>();
 
 /**
- * Takes `DATA_DIR/lock` for this process. The kernel keeps it, so it ends with the process however
- * that ends, and counts between containers that share the folder; docs/decisions/003 says why
- * SQLite asks for it.
- * @throws DataDirLockedError while another process has it.
+ * Locks `DATA_DIR/lock` for this process. The kernel holds the lock, so it ends with the process in
+ * any case, and works between containers that share the folder; docs/decisions/003 explains the use
+ * of SQLite.
+ * @throws DataDirLockedError while another process holds it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  const lock = tryLock(dataDir, PATIENCE);
+  const lock = tryLock(dataDir, BUSY_TIMEOUT);
   if (lock === null) throw new DataDirLockedError(dataDir, readHolder(dataDir));
   held.add(lock);
   writeFileSync(holderPath(dataDir), `${process.pid}\n`);
@@ -36,7 +36,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
   };
 }
 
-/** The process that holds the data folder now, or null. */
+/** Returns the id of the process that holds the data folder, or null. */
 export function dataDirHolder(dataDir: string): number | null {
   if (!existsSync(lockPath(dataDir))) return null;
   const lock = tryLock(dataDir, 0);
@@ -44,13 +44,13 @@ export function dataDirHolder(dataDir: string): number | null {
   return lock ? null : readHolder(dataDir);
 }
 
-/** Long enough to outlast somebody who only looks whether it is free, in milliseconds. */
-const PATIENCE = 200;
+/** Long enough to outlast a process that only checks the lock, in milliseconds. */
+const BUSY_TIMEOUT = 200;
 
-function tryLock(dataDir: string, patience: number): Database | null {
+function tryLock(dataDir: string, busyTimeout: number): Database | null {
   const lock = new Database(lockPath(dataDir));
   try {
-    lock.run(`pragma busy_timeout = ${patience}`);
+    lock.run(`pragma busy_timeout = ${busyTimeout}`);
     lock.run("pragma journal_mode = memory");
     lock.run("begin exclusive");
     return lock;

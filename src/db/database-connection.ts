@@ -9,7 +9,7 @@ import { type DatabaseAddress, openDriver } from "./driver-settings.ts";
 
 export type Rows = RowList<Row[]>;
 
-/** A statement, and the shape of the rows it returns. */
+/** A statement, and the shape of its rows. */
 export interface Statement {
   text: string;
   parameters: never[];
@@ -18,20 +18,22 @@ export interface Statement {
   asValues: boolean;
 }
 
-/** How long a cut statement's connection is left open, so that the server can still hear of it. */
+/**
+ * Time that a canceled statement's connection stays open, so that the server can still be reached.
+ */
 const CANCEL_GRACE_MS = 500;
-/** The driver's own limit, past those that statements have. */
+/** The driver's own limit, longer than those of statements. */
 const CONNECT_MS = 30_000;
 
 /**
- * One connection to the database with a driver of its own, which is thrown away with it: after a
- * connection is lost, the driver may leave what is sent next waiting without end, or send it
- * outside of its transaction.
+ * One connection to the database with its own driver, which is discarded with it: after a lost
+ * connection the driver may leave later statements waiting forever, or send them outside their
+ * transaction.
  */
 export class DatabaseConnection {
   readonly openedAt = performance.now();
   private readonly sql: Sql;
-  /** Ends the wait of each statement that is under way. */
+  /** Rejects each running statement. */
   private readonly underWay = new Set<(error: Error) => void>();
   private target: SocketTarget | undefined;
   private socket: Socket | undefined;
@@ -45,15 +47,12 @@ export class DatabaseConnection {
     drizzle(this.sql);
   }
 
-  /** Whether nothing more may be sent over it. */
+  /** Whether nothing more may be sent. */
   get isGone(): boolean {
     return this.gone;
   }
 
-  /**
-   * Connects, or shows that it still is. @throws DatabaseUnavailableError with why there is no
-   * connection.
-   */
+  /** Connects, or checks the connection. @throws DatabaseUnavailableError with the reason. */
   async connect(limitMs: number): Promise<void> {
     try {
       await this.run({ text: "select 1", parameters: [], options: {}, asValues: false }, limitMs);
@@ -64,8 +63,8 @@ export class DatabaseConnection {
   }
 
   /**
-   * @throws DatabaseUnavailableError without an answer in `limitMs`, or when the connection is
-   * lost; the server's own error otherwise.
+   * @throws DatabaseUnavailableError without a reply in `limitMs`, or if the connection is lost;
+   * otherwise the server's own error.
    */
   async run({ text, parameters, options, asValues }: Statement, limitMs: number): Promise<Rows> {
     if (this.gone) throw new DatabaseUnavailableError("the connection was lost");
@@ -92,12 +91,11 @@ export class DatabaseConnection {
   close(): void {
     this.gone = true;
     for (const cut of this.underWay) cut(new DatabaseUnavailableError("the connection was lost"));
-    // Marks the driver as ended before its socket closes, so that it sends nothing into a closed
-    // one.
+    // Ends the driver before its socket closes, so that it sends nothing into a closed one.
     void this.sql.end({ timeout: 0 }).finally(() => this.socket?.destroy());
   }
 
-  /** Leaves the connection to what it is waiting for; nobody else gets it. */
+  /** Retires the connection with its running statement; it is not reused. */
   private abandon(): void {
     this.gone = true;
     if (this.backend?.pid && this.target) cancelBackend(this.target, this.backend);

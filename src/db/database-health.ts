@@ -1,13 +1,13 @@
-/** Without a failure for so long, what was wrong is over. */
+/** Time without a failure after which an outage is over. */
 const QUIET_MS = 5_000;
 const PROBE_EVERY_MS = 1_000;
-/** The first look comes sooner, since most troubles are a server's restart. */
+/** The first probe comes sooner, since most outages are a server's restart. */
 const FIRST_PROBE_MS = 250;
 
 export interface HealthParts {
-  /** Tries the database with a connection of its own. @throws Error when it does not answer. */
+  /** Tests the database over a separate connection. @throws Error without a reply. */
   probe: () => Promise<unknown>;
-  /** Called each time the database turns out to be out of reach, with for how long it has been. */
+  /** Called whenever a probe fails, with the length of the outage. */
   onUnreachable: (reason: string, forMs: number) => void;
   log?: (line: string) => void;
   quietMs?: number;
@@ -20,9 +20,8 @@ interface Trouble {
 }
 
 /**
- * Knows whether the database answers, from what happens to statements and, once one has failed,
- * from trying it every second. Writes one line when trouble begins and one when it is over, however
- * many statements fail meanwhile.
+ * Tracks whether the database replies, from the results of statements and, once one has failed,
+ * from a probe every second. Logs one line when an outage begins and one when it is over.
  */
 export class DatabaseHealth {
   private trouble: Trouble | null = null;
@@ -32,17 +31,17 @@ export class DatabaseHealth {
 
   constructor(private readonly parts: HealthParts) {}
 
-  /** False while even the simplest statement gets no answer. */
+  /** False while even the simplest statement gets no reply. */
   get isReachable(): boolean {
     return this.unreachableSince === null;
   }
 
-  /** Why statements fail at present; null while they do not. */
+  /** Reason why statements fail; null while they do not. */
   get reason(): string | null {
     return this.trouble?.reason ?? null;
   }
 
-  /** Notes that a statement failed for the database's sake. */
+  /** Records that a statement failed because of the database. */
   failed(reason: string): void {
     if (this.closed) return;
     const now = performance.now();
@@ -55,7 +54,7 @@ export class DatabaseHealth {
     this.probeIn(FIRST_PROBE_MS);
   }
 
-  /** Stops trying. */
+  /** Stops the probes. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);

@@ -1,22 +1,24 @@
 import { ConnectionQueue } from "./connection-queue.ts";
-import { LIMITS, type PoolLimits } from "./pool-limits.ts";
 import { DatabaseConnection, type Rows, type Statement } from "./database-connection.ts";
 import { DatabaseHealth } from "./database-health.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 import type { DatabaseAddress } from "./driver-settings.ts";
+import { LIMITS, type PoolLimits } from "./pool-limits.ts";
 import { statementTimeout } from "./statement-timeout.ts";
 
-/** Outage after which even patient statements are taken to have lost their connection. */
+/**
+ * Length of an outage after which even statements with a long timeout have lost their connection.
+ */
 const LOST_MS = 30_000;
 /**
- * After so long a connection is replaced, so that a failover or a server's memory is not held on
- * to.
+ * Connections are replaced after this time, so that failovers and a server's growing memory do not
+ * outlast it.
  */
 const LIFETIME_MS = 30 * 60_000;
 
 /**
- * Connections that each serve one statement or one transaction at a time; waiting for one has its
- * deadline too.
+ * A pool of connections that each serve one statement or one transaction at a time. Waiting for a
+ * connection has a deadline too.
  */
 export class DatabasePool {
   readonly health: DatabaseHealth;
@@ -41,12 +43,12 @@ export class DatabasePool {
     });
   }
 
-  /** Runs one statement on any connection. */
+  /** Runs a statement on any connection. */
   run(statement: Statement): Promise<Rows> {
     return this.use((connection) => this.runOn(connection, statement));
   }
 
-  /** Runs one statement on a connection that the caller has. */
+  /** Runs a statement on a connection that the caller holds. */
   async runOn(connection: DatabaseConnection, statement: Statement): Promise<Rows> {
     try {
       return await connection.run(statement, statementTimeout() ?? this.limits.statementMs);
@@ -56,10 +58,7 @@ export class DatabasePool {
     }
   }
 
-  /**
-   * Gives `work` a connection of its own. @throws DatabaseUnavailableError when there is none in
-   * time.
-   */
+  /** Lends a connection to `work`. @throws DatabaseUnavailableError if none is free in time. */
   async use<Result>(work: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
     const connection = await this.take();
     try {
@@ -85,7 +84,7 @@ export class DatabasePool {
     }
   }
 
-  /** Waits up to `limitMs` for what is under way, then closes everything. */
+  /** Waits up to `limitMs` for running work, then closes everything. */
   async close(limitMs: number): Promise<void> {
     this.closed = true;
     this.health.close();
@@ -163,7 +162,7 @@ export class DatabasePool {
     for (const connection of this.used) connection.close();
   }
 
-  /** When trouble begins, nobody waits any longer than whoever comes now. */
+  /** Shortens every wait when an outage begins. */
   private noteFailure({ message }: DatabaseUnavailableError): void {
     const begins = this.health.reason === null;
     this.health.failed(message);
@@ -173,7 +172,7 @@ export class DatabasePool {
     setTimeout(() => this.queue.refuse(troubledWaitMs, message), troubledWaitMs);
   }
 
-  /** On a connection of its own, which shows that there still are new ones to be had. */
+  /** Opens a connection, which shows that the server still accepts new ones. */
   private async probe(limitMs = this.limits.probeMs): Promise<void> {
     const connection = new DatabaseConnection(this.address);
     await connection.connect(limitMs);

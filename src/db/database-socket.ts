@@ -3,19 +3,19 @@ import type { Options } from "postgres";
 import { countDown } from "./countdown.ts";
 import { DatabaseUnavailableError } from "./database-unavailable.ts";
 
-/** The driver's settings, with one that its typings leave out: who makes its sockets. */
+/** The driver's settings, with one that its types omit: the factory of its sockets. */
 export type DriverSettings = Options<Record<string, never>> & {
   socket?: (target: SocketTarget) => Socket;
 };
 
-/** The part of the driver's parsed settings that says where the server is. */
+/** Parsed settings of the driver that locate the server. */
 export interface SocketTarget {
   host: string[];
   port: number[];
   path: string | false;
 }
 
-/** Connects a socket to the database's server. The driver takes the name for TLS from it. */
+/** Connects a socket to the server. The driver reads the name for TLS from it. */
 export function openSocket({ host, port, path }: SocketTarget): Socket {
   const socket = new Socket();
   if (path) return socket.connect(path);
@@ -23,20 +23,16 @@ export function openSocket({ host, port, path }: SocketTarget): Socket {
   return Object.assign(socket.connect(target), target);
 }
 
-/**
- * Time for the driver to send what follows from an error into the closed socket, which it could not
- * do later.
- */
+/** Time for the driver to send what follows from an error into the closed socket. */
 const CLOSE_STEP_MS = 10;
 
-/** ReadyForQuery, with which a server's answer ends, but for its last byte. */
+/** ReadyForQuery, which ends a server's reply, without its last byte. */
 const READY = Buffer.from("Z\0\0\0\x05");
 
 /**
- * The same, closed when what was written stays without an answer for `milliseconds`. Once it has
- * been ready it closes in two steps, as if without an error: the driver lets queries that come
- * between an error and the close wait without end, and the rollback of a transaction that comes
- * after the close ends the process.
+ * Opens a socket that closes when written bytes get no reply for `milliseconds`. Once it has been
+ * ready it closes in two steps, as if without an error: the driver would leave queries sent between
+ * an error and the close waiting forever, and a rollback sent after the close ends the process.
  */
 export function openWatchedSocket(target: SocketTarget, milliseconds: number): Socket {
   const socket = openSocket(target);

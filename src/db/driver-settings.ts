@@ -1,10 +1,10 @@
 import postgres, { type Sql } from "postgres";
 import { type DriverSettings, openWatchedSocket } from "./database-socket.ts";
 
-/** A PostgreSQL server's address, or the Unix socket of the embedded database. */
+/** Address of a PostgreSQL server, or the Unix socket of the embedded database. */
 export type DatabaseAddress = { url: string } | { socket: string };
 
-/** A driver on that address. A connection is given up when it is not there after `connectMs`. */
+/** Opens a driver that gives up a connection after `connectMs`. */
 export function openDriver(address: DatabaseAddress, settings: DriverSettings, connectMs: number): Sql {
   const all = { onnotice: () => {}, connect_timeout: connectMs / 1_000, ...settings };
   if ("url" in address) return postgres(address.url, all);
@@ -12,17 +12,17 @@ export function openDriver(address: DatabaseAddress, settings: DriverSettings, c
 }
 
 const CONNECT_MS = 5_000;
-/** Longer than what runs over such a driver takes, apart from migrations. */
+/** Longer than any work over such a driver, apart from migrations. */
 const REPLY_MS = 10_000;
 
 export interface PoolOptions {
   max?: number;
-  /** Milliseconds until a connection on which nothing is answered is closed. */
+  /** Milliseconds without a reply after which a connection is closed. */
   replyMs?: number;
 }
 
 /**
- * The bare driver with a pool of its own, for what does not use our tables or needs more than
+ * Opens the bare driver with its own pool, for work outside the application's tables, or beyond
  * statements.
  */
 export function openPool(address: DatabaseAddress, { max = 10, replyMs = REPLY_MS }: PoolOptions = {}): Sql {

@@ -4,24 +4,22 @@ import { ClientConnection } from "./client-connection.ts";
 import { encodeMessage, MESSAGE } from "./wire-protocol.ts";
 
 export interface EmbeddedSocketOptions {
-  /**
-   * Milliseconds that a connection may leave its transaction open without a word before it is cut.
-   */
+  /** Milliseconds that a connection may leave its transaction idle before it is cut. */
   idleInTransactionMs?: number;
-  /** Milliseconds after which a transaction that never ends is cut, once others are waiting. */
+  /** Milliseconds after which an endless transaction is cut, once others are waiting. */
   longestTransactionMs?: number;
 }
 
 const IDLE_IN_TRANSACTION_MS = 5_000;
-/** Long enough for a dump of what one embedded database holds. */
+/** Long enough to dump an embedded database. */
 const LONGEST_TRANSACTION_MS = 60_000;
 
 /**
  * Serves PGlite on a Unix socket to any PostgreSQL client.
  *
  * All clients share PGlite's one session, so a client holds it from the first message of a request
- * to its Sync, and through a whole transaction; docs/decisions/002 says why pglite-socket's own
- * server does not do.
+ * to its Sync, and through a whole transaction; docs/decisions/002 explains why the server of
+ * pglite-socket is unsuitable.
  */
 export async function serveEmbeddedSocket(
   database: PGlite,
@@ -50,14 +48,14 @@ export async function serveEmbeddedSocket(
   };
 }
 
-/** Lets one connection at a time speak to the database, first come, first served. */
+/** Grants the database to one connection at a time, first come, first served. */
 class SharedSession {
   private holder: ClientConnection | undefined;
   private readonly waiting: ClientConnection[] = [];
   private busy: Promise<void> = Promise.resolve();
   private idleTimer: Timer | undefined;
   private holdTimer: Timer | undefined;
-  /** Whose settings the session has now, where they are not the default ones. */
+  /** The connection whose settings the session has; undefined for the defaults. */
   private settingsOf: ClientConnection | undefined;
 
   constructor(
@@ -65,7 +63,7 @@ class SharedSession {
     private readonly limits: Required<EmbeddedSocketOptions>,
   ) {}
 
-  /** Called by a connection that has something to run, or has gone. */
+  /** Called by a connection that has something to run, or has disconnected. */
   attend(connection: ClientConnection): void {
     if (connection !== this.holder && !this.waiting.includes(connection)) this.waiting.push(connection);
     this.busy = this.busy.then(() => this.run()).catch(reportFailure);
@@ -107,7 +105,7 @@ class SharedSession {
     }
   }
 
-  /** Leaves nothing of a connection that has gone: no transaction, no prepared statement. */
+  /** Cleans up after a disconnected client: transaction and prepared statements. */
   private async abandon(connection: ClientConnection): Promise<void> {
     if (connection.midRequest || this.database.isInTransaction()) await this.database.exec("rollback");
     const closing = connection.traces.closeStatements();
@@ -136,10 +134,7 @@ class SharedSession {
   }
 }
 
-/**
- * Stands in for the request, so that the answer and the state of the transaction are PostgreSQL's
- * own.
- */
+/** Replaces the request, so that the reply and the transaction's state are PostgreSQL's own. */
 const REFUSE_COPY = encodeMessage(
   MESSAGE.query,
   `do $$ begin raise feature_not_supported

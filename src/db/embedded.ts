@@ -7,7 +7,7 @@ import { readBuilt } from "../bundles/shipped-files.ts";
 import { lockDataDir } from "./data-lock.ts";
 import { serveEmbeddedSocket } from "./embedded-socket.ts";
 
-/** Longest address a Unix socket can have on every system we run on, in bytes. */
+/** Longest path of a Unix socket on all supported systems, in bytes. */
 const SOCKET_PATH_LIMIT = 100;
 const SOCKET_NAME = ".s.PGSQL.5432";
 
@@ -17,8 +17,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the database in `DATA_DIR/postgres`, unpacking the shipped seed at the first start, and
- * serves it on `embeddedSocketPath(dataDir)`.
+ * Opens the database in `DATA_DIR/postgres`, unpacking the shipped seed on first start, and serves
+ * it on `embeddedSocketPath(dataDir)`.
  * @throws DataDirLockedError while another process has it open.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
@@ -44,12 +44,12 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   }
 }
 
-/** Whether `openEmbedded` would find a database in `dataDir`, rather than make one. */
+/** Whether `dataDir` contains a database. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(dataDir, "postgres", "PG_VERSION"));
 }
 
-/** Where the process that holds `dataDir` serves its database; the same for everyone who asks. */
+/** Returns the path on which the process that holds `dataDir` serves its database. */
 export function embeddedSocketPath(dataDir: string): string {
   const beside = join(dataDir, SOCKET_NAME);
   if (Buffer.byteLength(beside) <= SOCKET_PATH_LIMIT) return beside;
@@ -62,7 +62,7 @@ function prepareSocketPath(dataDir: string): string {
   const folder = join(path, "..");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(folder);
-  // The name of the user is not asked for: a container may run as an id that has none.
+  // Compares ids, since a container may run as one without a name.
   if (uid !== process.getuid?.() || (mode & 0o077) !== 0) {
     throw new Error(`${folder} must belong to this user alone. Remove it, or choose a shorter DATA_DIR.`);
   }
@@ -75,7 +75,10 @@ async function openPglite(folder: string): Promise<PGlite> {
   return PGlite.create({ ...(await pgliteFiles()), dataDir: folder });
 }
 
-/** Unpacked beside and renamed, so that a start that is cut off leaves nothing half made. */
+/**
+ * Unpacks into a draft folder and renames it, so that an interrupted start leaves nothing half
+ * made.
+ */
 async function unpackSeed(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });

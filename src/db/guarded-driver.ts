@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { DatabaseConnection, Rows, Statement } from "./database-connection.ts";
 import type { DatabasePool } from "./database-pool.ts";
 
-/** The part of the driver that drizzle's session speaks to. */
+/** The part of the driver that drizzle's session uses. */
 interface StatementRunner {
   unsafe(text: string, parameters?: never[], options?: Statement["options"]): Promise<Rows>;
 }
@@ -10,9 +10,8 @@ interface StatementRunner {
 type Send = (statement: Statement) => Promise<Rows>;
 
 /**
- * The driver, with statements and transactions that go through the pool and so have deadlines.
- * Whatever else the driver can do (tagged statements, LISTEN) goes through the connections of its
- * own.
+ * Wraps the driver so that statements and transactions go through the pool and have deadlines.
+ * Everything else (tagged statements, LISTEN) uses the driver's own connections.
  */
 export function guardDriver(driver: Sql, pool: DatabasePool, isServer: boolean): Sql {
   const { unsafe } = runnerOf((statement) => pool.run(statement));
@@ -27,7 +26,9 @@ export function guardDriver(driver: Sql, pool: DatabasePool, isServer: boolean):
   });
 }
 
-/** Statements are sent a moment later, when it is known whether their rows are wanted as values. */
+/**
+ * Sends statements in the next microtask, once it is known whether their rows are wanted as values.
+ */
 function runnerOf(send: Send): StatementRunner {
   return {
     unsafe(text, parameters = [], options = {}) {
@@ -43,8 +44,8 @@ function runnerOf(send: Send): StatementRunner {
 }
 
 /**
- * A server ends a transaction that this process has left open for so long, as when the network
- * between them is gone: otherwise its locks would outlive the outage.
+ * Makes the server end a transaction that this process leaves idle, e.g. when the network between
+ * them is down; its locks would otherwise outlive the outage.
  */
 const LEFT_OPEN = "set local idle_in_transaction_session_timeout = '15s'";
 
@@ -64,7 +65,7 @@ async function runTransaction<Result>(
   await run(isServer ? `begin; ${LEFT_OPEN}` : "begin");
   try {
     const result = await work(runnerOf(send));
-    // After a failed statement PostgreSQL answers a commit with a rollback, and without an error.
+    // After a failed statement PostgreSQL turns a commit into a rollback, without an error.
     if (failure) throw failure.error;
     await run("commit");
     return result;
@@ -74,7 +75,7 @@ async function runTransaction<Result>(
   }
 }
 
-/** A connection on which that fails is closed, which rolls back too. */
+/** Rolls back; closes the connection if that fails, which rolls back too. */
 async function rollBack(connection: DatabaseConnection, run: (text: string) => Promise<Rows>): Promise<void> {
   if (connection.isGone) return;
   try {

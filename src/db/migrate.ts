@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { MIGRATIONS_DIR } from "../bundles/shipped-files.ts";
 import type { Database } from "./client.ts";
 
-/** Any fixed number: it keeps two starting processes from migrating at once. */
+/** Arbitrary fixed number that keeps two starting processes from migrating at the same time. */
 const MIGRATION_LOCK = 7_263_401;
 
 export interface MigrationStatus {
@@ -15,15 +15,15 @@ export interface MigrationStatus {
   applied: boolean;
 }
 
-/** The database was migrated by a newer release than this one. */
+/** The database was migrated by a newer release. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 }
 
 /**
- * Applies what is missing. `db` must be one direct connection (not a transaction pooler), since it
- * holds an advisory lock; on the embedded database the lock on the data folder stands in for it.
- * @throws NewerDatabaseError when the database knows migrations that this release does not.
+ * Applies missing migrations. `db` must be one direct connection (not a transaction pooler), since
+ * it holds an advisory lock; on the embedded database the lock on the data folder replaces it.
+ * @throws NewerDatabaseError if the database has migrations that this release does not know.
  */
 export async function migrateDatabase(
   db: Database,
@@ -38,14 +38,14 @@ export async function migrateDatabase(
   }
 }
 
-/** Every known migration, oldest first, and whether it has been applied. */
+/** Returns every known migration, oldest first, and whether it was applied. */
 export async function migrationStatus(db: Database): Promise<MigrationStatus[]> {
   const applied = await appliedHashes(db);
   return knownMigrations().map(({ name, hash }) => ({ name, applied: applied.has(hash) }));
 }
 
 /**
- * Refuses a database that is not in exactly this release's shape, and changes nothing.
+ * Rejects a database that is not in exactly this release's shape; changes nothing.
  * @throws NewerDatabaseError; Error that says how to migrate it.
  */
 export async function requireMigrated(db: Database): Promise<void> {

@@ -7,7 +7,7 @@ const ARRIVAL_MS = 5_000;
 export interface ListenerParts {
   /** Opens a driver on the server itself, past a transaction pooler. */
   open: () => Sql;
-  /** Listens for what is of interest over a driver that was opened. */
+  /** Subscribes to channels over an opened driver. */
   subscribe: (driver: Sql) => Promise<void>;
   /** Sends a notification over another connection. */
   notify: (channel: string, payload: string) => Promise<unknown>;
@@ -16,12 +16,12 @@ export interface ListenerParts {
 }
 
 /**
- * Listens for notifications, and notices when none arrive any more: a listening connection only
- * ever reads, so a network that has forgotten it looks like one on which nothing happens. It sends
- * one to itself every 15 s, and listens over a new connection when that does not arrive.
+ * Listens for notifications, and detects when they stop arriving: a listening connection only
+ * reads, so one that the network has dropped looks idle. It sends itself a notification every 15 s,
+ * and reconnects when that does not arrive.
  */
 export class NotificationListener {
-  /** Its own, so that no other process hears of it. */
+  /** Unique, so that no other process receives it. */
   private readonly channel = `handrail_beat_${crypto.randomUUID()}`;
   private driver: Sql | undefined;
   private timer: Timer | undefined;
@@ -29,13 +29,13 @@ export class NotificationListener {
 
   constructor(private readonly parts: ListenerParts) {}
 
-  /** @throws what listening threw. */
+  /** @throws the error of listening. */
   async start(): Promise<void> {
     await this.listen();
     this.timer = setInterval(() => void this.check(), CHECK_EVERY_MS);
   }
 
-  /** Listens anew unless a notification arrives; does nothing while none can be sent. */
+  /** Reconnects unless a notification arrives; does nothing while none can be sent. */
   async check(): Promise<void> {
     const beat = crypto.randomUUID();
     const arrived = Promise.withResolvers<boolean>();
@@ -47,7 +47,7 @@ export class NotificationListener {
       await this.parts.notify(this.channel, beat);
       if (!(await arrived.promise)) await this.listen();
     } catch {
-      // Out of reach: the pool's health says so, and the next check comes.
+      // Out of reach: the pool's health has logged it, and the next check follows.
     } finally {
       stop();
     }

@@ -2,11 +2,11 @@ import type { Sql } from "postgres";
 import type { Config } from "../config.ts";
 import { connect, type Database } from "./client.ts";
 import { dataDirHolder } from "./data-lock.ts";
-import type { PoolLimits } from "./pool-limits.ts";
 import type { DatabasePool } from "./database-pool.ts";
 import type { DatabaseAddress } from "./driver-settings.ts";
 import { embeddedSocketPath, openEmbedded } from "./embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
+import type { PoolLimits } from "./pool-limits.ts";
 
 export interface OpenDatabase {
   db: Database;
@@ -19,20 +19,20 @@ export interface OpenDatabase {
 
 export interface OpenOptions {
   /**
-   * Reaches the embedded database through the server that has it open, as the CLI does beside a
+   * Reaches the embedded database through the server that has it open, as commands do beside a
    * running one.
    */
   share?: boolean;
   limits?: Partial<PoolLimits>;
-  /** Takes the lines on outages instead of the log. */
+  /** Receives the lines about outages instead of the log. */
   log?: (line: string) => void;
 }
 
 type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir">;
 
 /**
- * Opens the configured database. The embedded one is opened by this process, or reached through the
- * socket of the server that has it open when `share` is set.
+ * Opens the configured database. The embedded one is opened by this process or, with `share`,
+ * reached through the socket of the server that has it open.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -54,12 +54,11 @@ export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
 }
 
 /**
- * For a statement of a migration, which may have to rewrite a large table, or wait for another
- * server's.
+ * Limit of a migration's statement, which may rewrite a large table, or wait for another server's.
  */
 const MIGRATION_MS = 10 * 60_000;
 
-/** Applies missing migrations over one direct connection of their own. */
+/** Applies missing migrations over one separate direct connection. */
 export async function migrateConfigured(config: DatabaseConfig, database: OpenDatabase): Promise<void> {
   const address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : database.address;
   const { db, end } = connect(address, { connections: 1, statementMs: MIGRATION_MS });

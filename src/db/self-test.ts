@@ -11,16 +11,16 @@ export class UnsuitableDatabaseError extends Error {
 }
 
 /**
- * Tries, before the server listens, what breaks without an error behind a transaction pooler:
- * notifications over the direct connection, and prepared statements over the pooled ones.
- * @param patience milliseconds until a missing answer counts as none.
+ * Tests, before the server listens, what breaks silently behind a transaction pooler: notifications
+ * over the direct connection, and prepared statements over the pooled ones.
+ * @param timeout milliseconds until a missing reply counts as none.
  * @throws UnsuitableDatabaseError that names the setting to change.
  */
-export async function testDatabase(database: OpenDatabase, direct: Sql, patience = 5_000): Promise<void> {
+export async function testDatabase(database: OpenDatabase, direct: Sql, timeout = 5_000): Promise<void> {
   await checkVersion(database.sql);
   const problems = [
-    inTime(tryPreparedStatements(database.sql), patience, PREPARED_PROBLEM),
-    inTime(tryNotification(database.sql, direct), patience, NOTIFICATION_PROBLEM),
+    inTime(tryPreparedStatements(database.sql), timeout, PREPARED_PROBLEM),
+    inTime(tryNotification(database.sql, direct), timeout, NOTIFICATION_PROBLEM),
   ];
   await Promise.all(problems);
 }
@@ -42,8 +42,8 @@ async function checkVersion(sql: Sql): Promise<void> {
 }
 
 /**
- * More than one pooled connection's worth, so that a statement meets a server that has not prepared
- * it.
+ * Runs more statements than one pooled connection serves, so that some reach a server that has not
+ * prepared them.
  */
 async function tryPreparedStatements(sql: Sql): Promise<void> {
   await Promise.all(Array.from({ length: PREPARED_STATEMENTS }, (_, number) => sql`select ${number}::int`));
@@ -60,10 +60,10 @@ async function tryNotification(sql: Sql, direct: Sql): Promise<void> {
   await unlisten();
 }
 
-async function inTime(work: Promise<void>, patience: number, problem: string): Promise<void> {
+async function inTime(work: Promise<void>, timeout: number, problem: string): Promise<void> {
   let timer: Timer | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UnsuitableDatabaseError(problem)), patience);
+    timer = setTimeout(() => reject(new UnsuitableDatabaseError(problem)), timeout);
   });
   try {
     await Promise.race([work, late]);

@@ -6,24 +6,23 @@ const COPIES_IN = /(?:^|;)\s*copy\s[^;]*\bfrom\s+stdin\b/i;
 const STATEMENT = "S";
 
 /**
- * What the session that all clients share must know of the requests of one, to clear up behind it.
+ * Records what a client's requests leave behind in the session that all clients share, to clean up
+ * after it.
  */
 export class SessionTraces {
-  /**
-   * True once the client has set something that outlives its transaction, such as `search_path`.
-   */
+  /** True once the client has set something that outlives its transaction, e.g. `search_path`. */
   settings = false;
   /** True for a request that PGlite would exit on: it cannot wait for the rows of a COPY. */
   copiesIn = false;
   private readonly statements = new Set<string>();
 
-  /** Takes the messages of one whole request. */
+  /** Records the messages of one complete request. */
   note(messages: Iterable<Buffer>): void {
     this.copiesIn = false;
     for (const message of messages) this.noteMessage(message);
   }
 
-  /** A request that drops the client's prepared statements; null when there are none. */
+  /** Returns a request that drops the client's prepared statements; null if there are none. */
   closeStatements(): Uint8Array | null {
     if (this.statements.size === 0) return null;
     const closes = [...this.statements].map((name) => encodeMessage(MESSAGE.close, `${STATEMENT}${name}\0`));

@@ -1,4 +1,4 @@
-/** The messages of PostgreSQL's frontend protocol (version 3) that the embedded server looks at. */
+/** Messages of PostgreSQL's frontend protocol (version 3) that the embedded server inspects. */
 export const MESSAGE = {
   query: 0x51,
   parse: 0x50,
@@ -9,11 +9,11 @@ export const MESSAGE = {
   functionCall: 0x46,
 } as const;
 
-/** Codes in place of a version in the first message of a connection. */
+/** Codes in place of a version in a connection's first message. */
 export const STARTUP = { version3: 196_608, sslRequest: 80_877_103 } as const;
 
-/** Messages that PostgreSQL answers at once; what comes before them waits for them. */
-export const ANSWERED: ReadonlySet<number> = new Set([
+/** Messages that PostgreSQL replies to immediately, together with the messages before them. */
+export const REPLIED: ReadonlySet<number> = new Set([
   MESSAGE.query,
   MESSAGE.sync,
   MESSAGE.flush,
@@ -28,7 +28,7 @@ export function encodeMessage(type: number, body = ""): Buffer {
   return message;
 }
 
-/** The text at `start`, up to its zero byte. */
+/** Returns the text from `start` to its zero byte. */
 export function readText(message: Buffer, start: number): string {
   return message.toString("utf8", start, message.indexOf(0, start));
 }

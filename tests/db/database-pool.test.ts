@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type ConnectedDatabase, connect } from "../../src/db/client.ts";
-import type { PoolLimits } from "../../src/db/pool-limits.ts";
 import { isDatabaseUnavailable } from "../../src/db/database-unavailable.ts";
+import type { PoolLimits } from "../../src/db/pool-limits.ts";
 import { withLongTimeout } from "../../src/db/statement-timeout.ts";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy.ts";
 

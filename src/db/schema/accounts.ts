@@ -168,7 +168,7 @@ export const emailChanges = pgTable(
     newToken: text("new_token").notNull().unique(),
     oldConfirmedAt: timestamptz("old_confirmed_at"),
     newConfirmedAt: timestamptz("new_confirmed_at"),
-    /** Null while the request is open. */
+    /** Open requests have none. */
     outcome: text("outcome").$type<EmailChangeOutcome>(),
     expiresAt: timestamptz("expires_at").notNull(),
     createdAt: createdAt(),

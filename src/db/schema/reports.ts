@@ -41,7 +41,7 @@ export const reportReplies = pgTable(
     number: integer("number").notNull(),
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),
-    /** Null once the mail was purged from the outbox. */
+    /** Set to null when the mail is purged from the outbox. */
     mailId: uuid("mail_id").references(() => mailOutbox.id, { onDelete: "set null" }),
     /** Copied from an undeliverable mail before it is purged. */
     failedAt: timestamptz("failed_at"),

@@ -11,7 +11,7 @@ export interface Blocked {
 }
 
 /** Properties by which a policy may trust a script. */
-export interface LoadedScript {
+interface LoadedScript {
   src: URL | null;
   nonce: string | null;
   integrity: string | null;

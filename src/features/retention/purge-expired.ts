@@ -30,7 +30,7 @@ export async function purge(
 }
 
 /** Returns the moment that lies a period before `now`. */
-export function before(now: Date, period: Period): Date {
+function before(now: Date, period: Period): Date {
   if ("days" in period) return new Date(now.getTime() - period.days * DAY_MS);
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - period.months);

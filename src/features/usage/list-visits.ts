@@ -74,7 +74,7 @@ function addUp({ db }: Pick<Needs, "db">, range: UsageRange, ids: string[]) {
   const { day, widgetId, visits } = usageDaily;
   return db
     .select({
-      /** Null in a widget's row, whose id is null in a day's. */
+      /** Day of a day's row; a widget's row has an id instead. */
       day: sql<string | null>`${day}`,
       widgetId: sql<string | null>`${widgetId}`,
       visits: sql<number>`coalesce(sum(${visits}) filter (where ${gte(day, current.from)}), 0)::int`,

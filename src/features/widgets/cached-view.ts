@@ -7,7 +7,7 @@ import { type AskedLanguages, launcherLanguage, launcherLook } from "./launcher-
  * Seconds since the database last confirmed the reply. Not `Age`, which would make caches treat an
  * old reply as stale and revalidate for every visitor just when the database is down.
  */
-export const AGE_HEADER = "handrail-view-age";
+const AGE_HEADER = "handrail-view-age";
 
 const HEADERS = {
   ...BASE_HEADERS,
