@@ -68,7 +68,7 @@ export async function reconcileDaily(services: Services): Promise<Reconciled[]> 
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       refused.push(new Error(`User ${userId} could not be reconciled`, { cause: error }));
     }
-    await endTurn(services, userId);
+    await markReconciled(services, userId);
     await services.clock.sleep(PAUSE_MS);
   }
   if (refused.length > 0)
@@ -116,6 +116,6 @@ async function claim({ db, clock }: Services): Promise<number | undefined> {
   return claimed?.id;
 }
 
-async function endTurn({ db, clock }: Services, userId: number): Promise<void> {
+async function markReconciled({ db, clock }: Services, userId: number): Promise<void> {
   await db.update(users).set({ reconciledAt: clock.now() }).where(eq(users.id, userId));
 }
