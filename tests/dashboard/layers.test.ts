@@ -9,15 +9,7 @@ const LAYERS = [
   ["components"],
   ["features/session"],
   ["features/widget-data", "features/example-page"],
-  [
-    "features/billing",
-    "features/home",
-    "features/reports",
-    "features/settings",
-    "features/usage",
-    "features/widget-test",
-    "features/widgets",
-  ],
+  ["features/*"],
   ["shell"],
   ["common.ts", "main.tsx", "providers.tsx", "router.tsx"],
 ];
@@ -35,7 +27,9 @@ function roomOf(path: string): string {
 }
 
 function layerOf(path: string): number {
-  return LAYERS.findIndex((rooms) => rooms.includes(roomOf(path)));
+  const room = roomOf(path);
+  const isListed = LAYERS.flat().includes(room);
+  return LAYERS.findIndex((rooms) => rooms.includes(isListed ? room : room.replace(/\/.*/, "/*")));
 }
 
 function importsOf(from: string, text: string): DashboardImport[] {
