@@ -41,7 +41,7 @@ async function register(
   await press(user, "Create account");
 }
 
-describe("signing in by the dialog", () => {
+describe("signing in with the dialog", () => {
   test.each([
     ["ada", { username: "ada", password: "Passw0rd!" }],
     ["Ada@Example.com", { email: "ada@example.com", password: "Passw0rd!" }],
@@ -57,7 +57,7 @@ describe("signing in by the dialog", () => {
     expect(screen.getByText("Welcome back!")).toBeTruthy();
   });
 
-  test("asks for both fields at their place", async () => {
+  test("shows an error at each empty field", async () => {
     const sent = stubFetch(() => Response.json({}));
     const user = openDialog("sign-in");
     await press(user, "Sign In");
@@ -68,7 +68,7 @@ describe("signing in by the dialog", () => {
     expect(sent).toEqual([]);
   });
 
-  test("tells the server's reason in a toast and loses nothing typed", async () => {
+  test("shows the server's reason in a toast and keeps the input", async () => {
     stubFetch(() => Response.json({ error: "x", message: "Invalid username or password" }, { status: 401 }));
     await signIn(openDialog("sign-in"), "ada");
     expect(await screen.findByText("Invalid username or password")).toBeTruthy();
@@ -82,7 +82,7 @@ describe("signing in by the dialog", () => {
     expect(await screen.findByText("An error occurred")).toBeTruthy();
   });
 
-  test("shows an unverified owner how to go on, and sends the email again", async () => {
+  test("shows an unverified owner what to do, and sends the email again", async () => {
     const sent = stubFetch(({ path }) =>
       path.endsWith("login")
         ? Response.json({ error: "x", needsEmailVerification: true, userId: 7 }, { status: 403 })
@@ -100,8 +100,8 @@ describe("signing in by the dialog", () => {
   });
 });
 
-describe("registering by the dialog", () => {
-  test("sends its fields and shows what comes next, until Got it", async () => {
+describe("registering with the dialog", () => {
+  test("sends its fields and shows the next steps until they are dismissed", async () => {
     const sent = stubFetch(() => Response.json({ message: "ok" }, { status: 201 }));
     const user = openDialog("register");
     await register(user);
@@ -128,14 +128,14 @@ describe("registering by the dialog", () => {
     expect(closed).toBe(1);
   });
 
-  test("says at the field and in a toast that the passwords do not match", async () => {
+  test("shows at the field and in a toast that the passwords do not match", async () => {
     const sent = stubFetch(() => Response.json({}));
     await register(openDialog("register"), "Passw0rd?");
     expect(screen.getAllByText("Passwords do not match")).toHaveLength(2);
     expect(sent).toEqual([]);
   });
 
-  test("says at its field that the terms have to be accepted, and that no card is needed", async () => {
+  test("requires accepting the terms, and says that no card is needed", async () => {
     const sent = stubFetch(() => Response.json({}));
     const user = openDialog("register");
     expect(screen.getByText(/Free for 7 days, without a card/)).toBeTruthy();
@@ -156,7 +156,7 @@ describe("registering by the dialog", () => {
 });
 
 describe("toggling", () => {
-  test("changes the form in place, clears it and goes to its first field", async () => {
+  test("switches the form in place, clears it and focuses its first field", async () => {
     const user = openDialog("sign-in");
     await user.type(field("Username or email address"), "ada");
     await user.type(field("Password"), "secret");

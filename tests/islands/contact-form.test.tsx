@@ -10,9 +10,7 @@ withDom();
 const TICKET = "/api/contact/ticket";
 const SENT = Response.json({ message: "ok" });
 
-/**
- * Serves the ticket, replies to messages with `answer`, and returns a getter of the sent messages.
- */
+/** Stubs the ticket, and `answer` for messages; returns the bodies of all sent messages. */
 function serve(answer: () => Response | Promise<Response> = () => SENT.clone()) {
   const sent = stubFetch(({ path }) => (path === TICKET ? Response.json({ ticket: "t1" }) : answer()));
   return () => sent.filter(({ method }) => method === "POST").map(({ body }) => body);
@@ -35,7 +33,7 @@ async function fillIn(user = userEvent.setup()) {
 }
 
 describe("the contact form", () => {
-  test("sends what was typed with its ticket and language, and gives focus to the thanks", async () => {
+  test("sends the input with its ticket and language, and focuses the confirmation", async () => {
     const messages = serve();
     await open();
     await (await fillIn()).click(submit());
@@ -55,7 +53,7 @@ describe("the contact form", () => {
     ]);
   });
 
-  test("names each error at its field and goes to the first, without asking the server", async () => {
+  test("shows each error at its field and focuses the first, without a request", async () => {
     const messages = serve();
     await open();
     await userEvent.click(submit());
@@ -65,7 +63,7 @@ describe("the contact form", () => {
     expect(messages()).toEqual([]);
   });
 
-  test("speaks German where it is German, in errors too", async () => {
+  test("is German on the German page, in errors too", async () => {
     serve(() => Response.json({ message: "x", code: "too_many_requests" }, { status: 429 }));
     await open({ language: "de" });
     const user = userEvent.setup();
@@ -78,7 +76,7 @@ describe("the contact form", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Aus Ihrem Netz kamen zu viele");
   });
 
-  test("is busy while it is sent, and sends once", async () => {
+  test("is busy while it is sent, and is sent once", async () => {
     const answer = Promise.withResolvers<Response>();
     const messages = serve(() => answer.promise);
     await open();
@@ -88,7 +86,7 @@ describe("the contact form", () => {
     await act(async () => answer.resolve(SENT.clone()));
   });
 
-  test("keeps what was typed when it cannot be sent, and names another way", async () => {
+  test("keeps the input when it cannot be sent, and shows another way", async () => {
     serve(() => Promise.reject(new TypeError("Failed to fetch")));
     await open();
     await (await fillIn()).click(submit());
@@ -101,7 +99,7 @@ describe("the contact form", () => {
     expect(field("Message").value).toBe("Hello");
   });
 
-  test("takes the ticket of a server that wants it sent once more", async () => {
+  test("uses the new ticket when the server asks to send it again", async () => {
     const answers = [
       Response.json({ message: "x", code: "send_again", ticket: "t2" }, { status: 409 }),
       SENT.clone(),
@@ -116,7 +114,7 @@ describe("the contact form", () => {
     expect(messages()).toMatchObject([{ ticket: "t1" }, { ticket: "t2" }]);
   });
 
-  test("begins anew after the thanks, with another ticket", async () => {
+  test("starts again after the confirmation, with another ticket", async () => {
     const messages = serve();
     await open();
     const user = await fillIn();
@@ -139,7 +137,7 @@ describe("the contact form", () => {
     expect(field("What is it about?").value).toBe(topic);
   });
 
-  test("of the server's making shows what was typed and what is wrong, and asks for no ticket", async () => {
+  test("rendered by the server shows input and errors, and fetches no ticket", async () => {
     const messages = serve();
     const values = { name: "Ada", email: "ada", topic: "partner", message: "Hello" };
     const errors = { email: "Enter an email address such as name@example.com" };

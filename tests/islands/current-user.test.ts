@@ -6,7 +6,7 @@ import { stubFetch } from "../helpers/stub-fetch.ts";
 
 withDom();
 
-test("a token that is refused is forgotten on the site's pages", async () => {
+test("a rejected token is removed on the site's pages", async () => {
   for (const status of [401, 403]) {
     storeToken("of yesterday");
     stubFetch(() => new Response(null, { status }));
@@ -15,7 +15,7 @@ test("a token that is refused is forgotten on the site's pages", async () => {
   }
 });
 
-test("a token stays while nobody can say whether it is taken", async () => {
+test("a token stays while the service cannot check it", async () => {
   storeToken("session-of-ana");
   for (const status of [429, 500, 503]) {
     stubFetch(() => new Response(null, { status }));

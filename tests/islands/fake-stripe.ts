@@ -13,10 +13,10 @@ export const CONFIRMED: Confirmation = { setupIntent: { status: "succeeded", pay
 
 const fake: FakeStripe = { confirmations: [], next: CONFIRMED };
 
-/** One for all tests of the process, since `loadStripe` keeps the first that it finds. */
+/** Shared by all tests of the process, since `loadStripe` caches the first client. */
 const Stripe = Object.assign(createClient, { version: "endive" });
 
-/** Installs a card provider whose form is ready immediately and whose replies the test chooses. */
+/** Installs a card provider whose form is ready immediately and whose results the test chooses. */
 export function installFakeStripe(): FakeStripe {
   fake.confirmations.length = 0;
   fake.next = CONFIRMED;

@@ -38,7 +38,7 @@ function refused(status: number, code: string, message: string): Response {
 }
 
 describe("somebody without an account", () => {
-  test("reads who invites them, chooses a password and is in the team", async () => {
+  test("sees who invites them, chooses a password and joins the team", async () => {
     const { sent, left, user } = open({
       ...found(),
       "/api/invitation/registration": () => Response.json({ token: "session-of-bo" }),
@@ -55,7 +55,7 @@ describe("somebody without an account", () => {
     expect(readToken()).toBe("session-of-bo");
   });
 
-  test("hears at its field what is wrong with the password, and keeps it", async () => {
+  test("sees at its field what is wrong with the password, and keeps it", async () => {
     const { sent, user } = open(found());
     const password = await screen.findByLabelText<HTMLInputElement>("Choose a password");
     await user.type(password, "short");
@@ -65,7 +65,7 @@ describe("somebody without an account", () => {
     expect([password.value, sent.length]).toEqual(["short", 1]);
   });
 
-  test("is told to sign in where another tab has joined meanwhile", async () => {
+  test("is asked to sign in when another tab has joined meanwhile", async () => {
     const used = "This invitation has been used. Please sign in to open the account.";
     const { user } = open({
       ...found(),
@@ -80,7 +80,7 @@ describe("somebody without an account", () => {
 });
 
 describe("somebody with an account", () => {
-  test("who is not signed in comes back here after signing in", async () => {
+  test("who is not signed in returns here after signing in", async () => {
     open(found({ isKnown: true }));
     const link = await screen.findByRole("link", { name: "Sign in" });
     const next = new URL(link.getAttribute("href") ?? "", location.href).searchParams.get("next");
@@ -99,7 +99,7 @@ describe("somebody with an account", () => {
     expect(sent.at(-1)).toMatchObject({ path: "/api/invitation/acceptance", body: { token: TOKEN } });
   });
 
-  test("who is signed in with another address is told which one was invited", async () => {
+  test("who is signed in with another address sees which one was invited", async () => {
     storeToken("session-of-eve");
     open({ ...found(), "/api/auth/user": () => Response.json({ email: "eve@example.com" }) });
     await screen.findByText(/for bo@example\.com, and you are signed in as eve@example\.com/);
@@ -109,13 +109,13 @@ describe("somebody with an account", () => {
 });
 
 describe("an invitation that is no longer valid", () => {
-  test("says so, with what to do", async () => {
+  test("says so, and what to do", async () => {
     const gone = "This invitation is no longer valid. Please ask whoever invited you.";
     open({ "/api/invitation": () => refused(422, "bad_link", gone) });
     expect((await screen.findByRole("alert")).textContent).toContain(gone);
   });
 
-  test("needs its token", () => {
+  test("requires a token", () => {
     open({}, "/invitation");
     expect(screen.getByText(/not complete/)).toBeTruthy();
   });

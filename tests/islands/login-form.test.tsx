@@ -22,12 +22,12 @@ async function fillIn(user = userEvent.setup()) {
 }
 
 describe("signing in", () => {
-  test("starts at the email field", () => {
+  test("focuses the email field first", () => {
     render(<LoginForm />);
     expect(document.activeElement).toBe(email());
   });
 
-  test("names what is missing at its field and goes to the first, without asking the server", async () => {
+  test("shows what is missing at its field and focuses the first, without a request", async () => {
     const sent = stubFetch(() => Response.json({}));
     render(<LoginForm />);
     await userEvent.click(submit());
@@ -38,7 +38,7 @@ describe("signing in", () => {
     expect(sent).toEqual([]);
   });
 
-  test("takes an error away once its field is edited, and leaves focus where it is", async () => {
+  test("clears an error once its field is edited, without moving focus", async () => {
     stubFetch(() => Response.json({}));
     render(<LoginForm />);
     const user = userEvent.setup();
@@ -49,7 +49,7 @@ describe("signing in", () => {
     expect(describedBy(email())).toBe("Invalid email address");
   });
 
-  test("keeps the token under both keys and goes to the dashboard", async () => {
+  test("stores the token under both keys and opens the dashboard", async () => {
     const sent = stubFetch(() => Response.json({ token: "t1", user: {} }));
     const visited = stubNavigation();
     render(<LoginForm />);
@@ -78,7 +78,7 @@ describe("signing in", () => {
     await waitFor(() => expect(visited).toEqual([target]));
   });
 
-  test("is disabled and says so while the server is asked, and sends once", async () => {
+  test("is disabled and says so during the request, and sends once", async () => {
     const answer = Promise.withResolvers<Response>();
     const sent = stubFetch(() => answer.promise);
     stubNavigation();
@@ -91,7 +91,7 @@ describe("signing in", () => {
     await act(async () => answer.resolve(Response.json({ token: "t1", user: {} })));
   });
 
-  test("shows the server's sentence above the form and loses nothing typed", async () => {
+  test("shows the server's sentence above the form and keeps the input", async () => {
     const sentence = "Invalid email or password";
     stubFetch(() => Response.json({ error: sentence, message: sentence, code: "x" }, { status: 401 }));
     render(<LoginForm />);
@@ -110,7 +110,7 @@ describe("signing in", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Login failed");
   });
 
-  test("offers an unverified owner to have the email sent again", async () => {
+  test("offers to send an unverified owner the email again", async () => {
     const sent = stubFetch(({ path }) =>
       path.endsWith("login")
         ? Response.json({ error: "x", needsEmailVerification: true, userId: 7 }, { status: 403 })

@@ -15,8 +15,8 @@ function refusal(fields?: Record<string, string>): Response {
   return Response.json({ error: EXPIRED, message: EXPIRED, code: "bad_link", fields }, { status: 422 });
 }
 
-describe("asking for a new password", () => {
-  test("answers the same for every address", async () => {
+describe("requesting a new password", () => {
+  test("shows the same for every address", async () => {
     const sent = stubFetch(() => Response.json({ message: "ok" }));
     render(<ForgotPasswordForm />);
     await userEvent.type(screen.getByLabelText("Email address"), "ada@example.com");
@@ -32,7 +32,7 @@ describe("setting a new password", () => {
     await userEvent.click(screen.getByRole("button", { name: "Set new password" }));
   }
 
-  test("sends the link's token and leads to sign in", async () => {
+  test("sends the link's token and leads to signing in", async () => {
     visit("/reset-password?token=abc");
     const sent = stubFetch(() => Response.json({ message: "ok" }));
     render(<ResetPasswordForm />);
@@ -42,7 +42,7 @@ describe("setting a new password", () => {
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
   });
 
-  test("holds the password to the rules of the registration", async () => {
+  test("applies the password rules of registration", async () => {
     visit("/reset-password?token=abc");
     const sent = stubFetch(() => Response.json({}));
     render(<ResetPasswordForm />);
@@ -64,7 +64,7 @@ describe("setting a new password", () => {
     expect(screen.queryByLabelText("New password")).toBeNull();
   });
 
-  test("needs a token", () => {
+  test("requires a token", () => {
     visit("/reset-password");
     render(<ResetPasswordForm />);
     expect(screen.getByText("Reset token is required")).toBeTruthy();
@@ -72,7 +72,7 @@ describe("setting a new password", () => {
 });
 
 describe("the link of a verification mail", () => {
-  test("verifies and leads to sign in", async () => {
+  test("verifies and leads to signing in", async () => {
     visit("/verify-email?token=abc");
     const message = "Your email address is verified. You can sign in now.";
     const sent = stubFetch(() => Response.json({ message, alreadyVerified: false }));
@@ -84,7 +84,7 @@ describe("the link of a verification mail", () => {
     expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
   });
 
-  test("leads a browser that is signed in to the dashboard", async () => {
+  test("leads a signed-in browser to the dashboard", async () => {
     visit("/verify-email?token=abc");
     stubFetch(() => Response.json({ message: "Verified.", isSignedIn: true }));
     render(<VerifyEmail />);
@@ -125,7 +125,7 @@ describe("the link of a verification mail", () => {
     localStorage.clear();
   });
 
-  test("says when it does not work any more, and leads to a new one", async () => {
+  test("says when it has expired, and leads to a new one", async () => {
     visit("/verify-email?token=abc");
     stubFetch(() => refusal());
     render(<VerifyEmail />);
@@ -134,7 +134,7 @@ describe("the link of a verification mail", () => {
     expect(link.getAttribute("href")).toBe("/email-verification");
   });
 
-  test("asks before it withdraws a registration", async () => {
+  test("asks for confirmation before it withdraws a registration", async () => {
     visit("/verify-email?disown=abc");
     const sent = stubFetch(() => Response.json({ message: "Withdrawn." }));
     render(<VerifyEmail />);

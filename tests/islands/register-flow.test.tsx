@@ -12,7 +12,7 @@ import { stubHistoryBack, stubNavigation } from "./navigation.ts";
 withDom();
 
 let stripe: FakeStripe;
-/** Replies that differ from the default ones, by path. */
+/** Responses that differ from the defaults, by path. */
 let answers: Record<string, () => Response | Promise<Response>>;
 let sent: SentRequest[];
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe("step 1", () => {
-  test("names every mistake at its field", async () => {
+  test("shows every error at its field", async () => {
     const user = open();
     await user.click(button("Continue"));
     for (const sentence of [
@@ -44,7 +44,7 @@ describe("step 1", () => {
     expect(sent).toEqual([]);
   });
 
-  test("creates the account and leads to step 2", async () => {
+  test("creates the account and goes to step 2", async () => {
     const user = open();
     await finishStep1(user);
     expect(sent[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe("step 1", () => {
     expect(localStorage.getItem("incompleteUserEmail")).toBe("ada@example.com");
   });
 
-  test("says at the field that an address is taken, and keeps what was typed", async () => {
+  test("shows at the field that an address is taken, and keeps the input", async () => {
     const sentence = "An account with this email address already exists. Sign in instead.";
     answers["POST /api/auth/register-step1"] = () =>
       Response.json(
@@ -91,7 +91,7 @@ describe("step 1", () => {
 });
 
 describe("step 2", () => {
-  test("sets up the card for the default plan, whatever the address asks for", async () => {
+  test("sets up the card for the default plan, whatever the URL names", async () => {
     visit("/register?plan=business&billing=yearly");
     const user = open();
     await finishStep1(user);
@@ -103,7 +103,7 @@ describe("step 2", () => {
     });
   });
 
-  test("shows a skeleton, and a button that waits, until the card form is ready", async () => {
+  test("shows a skeleton and a disabled button until the card form is ready", async () => {
     const setup = Promise.withResolvers<Response>();
     answers["POST /api/stripe/create-subscription-setup"] = () => setup.promise;
     const user = open();
@@ -115,7 +115,7 @@ describe("step 2", () => {
     expect(screen.queryByText("Loading the payment form")).toBeNull();
   });
 
-  test("asks for the cardholder's name", async () => {
+  test("requires the cardholder's name", async () => {
     const user = open();
     await reachCard(user);
     await user.type(field("Cardholder name"), "   ");
@@ -125,7 +125,7 @@ describe("step 2", () => {
     expect(stripe.confirmations).toEqual([]);
   });
 
-  test("saves the choices, confirms the card, completes and goes to the dashboard", async () => {
+  test("saves the choices, confirms the card, completes and opens the dashboard", async () => {
     const visited = stubNavigation();
     const user = open();
     await reachCard(user);
@@ -159,7 +159,7 @@ describe("step 2", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("says right above the button what is charged when, that it renews, and how to cancel", async () => {
+  test("shows above the button what is charged when, that it renews, and how to cancel", async () => {
     const user = open();
     await reachCard(user);
     const terms = complete().previousElementSibling;
@@ -172,7 +172,7 @@ describe("step 2", () => {
     expect(terms?.textContent).toContain("$129 every month until you cancel");
   });
 
-  test("shows a declined card's reason, keeps everything and lets one try again", async () => {
+  test("shows why a card was declined, keeps everything and allows a retry", async () => {
     const visited = stubNavigation();
     stripe.next = { error: { message: "Your card was declined." } };
     const user = open();
@@ -208,7 +208,7 @@ describe("step 2", () => {
     expect(stripe.confirmations).toHaveLength(1);
   });
 
-  test("completes once under a double click", async () => {
+  test("completes once after a double click", async () => {
     const visited = stubNavigation();
     const user = open();
     await reachCard(user);
@@ -229,7 +229,7 @@ describe("step 2", () => {
     expect(complete().disabled).toBe(true);
   });
 
-  test("skips the card form when the card was confirmed before", async () => {
+  test("skips the card form when the card is already confirmed", async () => {
     const visited = stubNavigation();
     answers["POST /api/stripe/create-subscription-setup"] = () =>
       cardSetup({ status: "succeeded", paymentMethodId: "pm_9" });
@@ -244,7 +244,7 @@ describe("step 2", () => {
   });
 });
 
-describe("going back and coming again", () => {
+describe("going back and reloading", () => {
   test("keeps both steps as they were", async () => {
     stubHistoryBack();
     const user = open();
@@ -258,7 +258,7 @@ describe("going back and coming again", () => {
     expect(field("Cardholder name").value).toBe("Ada");
   });
 
-  test("a reload finds step 2 again, with what was chosen and typed", async () => {
+  test("a reload restores step 2, with choices and input", async () => {
     const first = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
     const user = userEvent.setup();
     await reachCard(user);
@@ -272,7 +272,7 @@ describe("going back and coming again", () => {
     expect(field("Cardholder name").value).toBe("Ada");
   });
 
-  test("another plan's link counts again, a reload of the same does not undo a choice", async () => {
+  test("another plan's link changes the plan; reloading the same link does not undo a choice", async () => {
     visit("/register?plan=professional");
     const first = render(<RegisterFlow publicUrl="https://handrail.test" publishableKey="pk_test_1" />);
     const user = userEvent.setup();
@@ -290,7 +290,7 @@ describe("going back and coming again", () => {
     expect(select().value).toBe("business");
   });
 
-  test("a reload after a lost answer goes on with the confirmed card, once signed in it does not", async () => {
+  test("a reload after a lost response continues with the confirmed card, unless signed in", async () => {
     localStorage.setItem("incompleteUserId", "7");
     answers["GET /api/auth/registration"] = () => Response.json({ ...registration(), completed: true });
     answers["POST /api/stripe/create-subscription-setup"] = () =>
@@ -304,7 +304,7 @@ describe("going back and coming again", () => {
     expect(screen.getByRole("heading", { name: "Create Your Account" })).toBeTruthy();
   });
 
-  test("`continue` jumps to step 2 for the stored address and forgets it", async () => {
+  test("`continue` jumps to step 2 for the stored address and clears it", async () => {
     visit("/register?continue=42");
     localStorage.setItem("incompleteUserId", "42");
     localStorage.setItem("incompleteUserEmail", "grace@example.com");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => site.api.clear());
 
-/** A guide as an owner of these widgets sees it. */
+/** Opens a guide as an owner of these widgets. */
 async function openGuide(widgets: { publicId: string; name: string }[]): Promise<Page> {
   site.api.set("GET /api/auth/user", () =>
     Response.json({ id: 1, email: "ada@example.com", isEmailVerified: true }),
@@ -30,7 +30,7 @@ function ownCode(page: Page, publicId: string) {
 }
 
 describe("a guide", () => {
-  test("shows an owner the code of their widget, and another one's when they choose it", async () => {
+  test("shows an owner the code of their widget, or of another one they choose", async () => {
     const page = await openGuide([SHOP, BLOG]);
     await ownCode(page, SHOP.publicId).waitFor();
     await page.getByLabel("Show the code of").selectOption(BLOG.name);
@@ -52,7 +52,7 @@ describe("a guide", () => {
     await page.context().close();
   });
 
-  test("leads an owner without widgets to their first one", async () => {
+  test("leads an owner without widgets to creating one", async () => {
     const page = await openGuide([]);
     const link = page.getByRole("link", { name: "Make one in your dashboard" });
     expect(await link.getAttribute("href")).toBe("/app");
@@ -61,7 +61,7 @@ describe("a guide", () => {
 });
 
 describe("the help center", () => {
-  test("leaves the answers with all the words typed, and says how many", async () => {
+  test("shows only entries with all the words typed, and says how many", async () => {
     const page = await site.open("/help-center");
     const all = await page.locator("main details:visible").count();
     const search = page.getByRole("searchbox", { name: "Search the answers" });
@@ -82,7 +82,7 @@ describe("the help center", () => {
     await page.context().close();
   });
 
-  test("opens the answer that a link leads to", async () => {
+  test("opens the entry that a link targets", async () => {
     const page = await site.open("/help-center#how-do-i-remove-it");
     await page.locator("#how-do-i-remove-it").getByText("Delete the line from your site.").waitFor();
     await page.context().close();
@@ -90,7 +90,7 @@ describe("the help center", () => {
 });
 
 describe("without JavaScript", () => {
-  test("nothing that needs it is shown, and answers and code can be read", async () => {
+  test("nothing that needs it is shown, and entries and code are readable", async () => {
     const page = await site.open("/help-center", { javaScriptEnabled: false });
     expect(await page.getByRole("searchbox").count()).toBe(0);
     await page.getByText("How do I remove it?").click();

@@ -22,7 +22,7 @@ function dataOf(path: string): Record<string, unknown>[] {
 }
 
 describe("links within the site", () => {
-  test("lead to fragments that exist", () => {
+  test("lead to existing fragments", () => {
     const lost: string[] = [];
     for (const [path, document] of documents) {
       for (const link of document.querySelectorAll("a[href*='#']")) {
@@ -41,7 +41,7 @@ describe("links within the site", () => {
 });
 
 describe("every Markdown file", () => {
-  test("of a guide, an article or a legal text is a page with its title", () => {
+  test("of guides, articles and legal texts becomes a page with its title", () => {
     const titles = [...documents.values()].flatMap(
       (document) => document.querySelector("h1")?.textContent ?? [],
     );
@@ -68,14 +68,14 @@ describe("installation guides", () => {
     "html",
   ];
 
-  test("are the nine of the specification, in their order", () => {
+  test("are the nine specified ones, in order", () => {
     const links = [...documentAt(PAGES.installationGuides).querySelectorAll(".link-card a")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
       platforms.map((name) => `${PAGES.installationGuides}/${name}`),
     );
   });
 
-  test.each(platforms)("for %s show the code to paste, and how to sign in for one's own", (name) => {
+  test.each(platforms)("for %s show the code to paste, and how to sign in for the owner's own", (name) => {
     const document = documentAt(`${PAGES.installationGuides}/${name}`);
     expect(document.querySelector("pre")?.textContent).toContain("YOUR-WIDGET-ID");
     expect(document.querySelector(".own-widget a")?.getAttribute("href")).toBe(
@@ -85,13 +85,13 @@ describe("installation guides", () => {
 });
 
 describe("the blog", () => {
-  test("lists every article, the newest first", () => {
+  test("lists every article, newest first", () => {
     const dates = [...documentAt(PAGES.blog).querySelectorAll("time")].map((time) => time.dateTime);
     expect(dates).toHaveLength(content.blog.length);
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  test("says of an article who wrote it, when and how long it takes", () => {
+  test("shows an article's author, date and reading time", () => {
     const path = `${PAGES.blog}/what-wcag-2-2-aa-asks-for`;
     const facts = texts(path, ".facts")[0];
     expect(facts).toContain("By Banister Ltd");
@@ -106,7 +106,7 @@ describe("the blog", () => {
     });
   });
 
-  test("leads from each article to its neighbours in time", () => {
+  test("links each article to the previous and next one", () => {
     const path = [...documentAt(PAGES.blog).querySelectorAll(".article-card a")].map(
       (link) => link.getAttribute("href") ?? "",
     );
@@ -120,13 +120,13 @@ describe("the blog", () => {
 });
 
 describe("the help center", () => {
-  test("holds at least twenty answers, each to be linked to", () => {
+  test("has at least twenty entries, each with an id", () => {
     const answers = [...documentAt(PAGES.helpCenter).querySelectorAll("details > [id]")];
     expect(answers.length).toBeGreaterThanOrEqual(20);
     for (const answer of answers) expect(answer.textContent?.trim()).not.toBe("");
   });
 
-  test("tells search engines the same questions and answers", () => {
+  test("gives search engines the same questions and answers", () => {
     const [data] = dataOf(PAGES.helpCenter);
     const questions = texts(PAGES.helpCenter, "summary h3");
     expect(data).toMatchObject({

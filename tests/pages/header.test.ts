@@ -33,7 +33,7 @@ async function closesAfter(name: string, action: () => Promise<unknown>): Promis
 }
 
 describe("a menu of the header", () => {
-  test("leads where the specification says", async () => {
+  test("has the specified links", async () => {
     page = await site.open("/", WIDE);
     const hrefs = (name: string) =>
       links(name).evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -45,7 +45,7 @@ describe("a menu of the header", () => {
     ]);
   });
 
-  test("opens by Enter, is walked by arrow keys, and Escape closes it and gives focus back", async () => {
+  test("opens with Enter, moves with arrow keys, and Escape closes it and restores focus", async () => {
     page = await site.open("/blog", WIDE);
     await toggle("Resources").focus();
     await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ describe("a menu of the header", () => {
     expect(await focused()).toBe("Resources");
   });
 
-  test("opens by an arrow key at its first link, and closes when focus leaves it", async () => {
+  test("opens with an arrow key at its first link, and closes when focus leaves", async () => {
     page = await site.open("/", WIDE);
     await toggle("Partners").focus();
     await page.keyboard.press("ArrowDown");
@@ -71,7 +71,7 @@ describe("a menu of the header", () => {
     expect(await focused()).toBe("Sign in");
   });
 
-  test("opens under the pointer, stays for the way into it, and closes 200 ms after the pointer has left", async () => {
+  test("opens on hover, stays open on the way into it, and closes 200 ms after the pointer left", async () => {
     page = await site.open("/", WIDE);
     await stopClock();
     await toggle("Resources").hover();
@@ -83,7 +83,7 @@ describe("a menu of the header", () => {
     expect(await first("Resources").isVisible()).toBe(false);
   });
 
-  test("stays open when the pointer comes back in time", async () => {
+  test("stays open when the pointer returns in time", async () => {
     page = await site.open("/", WIDE);
     await stopClock();
     await toggle("Resources").hover();
@@ -94,7 +94,7 @@ describe("a menu of the header", () => {
     expect(await first("Resources").isVisible()).toBe(true);
   });
 
-  test("is not closed by the click of a pointer that has opened it, but by the next", async () => {
+  test("is closed not by the click after a hover, but by the next one", async () => {
     page = await site.open("/", WIDE);
     await toggle("Resources").hover();
     await toggle("Resources").click();
@@ -102,7 +102,7 @@ describe("a menu of the header", () => {
     await closesAfter("Resources", () => toggle("Resources").click());
   });
 
-  test("closes on a click elsewhere, and when another one opens", async () => {
+  test("closes on a click elsewhere and when another menu opens", async () => {
     page = await site.open("/", { ...WIDE, hasTouch: true });
     await toggle("Resources").tap();
     await closesAfter("Resources", () => toggle("Partners").tap());
@@ -114,7 +114,7 @@ describe("the phone's menu", () => {
   const menu = () => page.locator(".phone-menu summary");
   const pricing = () => page.locator(".phone-menu").getByRole("link", { name: "Pricing" });
 
-  test("opens by keyboard, closes by Escape and after a choice, and gives focus back", async () => {
+  test("opens by keyboard, closes on Escape and after a choice, and restores focus", async () => {
     page = await site.open("/", PHONE);
     await menu().focus();
     await page.keyboard.press("Enter");
@@ -131,7 +131,7 @@ describe("the phone's menu", () => {
 });
 
 describe("Get Started", () => {
-  test("scrolls to the prices, from another page too", async () => {
+  test("scrolls to pricing, from other pages too", async () => {
     for (const path of ["/", "/contact"]) {
       page = await site.open(path, WIDE);
       await page.locator(".main-bar").getByRole("link", { name: "Get Started" }).click();
@@ -146,7 +146,7 @@ describe("Get Started", () => {
 });
 
 describe("without JavaScript", () => {
-  test("the menus open and close and their links work, wide and on a phone", async () => {
+  test("menus open and close and their links work, on wide screens and phones", async () => {
     page = await site.open("/", { ...WIDE, ...NO_SCRIPT });
     await toggle("Resources").click();
     await first("Resources").waitFor();
@@ -160,7 +160,7 @@ describe("without JavaScript", () => {
   });
 });
 
-test("on sign-in and registration there is nothing in the header but the logo", async () => {
+test("the header of sign-in and registration has only the logo", async () => {
   page = await site.open("/register", WIDE);
   expect(await page.locator("header a, header button, header summary").count()).toBe(1);
 });

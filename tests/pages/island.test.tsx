@@ -21,7 +21,7 @@ function Labelled({ text }: LabelProps) {
 }
 
 describe("an island", () => {
-  test("gives the browser the props that the server rendered, whatever is in them", () => {
+  test("gives the browser the same props that the server rendered, whatever they contain", () => {
     const props = { text: `"</div><script>alert('&amp;')</script>`, note: null };
     const html = renderToStaticMarkup(<Island name="toaster" component={Labelled} props={props} />);
     const element = parseHtml(html).querySelector("[data-island]");
@@ -30,7 +30,7 @@ describe("an island", () => {
     expect(html).not.toContain("<script>");
   });
 
-  test("has ids of its own beside another of its kind", () => {
+  test("has different ids than another island of its kind", () => {
     const html = renderToStaticMarkup(
       <main>
         <Island name="toaster" component={Labelled} props={{ text: "one" }} />
@@ -41,7 +41,7 @@ describe("an island", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test("tells the page its name, and the browser when it wakes", () => {
+  test("registers its name with the page, and says when to hydrate it", () => {
     const islands = new Set<IslandName>();
     const html = renderToStaticMarkup(
       <PageIslands value={islands}>

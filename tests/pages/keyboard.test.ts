@@ -30,13 +30,13 @@ test.each([
 
 interface Stop {
   name: string;
-  /** An outline of at least 2 px says that the focus is here. */
+  /** Whether an outline of at least 2 px shows focus. */
   isMarked: boolean;
-  /** Nothing lies over it (WCAG 2.4.11). */
+  /** Whether nothing covers it (WCAG 2.4.11). */
   isSeen: boolean;
 }
 
-/** Returns the expected tab stops: all visible links and controls, and one radio per group. */
+/** Returns all expected tab stops: visible links and controls, one per radio group. */
 function tabStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex='0']";

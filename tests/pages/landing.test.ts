@@ -4,7 +4,7 @@ import { accessibilityProblems } from "../helpers/chromium.ts";
 import { problemsOf, type SiteBrowser, startSiteBrowser } from "./site-browser.ts";
 
 const KB = 1_024;
-/** Bytes before compression of a signed-out visitor's scripts, and the minimum of React. */
+/** Uncompressed bytes: most for a visitor without a session, and least for React. */
 const VISITOR_SCRIPTS = 16 * KB;
 const REACT = 150 * KB;
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** The landing page with a widget script that writes down how it was started. */
+/** Opens the landing page with a widget script that records how it was started. */
 async function open(options?: BrowserContextOptions): Promise<void> {
   site.api.set(
     "GET /platform.js",
@@ -57,7 +57,7 @@ describe("the prices", () => {
 });
 
 describe("the live preview", () => {
-  test("starts the page's widget once, and again only in another look", async () => {
+  test("starts the page's widget once, and again only for another look", async () => {
     await open();
     await page.waitForFunction(() => Object(Reflect.get(window, "Handrail")).started?.length === 1);
     const preview = page.locator("#preview");
@@ -71,13 +71,13 @@ describe("the live preview", () => {
     expect(await problemsOf(page)).toEqual([]);
   });
 
-  test("only logs that the widget's script did not load", async () => {
+  test("only logs when the widget's script did not load", async () => {
     page = await site.open("/");
     await page.waitForFunction(() => Object(Reflect.get(window, "problems")).length > 0);
     expect(await problemsOf(page)).toContain("The widget script did not load");
   });
 
-  test("keeps the look and opens the dialog, which gives focus back when it closes", async () => {
+  test("saves the look and opens the dialog, which restores focus when it closes", async () => {
     await open();
     await page.locator("#preview").getByRole("radio", { name: "Green" }).check();
     const keep = page.getByRole("link", { name: "Keep these settings for my site" });
@@ -98,7 +98,7 @@ describe("the live preview", () => {
 });
 
 describe("the auth dialog", () => {
-  test("says in a toast of its own why it refuses, which axe has nothing against", async () => {
+  test("shows failures in a toast of its own, without axe violations", async () => {
     site.api.set("POST /api/auth/login", () =>
       Response.json({ message: "Invalid username or password" }, { status: 401 }),
     );
@@ -112,7 +112,7 @@ describe("the auth dialog", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("signs in and leads to the dashboard", async () => {
+  test("signs in and opens the dashboard", async () => {
     site.api.set("POST /api/auth/login", () => Response.json({ token: "t1", user: {} }));
     await open();
     await page.getByRole("link", { name: "Keep these settings for my site" }).click();
@@ -126,7 +126,7 @@ describe("the auth dialog", () => {
 });
 
 describe("scripts", () => {
-  test("bring a visitor no React, until the dialog is opened", async () => {
+  test("load no React for a visitor until the dialog is opened", async () => {
     await open();
     await page.waitForFunction(() => Object(Reflect.get(window, "Handrail")).started?.length === 1);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -136,7 +136,7 @@ describe("scripts", () => {
     expect(await scriptBytes()).toBeGreaterThan(REACT);
   });
 
-  test("move nothing on the page while it loads", async () => {
+  test("shift no layout while the page loads", async () => {
     await open();
     const shift = await page.evaluate(
       () =>
@@ -151,7 +151,7 @@ describe("scripts", () => {
     expect(shift).toBe(0);
   });
 
-  test("lose no click that comes before React", async () => {
+  test("lose no click before React is loaded", async () => {
     await open();
     const clicked = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {

@@ -11,7 +11,7 @@ const pages = new Map(renderAll().map(({ path, html }) => [path, html]));
 const htmlOf = (path: string) => pages.get(path) ?? "";
 const textOf = (path: string) => parseHtml(htmlOf(path)).querySelector("main")?.textContent ?? "";
 
-describe("twin paths", () => {
+describe("paths with the same page", () => {
   test.each([
     [PAGES.privacyPolicy, PAGES.privacy],
     [PAGES.termsOfService, PAGES.terms],
@@ -53,7 +53,7 @@ describe("a page in two languages", () => {
     },
   );
 
-  test("says of each part what the other says", () => {
+  test("says the same in both parts", () => {
     for (const path of [PAGES.imprint, PAGES.statement]) {
       const document = parseHtml(htmlOf(path));
       const part = document.querySelector("main .text .text");
@@ -65,14 +65,14 @@ describe("a page in two languages", () => {
 });
 
 describe("the operator's details", () => {
-  test("stand in the imprint in both languages, each that is set", () => {
+  test("are in the imprint in both languages, if they are set", () => {
     const text = textOf(PAGES.imprint);
     const { missing: _missing, ...details } = COMPANY;
     for (const detail of Object.values(details)) expect(text.split(detail).length).toBeGreaterThan(2);
     expect(text).not.toContain("fehlen Angaben");
   });
 
-  test("that are not set are listed for the operator, and leave no empty heading", () => {
+  test("that are missing are listed for the operator, and leave no empty heading", () => {
     const { company } = loadConfig({ COMPANY_NAME: "Banister Ltd", COMPANY_VAT_ID: "-" });
     const document = parseHtml(renderPath(PAGES.imprint, { company }));
     const listed = [...document.querySelectorAll(".missing-details code")].map((item) => item.textContent);
@@ -106,13 +106,13 @@ describe("the operator's details", () => {
 describe("a legal text", () => {
   const hasNote = (html: string) => parseHtml(html).querySelector(".template-note") !== null;
 
-  test("that came with the software says that it has to be reviewed; the statement only tells what is", () => {
+  test("that is shipped says that it has to be reviewed; the statement does not", () => {
     const legal = [PAGES.privacy, PAGES.privacyGerman, PAGES.terms, PAGES.termsGerman, PAGES.imprint];
     for (const path of legal) expect([path, hasNote(htmlOf(path))]).toEqual([path, true]);
     expect(hasNote(htmlOf(PAGES.statement))).toBe(false);
   });
 
-  test("of the operator's own no longer does", () => {
+  test("replaced by the operator does not", () => {
     const { content } = loadContent();
     const legal = content.legal.map(({ meta: { template: _template, ...meta }, ...file }) => ({
       ...file,
@@ -153,7 +153,7 @@ describe("the terms", () => {
 });
 
 describe("the privacy page", () => {
-  /** Every file that writes into the browser's storage on our own pages, and under which names. */
+  /** Files of the site that write to the browser's storage, with their keys. */
   const STORED: Record<string, string[]> = {
     "islands/register/draft.ts": ["registrationDraft"],
     "islands/register/incomplete-user.ts": ["incompleteUserId", "incompleteUserEmail"],
@@ -163,13 +163,13 @@ describe("the privacy page", () => {
     "src/ui/browser/session-token.ts": ["token", "auth-token"],
   };
 
-  test.each([PAGES.privacy, PAGES.privacyGerman])("%s names all that is stored in a browser", (path) => {
+  test.each([PAGES.privacy, PAGES.privacyGerman])("%s names all keys stored in a browser", (path) => {
     for (const name of ["__Host-registration", "handrail:", ...Object.values(STORED).flat()]) {
       expect(textOf(path)).toContain(name);
     }
   });
 
-  test("knows of every file that stores something", async () => {
+  test("covers every file that stores something", async () => {
     const root = join(import.meta.dir, "../..");
     const paths = [...new Bun.Glob("{islands,src}/**/*.{ts,tsx}").scanSync(root)].sort();
     const writes = async (path: string) =>
@@ -179,7 +179,7 @@ describe("the privacy page", () => {
   });
 });
 
-test("every link to the contact form names a topic that it knows", () => {
+test("every link to the contact form has a known topic", () => {
   const links = [...pages.values()].flatMap((html) => [
     ...html.matchAll(/href="\/(?:contact|kontakt)\?topic=([^"]*)"/g),
   ]);

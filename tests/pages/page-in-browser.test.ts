@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("a page in the browser", () => {
-  test("keeps what was typed before its script ran", async () => {
+  test("keeps input from before its script ran", async () => {
     const page = await site.open("/login");
     await page.route("**/client-*.js", async (route) => {
       await page.getByLabel("Email address").fill("early@example.com");
@@ -26,7 +26,7 @@ describe("a page in the browser", () => {
     await page.context().close();
   });
 
-  test("keeps what is typed, chosen and ticked while React arrives, and a button that is pressed then", async () => {
+  test("keeps input and a button press while React loads", async () => {
     const page = await site.open("/register");
     const react = await holdReact(page);
     await page.reload();
@@ -43,7 +43,7 @@ describe("a page in the browser", () => {
     await page.context().close();
   });
 
-  test("keeps a message that is written while React arrives", async () => {
+  test("keeps a message that is written while React loads", async () => {
     const page = await site.open("/contact");
     const react = await holdReact(page);
     await page.reload();
@@ -59,7 +59,7 @@ describe("a page in the browser", () => {
     await page.context().close();
   });
 
-  test("does not ask for a form's scripts before the browser has drawn a frame", async () => {
+  test("does not request a form's scripts before the first frame", async () => {
     const page = await site.open("/contact");
     const react = await holdReact(page);
     await page.addInitScript(() => {
@@ -76,7 +76,7 @@ describe("a page in the browser", () => {
     await page.context().close();
   });
 
-  test("shows errors that axe has nothing against, at 320 px", async () => {
+  test("shows errors without axe violations at 320 px", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const [path, name] of [
         ["/login", "Sign In"],
@@ -112,7 +112,7 @@ describe("the landing page", () => {
     site.api.clear();
   });
 
-  test.each([390, 820, 1440])("does not move at %i px when the banner comes", async (width) => {
+  test.each([390, 820, 1440])("does not shift at %i px when the banner appears", async (width) => {
     const page = await site.open("/", { viewport: { width, height: 900 } });
     const before = await endOfHero(page);
     site.api.set("GET /api/auth/user", () =>
@@ -127,12 +127,12 @@ describe("the landing page", () => {
   });
 });
 
-/** Returns the top of the section after the banner, in pixels. */
+/** Returns the top of the section behind the banner, in pixels. */
 function endOfHero(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector(".figures")?.getBoundingClientRect().top ?? 0);
 }
 
-/** `asked` once the page wants React, which it gets when it is released. */
+/** Holds React back until `release`; `asked` resolves when the page requests it. */
 async function holdReact(page: Page) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -18,8 +18,8 @@ async function drawn(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return picture.draw();
 }
 
-describe("what a link to a page looks like elsewhere", () => {
-  test("every page for search engines names a picture that exists, and other pages none", () => {
+describe("a page's link preview", () => {
+  test("exists for every indexable page, and for no other", () => {
     for (const { html, path } of renderAll()) {
       const document = parseHtml(html);
       const content = (name: string) =>
@@ -37,7 +37,7 @@ describe("what a link to a page looks like elsewhere", () => {
     }
   });
 
-  test("is drawn with the page's own title, in the size that the page says", async () => {
+  test("is drawn with the page's title, in the size that the page names", async () => {
     const [home, contact] = await Promise.all([drawn("/social/home.png"), drawn("/social/contact.png")]);
     expect(pngSize(home)).toBe("1200x630");
     expect(Bun.hash(home)).not.toBe(Bun.hash(contact));
@@ -50,7 +50,7 @@ describe("what a link to a page looks like elsewhere", () => {
 });
 
 describe("icons", () => {
-  test("are as large as the manifest says", async () => {
+  test("have the sizes that the manifest names", async () => {
     const manifest = JSON.parse(webManifest(settings)) as {
       name: string;
       icons: { src: string; sizes: string }[];
@@ -61,7 +61,7 @@ describe("icons", () => {
     }
   });
 
-  test("the favicon is an icon file around one picture of 48 pixels", async () => {
+  test("the favicon is an icon file with one picture of 48 pixels", async () => {
     const bytes = await drawn("/favicon.ico");
     const header = new DataView(bytes.buffer);
     expect([header.getUint16(2, true), header.getUint16(4, true), bytes[6], bytes[7]]).toEqual([
@@ -73,7 +73,7 @@ describe("icons", () => {
   });
 });
 
-test("security.txt says whom to tell, and never expires while it is served", () => {
+test("security.txt names a contact, and never expires while it is served", () => {
   const text = securityTxt(settings, new Date("2026-11-21T15:00:00Z"));
   expect(text).toContain("Contact: mailto:help@banister.test\n");
   expect(text).toContain("Expires: 2027-05-20T00:00:00.000Z\n");

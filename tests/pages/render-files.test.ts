@@ -23,19 +23,19 @@ describe("the sitemap", () => {
   const urls = [...xmlAt(FILES.sitemap).querySelectorAll("url")];
   const text = (index: number, name: string) => urls[index]?.querySelector(name)?.textContent;
 
-  test("lists each page for search engines once, by its canonical address", () => {
+  test("lists each indexable page once, by its canonical URL", () => {
     const canonical = pages.flatMap(
       ({ html }) => parseHtml(html).querySelector('link[rel="canonical"]')?.getAttribute("href") ?? [],
     );
     expect(urls.map((_, index) => text(index, "loc") ?? "").sort()).toEqual([...new Set(canonical)].sort());
   });
 
-  test("says when an article changed last", () => {
+  test("has the last change of an article", () => {
     const index = urls.findIndex((_, at) => text(at, "loc")?.endsWith("/what-wcag-2-2-aa-asks-for"));
     expect(text(index, "lastmod")).toBe("2026-11-03");
   });
 
-  test("and the pages name a page's twin in the other language, each the other", () => {
+  test("and the pages link translations to each other", () => {
     for (const [english, german] of [
       [PAGES.privacy, PAGES.privacyGerman],
       [PAGES.terms, PAGES.termsGerman],
@@ -59,7 +59,7 @@ describe("the sitemap", () => {
 describe("the blog's feed", () => {
   const feed = xmlAt(FILES.blogFeed, "R&D <Rail>");
 
-  test("has every article as an entry, with what a reader needs", () => {
+  test("has an entry for every article, with all required elements", () => {
     const entries = [...feed.querySelectorAll("entry")];
     expect(entries).toHaveLength(pageContext().content.blog.length);
     for (const entry of entries) {
@@ -71,7 +71,7 @@ describe("the blog's feed", () => {
     }
   });
 
-  test("is named by the blog's pages, and by no others", () => {
+  test("is linked by the blog's pages, and by no others", () => {
     for (const { path, html } of pages) {
       const link = parseHtml(html).querySelector('link[type="application/atom+xml"]');
       expect([path, link?.getAttribute("href") ?? null]).toEqual([
@@ -81,12 +81,12 @@ describe("the blog's feed", () => {
     }
   });
 
-  test("shows the operator's name, whatever is in it", () => {
+  test("shows the operator's name, whatever it contains", () => {
     expect(feed.querySelector("title")?.textContent).toBe("R&D <Rail> – Blog");
     expect(fileAt(FILES.blogFeed).type).toStartWith("application/atom+xml");
   });
 });
 
-test("robots.txt lets everything be read and names the sitemap", () => {
+test("robots.txt allows everything and names the sitemap", () => {
   expect(fileAt(FILES.robots).text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 });

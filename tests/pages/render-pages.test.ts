@@ -17,7 +17,7 @@ const GERMAN: readonly string[] = [
 describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path", ({ html, path }) => {
   const document = parseHtml(html);
 
-  test("says its language and title, and has one heading, its landmarks and a way past them", () => {
+  test("has a language, a title, one heading, landmarks and a skip link", () => {
     expect(document.documentElement.lang).toBe(GERMAN.includes(path) ? "de" : "en");
     expect(document.title).toContain("Banister");
     expect(visible(document, "h1")).toHaveLength(1);
@@ -29,7 +29,7 @@ describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path",
     expect(document.querySelector("body > a")?.getAttribute("href")).toBe("#content");
   });
 
-  test("holds no inline script, style or handler", () => {
+  test("has no inline script, style or handler", () => {
     expect(document.querySelectorAll("style, [style]")).toHaveLength(0);
     for (const script of document.querySelectorAll('script:not([type="application/ld+json"])')) {
       expect(script.getAttribute("src")).toBeTruthy();
@@ -38,7 +38,7 @@ describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path",
     expect(html).not.toMatch(/\son[a-z]+="/);
   });
 
-  test("brings its one script exactly where it has islands or menus, and names those that its islands come in", () => {
+  test("has a script only with islands or menus, and names the scripts of its islands", () => {
     const islands = [...document.querySelectorAll("[data-island]")];
     const menus = document.querySelectorAll("header details");
     const scripts = document.querySelectorAll('script[type="module"]');
@@ -52,12 +52,12 @@ describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path",
     expect(new Set(named).size).toBe(named?.length ?? 0);
   });
 
-  test("has no id twice", () => {
+  test("has unique ids", () => {
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("leads only to pages that exist", () => {
+  test("links only to existing pages", () => {
     const known = new Set<string>([
       ...pages.map((page) => page.path),
       ...Object.values(DASHBOARD),
@@ -71,13 +71,13 @@ describe.each(pages.map(({ path, html }) => ({ path, html })))("the page $path",
 });
 
 describe("pages", () => {
-  test("without islands bring nothing but the script of the menus", () => {
+  test("without islands have only the script of the menus", () => {
     const document = parseHtml(renderPath(PAGES.privacy));
     expect(document.querySelectorAll("[data-island]")).toHaveLength(0);
     expect(document.querySelectorAll("script, link[rel=modulepreload]")).toHaveLength(1);
   });
 
-  test("show the operator's product name, whatever is in it", () => {
+  test("show the operator's product name, whatever it contains", () => {
     const productName = `<b>"R&D"</b><script>alert(1)</script>`;
     for (const { html } of renderAll({ productName })) {
       const document = parseHtml(html);
@@ -87,7 +87,7 @@ describe("pages", () => {
     }
   });
 
-  test("name no other product than the operator's", () => {
+  test("name no product but the operator's", () => {
     for (const { html } of renderAll()) {
       const { body } = parseHtml(html);
       for (const code of body.querySelectorAll("code")) code.remove();
@@ -95,7 +95,7 @@ describe("pages", () => {
     }
   });
 
-  test("say in demo mode that payments are simulated, and otherwise do not", () => {
+  test("say only in demo mode that payments are simulated", () => {
     const notice = "Demo mode: payments are simulated, no card is charged.";
     for (const { html, path } of renderAll({ billing: "demo" })) {
       const expected = GERMAN.includes(path) ? "Zahlungen sind simuliert" : notice;
@@ -104,17 +104,17 @@ describe("pages", () => {
     for (const { html } of renderAll()) expect(html).not.toContain("simul");
   });
 
-  test("that mount the card form bring the provider's script, and no others do", () => {
+  test("with the card form load the provider's script, and no others do", () => {
     const withCards = pages.filter(({ html }) => html.includes("js.stripe.com"));
     expect(withCards.map(({ path }) => path)).toEqual([PAGES.register]);
     expect(pages.filter((page) => page.needsCardForm).map(({ path }) => path)).toEqual([PAGES.register]);
   });
 
-  test("share one content where the specification names two paths", () => {
+  test("are the same at both of two specified paths", () => {
     expect(renderPath(PAGES.emailVerificationSuccess)).toBe(renderPath(PAGES.verifyEmailSuccess));
   });
 
-  test("answer unknown paths word for word", () => {
+  test("have the specified words for unknown paths", () => {
     const notFound = pages.find(({ path }) => path === "*");
     const document = parseHtml(notFound?.html ?? "");
     expect(notFound?.status).toBe(404);
@@ -125,7 +125,7 @@ describe("pages", () => {
     expect(document.querySelector("main a")?.textContent).toBe("Return to Homepage");
   });
 
-  test("of sign-in and registration lead nowhere in their header but home", () => {
+  test("of sign-in and registration link only home in their header", () => {
     for (const path of [PAGES.login, PAGES.register]) {
       const links = [...parseHtml(renderPath(path)).querySelectorAll("header a")];
       expect(links.map((link) => link.getAttribute("href"))).toEqual(["/"]);
@@ -140,7 +140,7 @@ describe("the landing page", () => {
     expect(document.querySelectorAll('script[src="/platform.js"]')).toHaveLength(1);
   });
 
-  test("has the sections that the header leads to", () => {
+  test("has the sections that the header links to", () => {
     for (const id of ["features", "how-it-works", "pricing"]) {
       expect(document.querySelector(`header a[href="/#${id}"]`)).toBeTruthy();
       expect(document.querySelector(`section#${id} h2`)).toBeTruthy();
@@ -157,7 +157,7 @@ describe("the landing page", () => {
 describe("the claims of the home page", () => {
   const landing = (meta: Partial<Claims> = {}) => parseHtml(renderPath(PAGES.home, {}, withClaims(meta)));
 
-  test("are those of the specification, and the operator's figures say whose they are", () => {
+  test("are the specified ones, and the figures name the operator as their source", () => {
     const text = landing().querySelector("main")?.textContent ?? "";
     const claims = [
       ...["WCAG 2.1 and 2.2 AA, ADA and EAA compliance", "25+accessibility features", "5,000+sites"],
@@ -174,14 +174,14 @@ describe("the claims of the home page", () => {
     );
   });
 
-  test("leave the page where the operator has emptied them", () => {
+  test("are left out when the operator empties them", () => {
     const document = landing({ figures: [], promises: [], voices: [] });
     expect(document.querySelector(".figures")).toBeNull();
     expect(document.querySelector("#testimonials")).toBeNull();
     expect(document.querySelector(".promises .check-list")).toBeNull();
   });
 
-  test("quote only people who are named, and say that they do not speak of the product", () => {
+  test("quote only named people, and say that they do not speak of the product", () => {
     const section = landing().querySelector("#testimonials");
     for (const figure of section?.querySelectorAll("figure") ?? []) {
       expect(figure.querySelector("figcaption strong")?.textContent).toBeTruthy();
@@ -191,7 +191,7 @@ describe("the claims of the home page", () => {
 });
 
 describe("the dashboard's document", () => {
-  test("shows the loading indicator and hands over the settings", () => {
+  test("shows the loading indicator and passes the settings", () => {
     const productName = "</script><b>Rail";
     const document = parseHtml(renderDashboardShell(pageContext({ productName })));
     expect(document.querySelector("#root")?.textContent).toBe("Loading");
@@ -199,7 +199,7 @@ describe("the dashboard's document", () => {
     expect(settings).toMatchObject({ productName, billing: "stripe", publicUrl: "https://banister.test" });
   });
 
-  test("lets the card provider in only where a card form may show", () => {
+  test("allows the card provider only where a card form may show", () => {
     expect(renderDashboardShell(pageContext())).not.toContain("js.stripe.com");
     expect(renderDashboardShell(pageContext(), { cardForm: true })).toContain("js.stripe.com");
   });
@@ -213,7 +213,7 @@ function withClaims(meta: Partial<Claims>): Content {
   return { ...content, landing };
 }
 
-/** A figure stands after its label in the text, and before it on the page. */
+/** A figure is after its label in the text, and before it on the page. */
 function reordered(text: string): string {
   return text.replace(
     /(accessibility features|sites|uptime|to a support response)(25\+|5,000\+|99\.97%|4 hours)/g,

@@ -4,7 +4,7 @@ import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
 import { renderPages } from "../../src/pages/render-pages.tsx";
 
-/** An operator who has set everything. */
+/** Details of an operator who has set everything. */
 export const COMPANY: PageSettings["company"] = {
   name: "Banister Ltd",
   address: "1 Stair Street",
@@ -51,7 +51,7 @@ export function renderAll(settings: Partial<PageSettings> = {}): RenderedPage[] 
   return renderPages(pageContext(settings));
 }
 
-/** The HTML of one page. */
+/** Returns the HTML of one page. */
 export function renderPath(path: string, settings: Partial<PageSettings> = {}, own?: Content): string {
   const context = { ...pageContext(settings), ...(own && { content: own }) };
   const page = renderPages(context).find((candidate) => candidate.path === path);
@@ -59,7 +59,7 @@ export function renderPath(path: string, settings: Partial<PageSettings> = {}, o
   return page.html;
 }
 
-/** The HTML as a document, without running anything. */
+/** Parses HTML into a document without running scripts. */
 export function parseHtml(html: string) {
   const { document } = new Window({ settings: { disableCSSFileLoading: true } });
   document.write(html);

@@ -10,16 +10,16 @@ import { pageContext } from "./render.ts";
 export interface SiteBrowser {
   /** Paths of all pages. */
   paths: string[];
-  /** Replies of the API by `METHOD /path`; 404 for any other. */
+  /** Responses of the API by `METHOD /path`; 404 for any other. */
   api: Map<string, () => Response>;
   /** Paths of the scripts that run before React. */
   firstScripts: string[];
-  /** A page of a fresh visitor; what went wrong in it is kept for `problemsOf`. */
+  /** Opens a page as a new visitor; its problems are recorded for `problemsOf`. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** The built pages behind their real headers, with a stub of the API, in one browser. */
+/** Serves the built pages with their real headers and a stubbed API to one browser. */
 export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Promise<SiteBrowser> {
   const { manifest, fetch: fileAt } = await builtSite();
   const pages = renderPages({ ...pageContext(settings), assets: assetUrls(manifest) });
@@ -48,7 +48,9 @@ export async function startSiteBrowser(settings: Partial<PageSettings> = {}): Pr
   };
 }
 
-/** Script errors and breaches of the content security policy since the page was opened. */
+/**
+ * Returns script errors and violations of the content security policy since the page was opened.
+ */
 export function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => Reflect.get(window, "problems"));
 }

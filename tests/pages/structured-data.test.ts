@@ -6,7 +6,7 @@ function dataOf(html: string): Array<Record<string, unknown>> {
   return [...blocks].map(({ textContent }) => JSON.parse(textContent));
 }
 
-test("the landing page tells search engines every plan's price, in both cycles", () => {
+test("the landing page gives search engines every plan's price, for both cycles", () => {
   const data = dataOf(renderPath("/"));
   expect(data.map((one) => one["@type"])).toEqual(["Organization", "WebSite", "Product"]);
   const offers = data[2]?.offers as Array<{ name: string; price: string; url: string }>;
@@ -20,7 +20,7 @@ test("the landing page tells search engines every plan's price, in both cycles",
   ]);
 });
 
-test("whatever a page tells search engines is of schema.org, and speaks of this site's own address", () => {
+test("all structured data is of schema.org, and names this site's own URL", () => {
   const told = renderAll().flatMap(({ path, html }) => dataOf(html).map((data) => ({ path, data })));
   expect(told.length).toBeGreaterThan(8);
   for (const { path, data } of told) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await createSite({ config: loadConfig({}), assets: ASSETS, content: pageContext().content });
 });
 
-/** The document of a dashboard page. */
+/** Returns the document of a dashboard page. */
 function open(path: string): Promise<Response> {
   return site.routes.handle(new Request(`http://handrail.test${fillPath(path, { id: "1", widgetId: "1" })}`));
 }
@@ -31,7 +31,7 @@ test.each(Object.values(DASHBOARD))("%s is served with the dashboard's script", 
   expect(await reply.text()).toContain(`src="${ASSETS.dashboard.script}"`);
 });
 
-test("only the pages with the card form let the card provider in", async () => {
+test("only the pages with the card form allow the card provider", async () => {
   const policies = await Promise.all(
     Object.values(DASHBOARD).map(
       async (path) => [path, (await open(path)).headers.get("content-security-policy")] as const,

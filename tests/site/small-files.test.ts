@@ -24,7 +24,7 @@ async function pngSizeAt(path: string): Promise<string> {
   return pngSize(await (await get(path)).bytes());
 }
 
-/** Refuses what is not well-formed; the parser itself lets a bare `&` pass. */
+/** Rejects text that is not well-formed; the parser alone accepts a bare `&`. */
 async function xmlAt(path: string) {
   const text = await textAt(path);
   expect(text).toStartWith('<?xml version="1.0" encoding="UTF-8"?>');
@@ -58,7 +58,7 @@ describe("a small file", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  test("of text is compressed for those who take it, under a tag of its own", async () => {
+  test("of text is compressed for clients that accept it, with a different ETag", async () => {
     const plain = await get(FILES.sitemap);
     const packed = await get(FILES.sitemap, { "accept-encoding": "gzip" });
     expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual([
@@ -69,7 +69,7 @@ describe("a small file", () => {
     expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
   });
 
-  test("that the operator has too is left to theirs", async () => {
+  test("is replaced by the operator's own", async () => {
     const others = smallFileRoutes(context, (path) => path === FILES.favicon);
     const status = async (path: string) =>
       (await others.handle(new Request(`http://localhost${path}`))).status;
@@ -78,14 +78,14 @@ describe("a small file", () => {
   });
 });
 
-describe("addresses in them", () => {
-  test("robots.txt has fields and values alone, and names the sitemap where it is", async () => {
+describe("URLs in small files", () => {
+  test("robots.txt has only fields and values, and the URL of the sitemap", async () => {
     const lines = (await textAt(FILES.robots)).trimEnd().split("\n");
     expect(lines.filter((line) => !/^(?:[A-Z][\w-]+: \S+)?$/.test(line))).toEqual([]);
     expect(lines).toContain(`Sitemap: ${ORIGIN}${FILES.sitemap}`);
   });
 
-  test("the sitemap has whole addresses of this site, each once", async () => {
+  test("the sitemap has absolute URLs of this site, each once", async () => {
     const document = await xmlAt(FILES.sitemap);
     expect(document.documentElement.getAttribute("xmlns")).toBe(
       "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -106,7 +106,7 @@ describe("addresses in them", () => {
     expect(new Set(ids).size).toBe(context.content.blog.length + 1);
   });
 
-  test("security.txt has what RFC 9116 asks for, and is good for less than a year", async () => {
+  test("security.txt has what RFC 9116 requires, and is valid for less than a year", async () => {
     const fields = (await textAt(FILES.securityTxt)).trimEnd().split("\n");
     const values = (name: string) =>
       fields.flatMap((field) => (field.startsWith(`${name}: `) ? [field.slice(name.length + 2)] : []));
@@ -118,7 +118,7 @@ describe("addresses in them", () => {
     expect(expires).toBeLessThan(Date.now() + 365 * DAY_MS);
   });
 
-  test("the manifest's icons are there, in the sizes that browsers ask for", async () => {
+  test("the manifest's icons exist, in the sizes that browsers require", async () => {
     const manifest = JSON.parse(await textAt(FILES.webManifest));
     expect(manifest).toMatchObject({ name: "Banister", start_url: "/app", scope: "/" });
     const icons = manifest.icons as { src: string; sizes: string; type: string; purpose?: string }[];
@@ -130,7 +130,7 @@ describe("addresses in them", () => {
     expect(await pngSizeAt(FILES.touchIcon)).toBe("180x180");
   });
 
-  test("each page's link picture is there, as large as the page says", async () => {
+  test("each page's link preview exists, in the size that the page names", async () => {
     const pictures = new Map<string, string>();
     for (const { html } of renderAll()) {
       const document = parseHtml(html);

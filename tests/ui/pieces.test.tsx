@@ -12,7 +12,7 @@ import { withDom } from "../helpers/dom.ts";
 withDom();
 
 describe("a busy button", () => {
-  test("says so, keeps focus and takes no click", async () => {
+  test("says so, keeps focus and ignores clicks", async () => {
     let clicks = 0;
     const button = (busy: boolean) => (
       <Button busy={busy} busyLabel="Saving..." onClick={() => (clicks += 1)}>
@@ -43,14 +43,14 @@ describe("a busy button", () => {
   });
 });
 
-describe("a way to try again that goes once it is taken", () => {
-  test("leaves the focus to the heading above it", async () => {
+describe("a retry button that disappears when pressed", () => {
+  test("moves focus to the heading above it", async () => {
     render(<Retried />);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(document.activeElement?.textContent).toBe("Invoices");
   });
 
-  test("leaves a focus that is elsewhere where it is", async () => {
+  test("does not move focus that is elsewhere", async () => {
     render(<Retried />);
     await userEvent.click(screen.getByRole("button", { name: "Reconnect" }));
     expect(document.activeElement?.textContent).toBe("Reconnect");
@@ -83,7 +83,7 @@ describe("a field", () => {
     expect(input.getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("without an error is not invalid", () => {
+  test("is not invalid without an error", () => {
     render(<TextField name="site" label="Website" />);
     expect(screen.getByLabelText("Website").getAttribute("aria-invalid")).toBeNull();
     expect(screen.getByLabelText("Website").getAttribute("aria-describedby")).toBeNull();
@@ -91,7 +91,7 @@ describe("a field", () => {
 });
 
 describe("a radio group", () => {
-  test("is named by its legend and tells what was chosen", async () => {
+  test("is named by its legend and reports the choice", async () => {
     const chosen: string[] = [];
     const options = [
       { value: "monthly", label: "Monthly" },

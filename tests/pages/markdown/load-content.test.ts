@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder of the operator's, with these files. */
+/** Creates an operator's folder with these files. */
 function operatorFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "handrail-content-"));
   folders.push(folder);
@@ -32,7 +32,7 @@ function guide(platform: string): string {
 const shipped = loadContent();
 
 describe("the operator's own content", () => {
-  test("is not needed", () => {
+  test("is optional", () => {
     const { content, problems } = loadContent("/no/such/folder");
     expect(problems).toEqual([]);
     expect(content).toEqual(shipped.content);
@@ -52,7 +52,7 @@ describe("the operator's own content", () => {
     expect(content.legal.find(({ slug }) => slug === "privacy")?.meta.title).toBe("Ours");
   });
 
-  test("takes shipped files away that only say so, but no page that others lead to", () => {
+  test("hides shipped files, but no page that others link to", () => {
     const hidden = "---\nhidden: true\n---\n";
     const folder = operatorFolder({ "blog/forms-people-can-finish.md": hidden, "legal/terms.md": hidden });
     const { content, problems } = loadContent(folder);
@@ -62,7 +62,7 @@ describe("the operator's own content", () => {
     expect(content.legal).toEqual(shipped.content.legal);
   });
 
-  test("with mistakes is left out, and each mistake is named with file and line", () => {
+  test("with mistakes is skipped, and each mistake is reported with file and line", () => {
     const folder = operatorFolder({
       "blog/good.md": article("Good"),
       "blog/bad.md": article("Bad").replace("2026-11-20", "soon"),
@@ -78,7 +78,7 @@ describe("the operator's own content", () => {
     expect(content.blog.map(({ slug }) => slug)).not.toContain("bad");
   });
 
-  test("that no page would show is named too", () => {
+  test("that no page would show is reported too", () => {
     const folder = operatorFolder({
       "blog/Our News.md": article("x"),
       "blog/notes.txt": "x",

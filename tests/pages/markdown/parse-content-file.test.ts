@@ -20,7 +20,7 @@ function problemsOf(file: string): string[] {
 }
 
 describe("a content file", () => {
-  test("is read with its values and its text", () => {
+  test("is parsed into values and text", () => {
     expect(parseContentFile(CONTENT_SCHEMAS.blog, GOOD)).toEqual({
       is: "page",
       meta: {
@@ -34,11 +34,11 @@ describe("a content file", () => {
     });
   });
 
-  test("may come from another system, with a mark at its start and other line ends", () => {
+  test("may have a byte order mark and other line endings", () => {
     expect(problemsOf(`\uFEFF${GOOD.replaceAll("\n", "\r\n")}`)).toEqual([]);
   });
 
-  test("is told every mistake with its line", () => {
+  test("has every mistake reported with its line", () => {
     const file = GOOD.replace("date: 2026-11-20", "date: yesterday")
       .replace("topics: [News]", "topics: []")
       .replace("summary:", "sumary:")
@@ -56,7 +56,7 @@ describe("a content file", () => {
     ]);
   });
 
-  test("may mark the language of a part at its ## heading, as one of those that pages have", () => {
+  test("may mark the language of a part at its ## heading, if pages have that language", () => {
     expect(problemsOf(`${GOOD}\n## Neues {de}\n\n## {{productName}}\n\n~~~\n## x {fr}\n~~~\n`)).toEqual([]);
     const where = "a part's language stands at its ## heading, as {en} or {de}";
     expect(problemsOf(`${GOOD}\n## Nouvelles {fr}\n\n### Neues {de}\n`)).toEqual([
@@ -77,14 +77,14 @@ describe("a content file", () => {
     expect(problemsOf(file)).toEqual([problem]);
   });
 
-  test("may only say that there is nothing to show", () => {
+  test("may only say that it hides a page", () => {
     expect(parseContentFile(CONTENT_SCHEMAS.blog, "---\nhidden: true\n---\n")).toEqual({ is: "hidden" });
     expect(problemsOf(GOOD.replace("summary", "hidden: true\nsummary"))).toEqual([
       "6 hidden: is not known here",
     ]);
   });
 
-  test("is told where in a list the mistake is", () => {
+  test("has mistakes in lists reported with their position", () => {
     const file = `---\nfigures:\n  - value: 25+\npromises: []\nvoicesTitle: x\nvoices: []\n---\n`;
     expect(parseContentFile(CONTENT_SCHEMAS.landing, file)).toEqual({
       is: "wrong",
@@ -92,14 +92,14 @@ describe("a content file", () => {
     });
   });
 
-  test("with an unquoted colon is told the line", () => {
+  test("has an unquoted colon reported with its line", () => {
     const file = GOOD.replace("description: What is new.", "description: News: all of it");
     expect(problemsOf(file)).toEqual([
       "3 cannot be read as YAML; put a value with a colon, a hash or a quote in it into quotes",
     ]);
   });
 
-  test("may show # lines and braces with spaces in its code", () => {
+  test("may contain # lines and braces with spaces in code", () => {
     expect(problemsOf(`${GOOD}\n\`\`\`bash\n# a comment {{ theme }}\n\`\`\`\n`)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ describe("placeholders", () => {
     expect(placeholderProblems(placeholder)).toEqual([]);
   });
 
-  test("put in a value as it is, even one that looks like a placeholder or a pattern", () => {
+  test("insert a value literally, even one that looks like a placeholder or a pattern", () => {
     expect(fillPlaceholders("{{productName}}", settings({ productName: "$& {{publicUrl}}" }))).toBe(
       "$& {{publicUrl}}",
     );
@@ -52,7 +52,7 @@ describe("placeholders", () => {
   });
 });
 
-test("those in the frontmatter of a file are filled, in lists too, and its text is left as it is", () => {
+test("those in a file's frontmatter are filled, in lists too, and its text is unchanged", () => {
   const { content } = pageContext();
   const meta = {
     title: "{{productName}}",
@@ -72,15 +72,15 @@ test("those in the frontmatter of a file are filled, in lists too, and its text 
 describe("sections", () => {
   const text = "a\n\n- one\n{{#companyAddress}}\n- {{companyAddress}}\n{{/companyAddress}}\n- two\n";
 
-  test("stay where their value is set, without the lines of their tags", () => {
+  test("stay if their value is set, without the lines of their tags", () => {
     expect(resolveSections(text, settings())).toBe("a\n\n- one\n- {{companyAddress}}\n- two\n");
   });
 
-  test("go where it is empty", () => {
+  test("are removed if it is empty", () => {
     expect(resolveSections(text, withAddress(""))).toBe("a\n\n- one\n- two\n");
   });
 
-  test("can be the other way round, and inside others", () => {
+  test("can be inverted and nested", () => {
     const nested = "{{#companyName}}n{{^companyAddress}} none{{/companyAddress}}{{/companyName}}";
     expect(resolveSections(nested, withAddress(""))).toBe("n none");
     expect(resolveSections(nested, settings())).toBe("n");

@@ -16,14 +16,14 @@ function rendered(text: string, settings: Partial<PageSettings> = {}) {
 }
 
 describe("Markdown", () => {
-  test("shows raw HTML as the text it is", () => {
+  test("shows raw HTML as text", () => {
     const body = rendered("a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- c -->");
     expect(body.querySelector("b, script")).toBeNull();
     expect(body.textContent).toContain("<b onclick=x>b</b>");
     expect(body.textContent).toContain("<script>alert(1)</script>");
   });
 
-  test("shows an operator's values as text, whatever is in them", () => {
+  test("shows an operator's values as text, whatever they contain", () => {
     const productName = "*<img src=x>* [a](/b) `c`";
     const body = rendered("## {{productName}}\n\n**{{productName}}** `{{productName}}`", { productName });
     expect(body.querySelector("img, em, a")).toBeNull();
@@ -50,7 +50,7 @@ describe("Markdown", () => {
     expect([...body.querySelectorAll("a")].map((link) => link.rel)).toEqual(["external noopener", "", ""]);
   });
 
-  test("gives every heading an id of its own, none of the frame's", () => {
+  test("gives every heading a unique id, different from the frame's", () => {
     const body = rendered("## Content\n\n## Same\n\n## Same\n\n### Same");
     expect([...body.querySelectorAll("h2, h3")].map(({ id }) => id)).toEqual([
       "content-2",
@@ -60,7 +60,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("makes a heading's id of its words, whatever the operator's name and the language", () => {
+  test("derives a heading's id from its words, whatever the operator's name and the language", () => {
     const body = rendered("## Was *{{productName}}* für Sie prüft, größere Straßen & Co.\n\n## ?!");
     expect([...body.querySelectorAll("h2")].map(({ id }) => id)).toEqual([
       "was-productname-fuer-sie-prueft-groessere-strassen-co",
@@ -68,7 +68,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("lets a table scroll by keyboard under a name of its own, and names its columns", () => {
+  test("lets a table scroll by keyboard under its own name, and names its columns", () => {
     const body = rendered("| A | B |\n|---|--:|\n| 1 | 2 |\n\nx\n\n| | B |\n|---|---|\n| 1 | 2 |");
     const regions = [...body.querySelectorAll("section")];
     expect(regions.map((region) => region.getAttribute("aria-label"))).toEqual([
@@ -83,14 +83,14 @@ describe("Markdown", () => {
     ]);
   });
 
-  test.each(["Note", "Tip", "Warning"])("makes a callout of a quotation that begins with %s", (kind) => {
+  test.each(["Note", "Tip", "Warning"])("renders a quotation that begins with %s as a callout", (kind) => {
     const note = rendered(`> **${kind}:** Mind the *gap*.`).querySelector('[role="note"]');
     expect(note?.className).toBe(`callout callout--${kind.toLowerCase()}`);
     expect(note?.textContent).toBe(`${kind}: Mind the gap.`);
     expect(rendered("> Mind the gap.").querySelector("blockquote")).toBeTruthy();
   });
 
-  test("keeps code as it was written and puts the embed code into it", () => {
+  test("keeps code unchanged and inserts the embed code", () => {
     const body = rendered("```html\n<p>\n  {{embedCode}}\n```");
     expect(body.querySelector("pre code")?.textContent).toBe(
       '<p>\n  <script src="https://banister.test/platform.js" data-widget-id="YOUR-WIDGET-ID" async fetchpriority="high"></script>',
@@ -133,7 +133,7 @@ const MARKUP = [
   "{{embedCode}}",
 ];
 
-test("Markdown lets no markup through and never fails, whatever it is fed", () => {
+test("Markdown lets no markup through and never fails on any input", () => {
   const piece = fc.oneof(fc.constantFrom(...PIECES, ...MARKUP), fc.string());
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
@@ -148,7 +148,7 @@ describe("a part in another language", () => {
   const text =
     "Before.\n\n## Über *uns* {de}\n\nDeutsch.\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n### Mehr\n\n## After\n\nAgain.";
 
-  test("goes from its marked ## heading to the next", () => {
+  test("extends from its marked ## heading to the next", () => {
     const body = rendered(text);
     const part = body.querySelector("[lang]");
     expect(part?.getAttribute("lang")).toBe("de");
@@ -157,11 +157,11 @@ describe("a part in another language", () => {
     expect([...body.children].map(({ tagName }) => tagName)).toEqual(["P", "SECTION", "H2", "P"]);
   });
 
-  test("is German in what we add, too", () => {
+  test("has German added words too", () => {
     expect(rendered(text).querySelector(".table-scroll")?.getAttribute("aria-label")).toBe("Tabelle 1: A, B");
   });
 
-  test("says its language in the outline, and is parted like the rest", () => {
+  test("has its language in the outline, and is split like the rest", () => {
     const blocks = blocksOf(text);
     expect(outlineOf(blocks)).toEqual([
       { id: "ueber-uns", text: "Über uns", lang: "de" },
@@ -184,7 +184,7 @@ describe("the outline of a text", () => {
     ]);
   });
 
-  test("parts it at them", () => {
+  test("splits it at them", () => {
     const [one, two] = sectionsOf(blocks);
     expect(textOf(one?.blocks)).toBe("Text of one.\nBelow\nx\ny\n");
     expect(two?.blocks).toEqual([]);

@@ -42,12 +42,12 @@ describe("a request", () => {
     expect(sent[0]?.headers.has("authorization")).toBe(false);
   });
 
-  test("raises the status and the body text", async () => {
+  test("throws the status and the body text", async () => {
     stubFetch(() => new Response("out of tea", { status: 418 }));
     await expect(call(GET)).rejects.toThrow(/^418: out of tea$/);
   });
 
-  test("raises the status text when the body is empty", async () => {
+  test("throws the status text when the body is empty", async () => {
     stubFetch(() => new Response("", { status: 502, statusText: "Bad Gateway" }));
     await expect(call(GET)).rejects.toThrow(/^502: Bad Gateway$/);
   });
@@ -71,7 +71,7 @@ describe("an error", () => {
     userId: 7,
   });
 
-  test("carries what the server said, for forms", () => {
+  test("has the server's details, for forms", () => {
     const error = new HttpError(422, body);
     expect(error).toMatchObject({ status: 422, code: "invalid", sentence: "Please check the fields." });
     expect(error.message).toBe(`422: ${body}`);
@@ -86,7 +86,7 @@ describe("an error", () => {
     expect(fieldsOf(new TypeError("Failed to fetch"))).toEqual({});
   });
 
-  test("that is no error at all reads as the specification says", () => {
+  test("that is no Error has the specified sentence", () => {
     expect(sentenceOf("boom", "Fallback")).toBe(FALLBACKS.unknown);
   });
 });
@@ -98,13 +98,13 @@ describe("the query fetcher", () => {
     expect(sent[0]).toMatchObject({ method: "GET", path: "/api/widgets/w1/settings" });
   });
 
-  test("throws on 401, or yields null when told so", async () => {
+  test("throws on 401, or returns null if configured", async () => {
     stubFetch(() => new Response("no", { status: 401 }));
     await expect(queryFetcher()({ queryKey: ["/api/x"] })).rejects.toThrow("401: no");
     expect(await queryFetcher({ on401: "null" })({ queryKey: ["/api/x"] })).toBeNull();
   });
 
-  test("throws other failures even when 401 yields null", async () => {
+  test("throws other failures even when 401 returns null", async () => {
     stubFetch(() => new Response("no", { status: 500 }));
     await expect(queryFetcher({ on401: "null" })({ queryKey: ["/api/x"] })).rejects.toThrow("500: no");
   });

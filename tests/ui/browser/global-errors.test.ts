@@ -16,8 +16,8 @@ afterEach(() => {
   warn.mockRestore();
 });
 
-describe("what nobody caught", () => {
-  test("is swallowed and logged as a warning", () => {
+describe("an uncaught error", () => {
+  test("is logged as a warning", () => {
     const error = new Error("boom");
     expect(dispatch("error", { error }).defaultPrevented).toBe(true);
     expect(dispatch("unhandledrejection", { reason: error }).defaultPrevented).toBe(true);
@@ -34,7 +34,7 @@ describe("what nobody caught", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test("is nobody's business after the handlers are gone", () => {
+  test("is left alone after the handlers are removed", () => {
     stop();
     expect(dispatch("unhandledrejection", { reason: new Error("x") }).defaultPrevented).toBe(false);
   });

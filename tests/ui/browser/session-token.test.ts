@@ -5,7 +5,7 @@ import { withDom } from "../../helpers/dom.ts";
 withDom();
 
 describe("the session token", () => {
-  test("is kept under both keys", () => {
+  test("is stored under both keys", () => {
     storeToken("abc");
     expect([localStorage.getItem("token"), localStorage.getItem("auth-token")]).toEqual(["abc", "abc"]);
   });
@@ -17,14 +17,14 @@ describe("the session token", () => {
     expect(readToken()).toBe("newer");
   });
 
-  test("is gone from both keys once cleared", () => {
+  test("is removed from both keys when cleared", () => {
     storeToken("abc");
     clearToken();
     expect(localStorage.length).toBe(0);
     expect(readToken()).toBeNull();
   });
 
-  test("is simply missing where storage is blocked", () => {
+  test("is missing where storage is blocked", () => {
     storeToken("abc");
     const storage = localStorage;
     const refuse = () => {

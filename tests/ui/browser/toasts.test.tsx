@@ -14,8 +14,8 @@ afterEach(() => {
   act(dismissToast);
 });
 
-describe("a toast kept across a navigation", () => {
-  test("is shown at once, and once again on the next page", () => {
+describe("a toast across a navigation", () => {
+  test("is shown immediately, and again on the next page", () => {
     toastAcrossNavigation(TOASTS.signedIn);
     expect(toastStore.get()).toMatchObject(TOASTS.signedIn);
     dismissToast();
@@ -26,7 +26,7 @@ describe("a toast kept across a navigation", () => {
     expect(toastStore.get()?.open).toBe(false);
   });
 
-  test("is nothing when something else has written there", () => {
+  test("is skipped when the stored text is none", () => {
     for (const text of ["{", "null", '"text"', "{}"]) {
       sessionStorage.setItem("kept-toast", text);
       showPendingToast();
@@ -36,7 +36,7 @@ describe("a toast kept across a navigation", () => {
 });
 
 describe("toasts", () => {
-  test("are said politely, destructive ones assertively", () => {
+  test("are announced politely, destructive ones assertively", () => {
     render(<Toaster />);
     act(() => void toast(TOASTS.resent));
     expect(screen.getByRole("status").textContent).toBe(
@@ -47,7 +47,7 @@ describe("toasts", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  test("come one at a time", () => {
+  test("appear one at a time", () => {
     render(<Toaster />);
     act(() => {
       toast(TOASTS.resent);
@@ -75,7 +75,7 @@ describe("toasts", () => {
     expect(toastStore.get()).toBeNull();
   });
 
-  test("leave the focus alone, and give it back after the dismiss button", async () => {
+  test("do not move focus, and restore it after the dismiss button", async () => {
     const user = userEvent.setup();
     render(
       <>
@@ -93,7 +93,7 @@ describe("toasts", () => {
     expect(document.activeElement).toBe(save);
   });
 
-  test("go on Escape, but not when a dialog needs the key", async () => {
+  test("are dismissed by Escape, but not when a dialog needs the key", async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Toaster />);
     act(() => void toast(TOASTS.resent));
@@ -110,7 +110,7 @@ describe("toasts", () => {
     expect(screen.queryByText("Email Sent")).toBeNull();
   });
 
-  test("show in the toaster of the dialog that is open", () => {
+  test("show in the toaster of the open dialog", () => {
     const { container } = render(
       <>
         <Toaster />

@@ -20,7 +20,7 @@ describe("a tooltip", () => {
     expect(openTooltip()).toBe("About the first");
   });
 
-  test("does not open when the pointer left before", () => {
+  test("does not open when the pointer leaves before", () => {
     render(<TwoTooltips />);
     hover("First");
     wait(500);
@@ -29,7 +29,7 @@ describe("a tooltip", () => {
     expect(openTooltip()).toBeNull();
   });
 
-  test("opens at once within 300 ms of another", () => {
+  test("opens immediately within 300 ms of another", () => {
     render(<TwoTooltips />);
     hover("First");
     wait(700);
@@ -58,7 +58,7 @@ describe("a tooltip", () => {
     expect(openTooltip()).toBeNull();
   });
 
-  test("does not open by touch", () => {
+  test("does not open on touch", () => {
     render(<TwoTooltips />);
     fireEvent.pointerOver(screen.getByRole("button", { name: "First" }), { pointerType: "touch" });
     wait(2_000);
