@@ -13,7 +13,6 @@ export type AuthMode = "sign-in" | "register";
 type View = { name: AuthMode | "registered" } | { name: "unverified"; userId: number };
 
 export interface AuthDialogProps {
-  /** The form it opens with. */
   mode: AuthMode;
   open: boolean;
   onClose: () => void;

@@ -8,7 +8,6 @@ export interface CodeBlockProps {
   code: string;
   /** The word after the fence in Markdown; may be empty. */
   language: string;
-  /** Position among the page's code blocks, from 1. */
   number: number;
 }
 

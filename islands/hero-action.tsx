@@ -2,7 +2,6 @@ import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useCurrentUser } from "./parts/current-user.ts";
 
-/** The landing page's first button. */
 export function HeroAction() {
   const user = useCurrentUser();
   return user ? (

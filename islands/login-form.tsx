@@ -10,7 +10,6 @@ import { PasswordAndSubmit } from "./parts/password-and-submit.tsx";
 import { signIn, unverifiedUser } from "./parts/sign-in.ts";
 import { VerificationRequired } from "./parts/verification-required.tsx";
 
-/** Signs in with address and password. */
 export function LoginForm() {
   const [unverified, setUnverified] = useState<number | null>(null);
   const form = useForm({ schema: LoginSchema, send, fallback: FALLBACKS.login, leaves: true });

@@ -6,7 +6,6 @@ import { call, isAbort } from "#ui/browser/fetcher.ts";
 import { useCurrentUser } from "./parts/current-user.ts";
 import { chooseOwnWidget, useOwnWidgetId } from "./parts/own-widget.ts";
 
-/** Puts the owner's widget into a guide's code, or says how to get there. */
 export function OwnWidgetChoice({ path }: { path: string }) {
   const widgets = useOwnWidgets();
   const ownId = useOwnWidgetId();

@@ -9,7 +9,6 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useCurrentUser } from "./parts/current-user.ts";
 
-/** Sends the verification mail again; fills in the address if it is known. */
 export function ResendVerification() {
   const user = useCurrentUser();
   const form = useForm({ schema: ForgotPasswordSchema, send, fallback: FALLBACKS.resend });

@@ -1,6 +1,5 @@
 import { Button } from "#ui/button.tsx";
 
-/** Next steps after registering in the dialog. */
 export function Registered({ onClose }: { onClose: () => void }) {
   return (
     <div className="stack" tabIndex={-1}>

@@ -6,7 +6,6 @@ import type { Form } from "#ui/use-form.ts";
 
 interface ContactFieldsProps {
   language: ContactLanguage;
-  /** Values of the form that was sent before. */
   values: Readonly<Record<string, string>>;
   form: Pick<Form, "busy" | "errorOf">;
 }

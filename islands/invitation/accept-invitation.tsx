@@ -7,7 +7,6 @@ import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { enterTeam } from "./enter-team.ts";
 
-/** Accepts an invitation sent to the address that is signed in. */
 export function AcceptInvitation({ token, invitation }: { token: string; invitation: InvitationView }) {
   const form = useForm({ schema: v.object({}), send, fallback: FALLBACKS.internal, leaves: true });
 

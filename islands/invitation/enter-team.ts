@@ -2,7 +2,6 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { navigateTo } from "#ui/browser/navigate-to.ts";
 import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 
-/** Opens the dashboard in the account that was joined. */
 export function enterTeam(accountName: string): void {
   toastAcrossNavigation({ title: "Welcome to the team", description: `You are in ${accountName} now.` });
   navigateTo(DASHBOARD.home);

@@ -2,7 +2,6 @@ import { PAGES } from "#shared/paths.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import type { Form } from "#ui/use-form.ts";
 
-/** Required by every form that creates an account. */
 export function AcceptTerms({ form }: { form: Pick<Form, "busy" | "errorOf"> }) {
   return (
     <Checkbox

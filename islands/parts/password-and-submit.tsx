@@ -3,7 +3,6 @@ import { CurrentPasswordField } from "#ui/account-fields.tsx";
 import { SubmitButton } from "#ui/form-frame.tsx";
 import type { Form } from "#ui/use-form.ts";
 
-/** The last fields of both sign-in forms. */
 export function PasswordAndSubmit({ form }: { form: Form }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useResend } from "./use-resend.ts";
 
-/** Shown after a sign-in with an unverified address. */
 export function VerificationRequired({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { busy, resend } = useResend();
   return (

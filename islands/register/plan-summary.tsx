@@ -12,7 +12,6 @@ const STEPS = [
   `Billing starts after the ${TRIAL_DAYS}-day trial`,
 ];
 
-/** The choices and the next steps, beside step 2. */
 export function PlanSummary({ plan, billingCycle }: PlanSummaryProps) {
   const price = formatListPrice(plan.price[billingCycle]);
   const period = billingCycle === "yearly" ? "year" : "month";

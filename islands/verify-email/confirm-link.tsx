@@ -21,7 +21,6 @@ interface Question {
   variant: "primary" | "danger";
   /** Declines by leaving the page. */
   no?: Link;
-  /** Offered afterwards. */
   next?: Link;
 }
 

@@ -10,7 +10,6 @@ import { markdownPages } from "./markdown-pages.tsx";
 import { notFoundPage } from "./not-found.tsx";
 import type { Page, PageContext } from "./page.ts";
 
-/** Returns every page of the site, including those made from Markdown. */
 export function allPages(context: Pick<PageContext, "content" | "settings">): readonly Page[] {
   const content = fillFrontmatter(context.content, context.settings);
   return [

@@ -1,4 +1,3 @@
-/** Words of the frame around every page, by language. */
 export const FRAME_WORDS = {
   en: {
     skip: "Skip to content",

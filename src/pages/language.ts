@@ -1,4 +1,3 @@
-/** Languages of pages and of parts of them. */
 export const LANGUAGES = ["en", "de"] as const;
 
 export type Language = (typeof LANGUAGES)[number];

@@ -15,7 +15,6 @@ export interface PageSettings {
   stripeScriptUrl: string;
 }
 
-/** Context of every document. */
 export interface DocumentContext {
   settings: PageSettings;
   assets: AssetUrls;

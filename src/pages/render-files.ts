@@ -7,12 +7,10 @@ import { robots, sitemap } from "./sitemap.ts";
 
 export interface RenderedFile {
   path: string;
-  /** Content type. */
   type: string;
   text: string;
 }
 
-/** Renders the files for feed readers and search engines. */
 export function renderFiles(context: PageContext): RenderedFile[] {
   const { settings } = context;
   const content = fillFrontmatter(context.content, settings);

@@ -4,7 +4,6 @@ import type { SiteLink } from "./site-links.ts";
 interface SiteLinkItemProps {
   link: SiteLink;
   words: FrameWords;
-  /** Path of the current page. */
   here: string;
   className: string;
 }

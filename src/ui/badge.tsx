@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export type BadgeVariant = "neutral" | "signal" | "success" | "danger";
 
-/** A word or two that qualify what is beside them. */
 export function Badge({ variant = "neutral", children }: { variant?: BadgeVariant; children: ReactNode }) {
   return <span className={`badge badge--${variant}`}>{children}</span>;
 }

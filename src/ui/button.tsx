@@ -40,7 +40,6 @@ export function Button({ busy = false, busyLabel, type = "button", children, ...
   );
 }
 
-/** Returns the classes of a button, for a button or a link. */
 export function buttonClass(
   look: Pick<ButtonProps, "variant" | "wide" | "small" | "className"> = {},
 ): string {

@@ -6,7 +6,6 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A raised surface that groups content. */
 export function Card({ className, children }: CardProps) {
   return <div className={classNames("card", className)}>{children}</div>;
 }

@@ -7,7 +7,6 @@ export interface LinkButtonProps
   href: string;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, wide, small, className, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={buttonClass({ variant, wide, small, className })}>

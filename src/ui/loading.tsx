@@ -1,4 +1,3 @@
-/** Fills the screen while the session or a page loads. */
 export function Loading() {
   return (
     <div className="loading" role="status">

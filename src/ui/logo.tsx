@@ -1,4 +1,3 @@
-/** The mark and the product's name, not linked. */
 export function Logo({ productName }: { productName: string }) {
   return (
     <span className="logo">

@@ -40,7 +40,6 @@ export interface Form {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Clears a field's error once it is edited. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** Clears every error. */
   clear: () => void;
 }
 

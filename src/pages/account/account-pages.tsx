@@ -76,7 +76,6 @@ const resetPassword: Page = {
   ),
 };
 
-/** Target of the links in mails about an address. */
 const verifyEmail: Page = {
   paths: [PAGES.verifyEmail],
   title: "Verify your email",

@@ -7,7 +7,6 @@ interface AccountPanelProps {
   children: ReactNode;
 }
 
-/** A narrow panel with the page's heading. */
 export function AccountPanel({ title, subtitle, children }: AccountPanelProps) {
   return (
     <div className="account">

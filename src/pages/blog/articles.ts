@@ -15,7 +15,6 @@ export function articlePath(slug: string): string {
   return fillPath(CONTENT_PAGES.article, { articleId: slug });
 }
 
-/** Returns the reading time in whole minutes, at least one. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));
 }

@@ -1,7 +1,6 @@
 import type { ContactLanguage } from "#shared/contact-words.ts";
 import { PAGES } from "#shared/paths.ts";
 
-/** Words of the contact pages around the form. */
 export const CONTACT_PAGE_WORDS: Record<ContactLanguage, ContactPageWords> = {
   en: {
     title: "Contact",

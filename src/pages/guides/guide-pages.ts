@@ -3,7 +3,6 @@ import type { Page } from "../page.ts";
 import { guidePage } from "./guide.tsx";
 import { guideIndexPage } from "./guide-index.tsx";
 
-/** Creates the list of installation guides and each guide, in their order. */
 export function guidePages(content: Content): Page[] {
   const guides = content.guides.toSorted((one, other) => one.meta.order - other.meta.order);
   return [guideIndexPage(guides), ...guides.map((guide) => guidePage(guide, guides))];

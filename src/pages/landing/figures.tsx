@@ -3,7 +3,6 @@ interface FiguresProps {
   companyName: string;
 }
 
-/** The operator's figures with their source, if there are any. */
 export function Figures({ figures, companyName }: FiguresProps) {
   if (figures.length === 0) return null;
   return (

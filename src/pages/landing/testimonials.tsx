@@ -4,7 +4,6 @@ interface TestimonialsProps {
   voices: { quote: string; name: string; role: string }[];
 }
 
-/** Quotes with their authors, if there are any. */
 export function Testimonials({ title, note, voices }: TestimonialsProps) {
   if (voices.length === 0) return null;
   return (

@@ -47,7 +47,6 @@ const TEXTS: readonly LegalText[] = [
   { slug: "statement", paths: [PAGES.statement] },
 ];
 
-/** Creates the pages of privacy, terms, imprint and accessibility statement. */
 export function legalPages(content: Content): Page[] {
   return TEXTS.map((text) => legalPage(text, contentFile(content, "legal", text.slug)));
 }

@@ -10,7 +10,6 @@ const HINTS = {
   de: "Setzen Sie diese Einstellungen, oder setzen Sie sie auf einen Bindestrich, wenn sie auf Sie nicht zutreffen:",
 };
 
-/** Lists the settings that a text requires and that are not set. */
 export function MissingDetails({ names, lang }: { names: readonly string[]; lang: Language }) {
   if (names.length === 0) return null;
   return (

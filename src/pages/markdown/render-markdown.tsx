@@ -14,7 +14,6 @@ export interface MarkdownElement {
 }
 export type MarkdownNode = MarkdownElement | string;
 
-/** Context of an element on its page. */
 export interface MarkdownPage {
   settings: PageSettings;
   ids: PageIds;

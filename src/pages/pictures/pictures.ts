@@ -18,12 +18,10 @@ export function socialPicturePath({ paths: [path] }: Page): string {
 }
 
 export interface Picture {
-  /** Content type. */
   type: string;
   draw(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Returns every generated picture by its path. */
 export function allPictures(pages: readonly Page[], settings: PageSettings): Map<string, Picture> {
   const pictures = new Map<string, Picture>();
   for (const page of pages.filter(({ description }) => description)) {

@@ -1,4 +1,3 @@
-/** Saves a blob as a file. */
 export function downloadFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

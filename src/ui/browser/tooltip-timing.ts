@@ -11,7 +11,6 @@ export function openDelay(): number {
   return isWarm ? 0 : TOOLTIP_OPEN_DELAY_MS;
 }
 
-/** Registers an opened tooltip and closes the previous one. */
 export function tooltipOpened(close: Close): void {
   if (openOne !== close) openOne?.();
   openOne = close;

@@ -62,7 +62,6 @@ export function Tooltip({ content, children }: TooltipProps) {
   );
 }
 
-/** Closes on Escape and when another tooltip opens. */
 function whileOpen(close: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
