@@ -24,7 +24,7 @@ export interface Manifest {
 /** The part that pages and dashboard need. */
 export type SiteManifest = Omit<Manifest, "launcherWords" | "pinnedScript">;
 
-export interface ManifestFile {
+interface ManifestFile {
   /** Relative to `.build`. */
   file: string;
   type: string;

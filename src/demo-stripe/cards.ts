@@ -29,7 +29,7 @@ const declined = (declineCode: string, message = "Your card was declined."): Dec
   message,
 });
 
-export const GENERIC_DECLINE = declined("generic_decline");
+const GENERIC_DECLINE = declined("generic_decline");
 const INSUFFICIENT_FUNDS = declined("insufficient_funds", "Your card has insufficient funds.");
 const TOO_OFTEN = declined(
   "card_velocity_exceeded",

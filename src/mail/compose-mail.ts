@@ -5,7 +5,7 @@ import type { Company } from "../settings/company.ts";
 import { type MailBlock, MailLayout } from "./mail-layout.tsx";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
-export type MailSettings = Pick<Config, "productName" | "supportEmail"> & {
+type MailSettings = Pick<Config, "productName" | "supportEmail"> & {
   company: Pick<Company, "name" | "address" | "country">;
 };
 

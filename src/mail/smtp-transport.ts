@@ -6,7 +6,7 @@ import { DeliveryError, type MailTransport } from "./mail-transport.ts";
 import { type MailIdentity, mimeMessage } from "./mime-message.ts";
 
 /** All in milliseconds. */
-export interface SmtpTimeouts {
+interface SmtpTimeouts {
   connection: number;
   greeting: number;
   /** Silence of the server. */

@@ -16,7 +16,7 @@ type Serializable<T> = T extends string | number | boolean | null
  * near the viewport, touched or focused, or the page idle. `signed-in`: after the first paint, only
  * with a session. `with-others`: together with the first other island.
  */
-export type When = "now" | "seen" | "signed-in" | "with-others";
+type When = "now" | "seen" | "signed-in" | "with-others";
 
 interface IslandProps<Props extends object> {
   name: IslandName | CompanionName;

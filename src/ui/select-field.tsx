@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

@@ -245,12 +245,7 @@ function publicView({ widgets, settings, hosts }: StubAccount, pathname: string)
   return Response.json({ ...view, hosts, launcher: launcherLook(view, "en", ENGLISH_ONLY) });
 }
 
-export function problem(
-  status: number,
-  message: string,
-  fields?: Record<string, string>,
-  code?: string,
-): Response {
+function problem(status: number, message: string, fields?: Record<string, string>, code?: string): Response {
   return Response.json(problemBody(message, fields, code), { status });
 }
 

@@ -1,5 +1,5 @@
 /** Strictest policy under which the whole widget has to work. */
-export const STRICT_POLICY = (origin: string) =>
+const STRICT_POLICY = (origin: string) =>
   `default-src 'none'; script-src ${origin}; connect-src ${origin}; font-src ${origin}; require-trusted-types-for 'script'`;
 
 /** Starts a customer's page on another origin, with the snippet from the dashboard. */

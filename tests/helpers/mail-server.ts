@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { type ParsedMail, parseMail } from "./parse-mail.ts";
 
-export interface ReceivedMail extends ParsedMail {
+interface ReceivedMail extends ParsedMail {
   from: string;
   recipients: string[];
   secure: boolean;

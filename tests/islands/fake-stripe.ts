@@ -1,5 +1,5 @@
 /** Result of confirming a card with the card provider's client. */
-export type Confirmation =
+type Confirmation =
   | { setupIntent: { status: string; payment_method: string } }
   | { error: { message: string } };
 
@@ -9,7 +9,7 @@ export interface FakeStripe {
   next: Confirmation;
 }
 
-export const CONFIRMED: Confirmation = { setupIntent: { status: "succeeded", payment_method: "pm_1" } };
+const CONFIRMED: Confirmation = { setupIntent: { status: "succeeded", payment_method: "pm_1" } };
 
 const fake: FakeStripe = { confirmations: [], next: CONFIRMED };
 

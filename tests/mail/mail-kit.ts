@@ -11,7 +11,7 @@ export const IDENTITY = {
   mailFrom: "Handrail, Inc <no-reply@handrail.example>",
   publicUrl: "https://handrail.example",
 };
-export const SECRET = "a secret that only the tests know, long enough";
+const SECRET = "a secret that only the tests know, long enough";
 
 export const VERIFICATION: OutgoingMail = {
   kind: "verification",
@@ -22,7 +22,7 @@ export const VERIFICATION: OutgoingMail = {
 };
 
 /** A stopped clock, which tests move. */
-export class TestClock {
+class TestClock {
   private time = new Date("2026-11-20T12:00:00Z");
   now(): Date {
     return this.time;

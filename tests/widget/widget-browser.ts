@@ -41,7 +41,7 @@ export interface OpenOptions {
 }
 
 /** A stub of the service, as far as the widget uses it. */
-export interface StubService {
+interface StubService {
   origin: string;
   view: PublicWidgetView;
   /** Status of the public view. */

@@ -1,9 +1,10 @@
 import { plain } from "./plain.ts";
+
 /**
  * Whether one element precedes another in page order, where a shadow root comes before its host's
  * other content.
  */
-export function isBefore(one: Element, other: Element): boolean {
+function isBefore(one: Element, other: Element): boolean {
   const others = withHosts(other);
   for (const outer of withHosts(one)) {
     const beside = others.find((candidate) => plain(candidate).getRootNode() === plain(outer).getRootNode());

@@ -14,7 +14,7 @@ const NEVER_HOSTS =
   "a,b,br,button,cite,em,form,g,i,img,input,label,li,link,meta,option,path,script,strong,sup,svg,table,td,th,tr,ul";
 
 /** Finds open shadow roots, nested ones too, except the widget's own. */
-export function openShadowRoots(root: PageDocument | ShadowRoot): ShadowRoot[] {
+function openShadowRoots(root: PageDocument | ShadowRoot): ShadowRoot[] {
   const found: ShadowRoot[] = [];
   const hosts = root.querySelectorAll(`:not(${NEVER_HOSTS})`);
   for (let at = 0; at < hosts.length; at += 1) {

@@ -3,7 +3,7 @@ import { FILES } from "#shared/paths.ts";
 
 export const WIDGET_DIR = join(import.meta.dir, "../../../widget");
 
-export interface WidgetFile {
+interface WidgetFile {
   bytes: Uint8Array;
   /** Content type. */
   type: string;

@@ -10,7 +10,7 @@ export async function fixCurrency(store: Store, customer: Stripe.Customer, curre
   await store.update(customer, { currency }, "customer.updated");
 }
 
-export async function requireSameCurrency(store: Store, customerId: string, currency: string): Promise<void> {
+async function requireSameCurrency(store: Store, customerId: string, currency: string): Promise<void> {
   const subscriptions = await store.all("subscription", { equal: { customer: customerId } });
   const other = subscriptions.find(
     (subscription) => subscription.ended_at === null && subscription.currency !== currency,

@@ -10,7 +10,7 @@ import { sameSecret } from "./constant-time.ts";
 import { publicFailure, publicReply } from "./public-intent.ts";
 import type { Reply } from "./reply.ts";
 
-export const BROWSER_PATH = "/demo-stripe";
+const BROWSER_PATH = "/demo-stripe";
 
 export interface BrowserOptions {
   publishableKey: string;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isLanguage, LANGUAGES } from "../language.ts";
 import { placeholderProblems } from "./placeholders.ts";
 
-export interface ContentProblem {
+interface ContentProblem {
   /** From 1. */
   line: number;
   message: string;

@@ -10,7 +10,7 @@ export interface Row extends Figures {
 }
 
 /** Budget of a response and of any task after it, in milliseconds, throttled. */
-export const BUDGET = 100;
+const BUDGET = 100;
 
 const FILE = join(import.meta.dir, "../../../docs/dashboard-bench.md");
 

@@ -22,7 +22,7 @@ function bodyOfKeys(count: number): string {
   return `{${Array.from({ length: count }, (_, index) => `"${index * 7}":1`).join(",")}}`;
 }
 
-export function browserOf({ url }: RunningExecutable): TestBrowser {
+function browserOf({ url }: RunningExecutable): TestBrowser {
   return new TestBrowser((request) =>
     fetch(new Request(request.url.replace("http://handrail.test", url), request)),
   );

@@ -14,7 +14,7 @@ export interface EngineDriver {
   close(): Promise<void>;
 }
 
-export interface InputSource {
+interface InputSource {
   type: "key" | "pointer";
   id: string;
   actions: Record<string, unknown>[];

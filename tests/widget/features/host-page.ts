@@ -80,7 +80,7 @@ function gifFrame(color: number): number[] {
 
 type Color = [red: number, green: number, blue: number];
 
-export function plainPng(color: Color): Uint8Array {
+function plainPng(color: Color): Uint8Array {
   return png([chunk("IDAT", deflateSync(pixels(color)))]);
 }
 

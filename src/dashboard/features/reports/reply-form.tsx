@@ -10,7 +10,7 @@ import type { Draft } from "../session/use-draft.ts";
 import { isReplyConflict, useReply } from "./use-reply.ts";
 
 /** `seen` is the number of replies when the text was begun; empty before. */
-export type ReplyDraft = Draft<{ text: string; seen: string }>;
+type ReplyDraft = Draft<{ text: string; seen: string }>;
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });
 

@@ -11,7 +11,7 @@ import { fetchPriceId } from "../provider/prices.ts";
  * Kind of a change: `trial` is immediate and free, `upgrade` immediate once paid, `cycle` the same
  * with a new period from now, `downgrade` at the end of the period, `none` for the current plan.
  */
-export type ChangeKind = "none" | "trial" | "upgrade" | "cycle" | "downgrade";
+type ChangeKind = "none" | "trial" | "upgrade" | "cycle" | "downgrade";
 
 export interface PlanChange {
   kind: ChangeKind;

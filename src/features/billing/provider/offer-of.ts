@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { BILLING_CYCLES, PLAN_IDS, priceLookupKey } from "#shared/plans.ts";
 import type { PlanChoice } from "#shared/schemas/billing.ts";
 
-export const OFFERS: readonly PlanChoice[] = PLAN_IDS.flatMap((plan) =>
+const OFFERS: readonly PlanChoice[] = PLAN_IDS.flatMap((plan) =>
   BILLING_CYCLES.map((billingCycle) => ({ plan, billingCycle })),
 );
 
