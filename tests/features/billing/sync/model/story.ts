@@ -50,7 +50,6 @@ const action = fc.oneof(
 /** `immediately` starts the next act before the webhooks of this one are processed. */
 const act = fc.record({ action, immediately: oneInFour });
 export type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
-export type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
  * Story of one owner. It starts on any day within four years, so it covers month ends and a leap
