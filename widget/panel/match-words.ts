@@ -85,7 +85,9 @@ function isOneEdit(one: string, other: string): boolean {
   return left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1) || isSwapped;
 }
 
-/** Drops accents and case: in capitals, since ß, final sigmas and the Turkish i differ otherwise. */
+/**
+ * Drops accents and case: in capitals, since ß, final sigmas and the Turkish i differ otherwise.
+ */
 export function fold(text: string, language: string): string {
   return text.toLocaleUpperCase(language).normalize("NFD").replace(MARKS, "");
 }
