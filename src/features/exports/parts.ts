@@ -24,8 +24,8 @@ export type Part =
   | { nothing: string };
 
 /**
- * The export's share of each table, by the table's name in camel case. A new table needs a decision
- * here.
+ * The export's share of each table, by the table's SQL name in camel case. A new table needs a
+ * decision here.
  */
 export const PARTS: Record<string, Part> = {
   users: {
@@ -52,7 +52,7 @@ export const PARTS: Record<string, Part> = {
   widgets: { table: widgets, rows: ({ accountId }) => eq(widgets.accountId, accountId) },
   widgetSettings: { table: widgetSettings, rows: ofWidgets(widgetSettings.widgetId) },
   widgetVersions: { table: widgetVersions, rows: ofWidgets(widgetVersions.widgetId) },
-  liveHosts: { table: liveHosts, rows: ofWidgets(liveHosts.widgetId) },
+  widgetSightings: { table: liveHosts, rows: ofWidgets(liveHosts.widgetId) },
   usageDaily: { table: usageDaily, rows: ofWidgets(usageDaily.widgetId) },
   toolUsageDaily: { table: toolUsageDaily, rows: ofWidgets(toolUsageDaily.widgetId) },
   barrierReports: {
