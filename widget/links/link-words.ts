@@ -21,7 +21,7 @@ export const LINK_WORDS: Record<LinkKind, string> = {
     "sākums|acasă|হোম|หน้าแรก|pradžia|titulinis|خانه|صفحه اصلی|ana sayfa|avaleht|होम|forsíða|kezdőlap|strona główna|الرئيسية",
   contact:
     "contact|contact us|get in touch|write to us|kontakt|kontaktieren|kontakt os|kontakta oss|kontakt oss|contatti|contattaci|" +
-    "contacto|contáctanos|contacte|contato|contacto|fale conosco|contactez nous|nous contacter|kontakti|kontaktai|stik|kontak|" +
+    "contacto|contáctanos|contacte|contato|fale conosco|contactez nous|nous contacter|kontakti|kontaktai|stik|kontak|" +
     "hubungi|hubungi kami|επικοινωνία|தொடர்பு|контакты|контакти|контакт|связаться|יצירת קשר|צור קשר|聯絡我們|联系我们|联系|" +
     "お問い合わせ|問い合わせ|liên hệ|رابطہ|yhteystiedot|ota yhteyttä|যোগাযোগ|ติดต่อ|ติดต่อเรา|تماس|تماس با ما|iletişim|bize ulaşın|" +
     "संपर्क|hafa samband|kapcsolat|اتصل بنا|تواصل معنا|문의|문의하기|kontaktet|na kontakt",

@@ -9,31 +9,28 @@ const LONG_SLICE_MS = 12;
  */
 export function inSlices<Step, Result>(
   steps: Iterator<Step, Result>,
-  onStep: (step: Step) => void = () => {},
-  onDone: (result: Result) => void = () => {},
-  { firstMs = 0, sliceMs = SLICE_MS } = {},
+  onStep?: (step: Step) => void,
+  onDone?: (result: Result) => void,
+  firstMs = 0,
+  sliceMs = SLICE_MS,
 ): () => void {
   let timer = 0;
-  let isStopped = false;
   run(firstMs);
 
   function run(length: number): void {
     const end = performance.now() + length;
-    while (performance.now() < end && !isStopped) {
+    while (performance.now() < end) {
       const { value, done } = steps.next();
       if (done) {
-        onDone(value);
+        onDone?.(value);
         return;
       }
-      onStep(value);
+      onStep?.(value);
     }
-    if (!isStopped) timer = window.setTimeout(run, 0, sliceMs);
+    timer = window.setTimeout(run, 0, sliceMs);
   }
 
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 }
 
 /** Resolves to the work's result, or to undefined once it is unwanted. */
@@ -42,8 +39,7 @@ export function runInSlices<Result>(
   isUnwanted: () => boolean,
 ): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
-    const slices = { firstMs: LONG_SLICE_MS, sliceMs: LONG_SLICE_MS };
-    inSlices(wanted(), undefined, resolve, slices);
+    inSlices(wanted(), undefined, resolve, LONG_SLICE_MS, LONG_SLICE_MS);
 
     function* wanted(): Generator<void, Result | undefined> {
       try {

@@ -35,7 +35,7 @@ export function createSentenceList(
       };
       source = found;
       sentences = [];
-      inSlices(found, add, finish, { firstMs: FIRST_SLICE_MS });
+      inSlices(found, add, finish, FIRST_SLICE_MS);
     },
     at: (index) => sentences[index],
     isComplete: () => !source,
