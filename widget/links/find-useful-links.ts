@@ -1,6 +1,6 @@
 import { findAll } from "../page/find-all.ts";
 import { nameOf } from "../page/name-of.ts";
-import { LINK_KINDS, LINK_WORDS, type LinkKind } from "./link-words.ts";
+import { LINK_WORDS, type LinkKind } from "./link-words.ts";
 
 export interface UsefulLink {
   kind: LinkKind;
@@ -23,7 +23,7 @@ const LONGEST_NAME = 40;
 /** Finds the best link of each kind by its relation, its text and its address. */
 export function* findUsefulLinks(): Generator<UsefulLink[]> {
   const best = new Map<LinkKind, UsefulLink & { score: number }>();
-  const words = LINK_KINDS.map((kind) => [kind, new Set(LINK_WORDS[kind].split("|").map(plain))] as const);
+  const words = LINK_WORDS.map(([kind, list]) => [kind, new Set(list.split("|").map(plain))] as const);
   for (const link of findAll("a[href]")) {
     if (!(link instanceof HTMLAnchorElement) || !/^https?:$/.test(link.protocol)) continue;
     const name = nameOf(link);
@@ -31,7 +31,7 @@ export function* findUsefulLinks(): Generator<UsefulLink[]> {
       const score = scoreOf(link, name, kind, known);
       if (score > (best.get(kind)?.score ?? 0)) best.set(kind, { kind, link, name, score });
     }
-    yield LINK_KINDS.flatMap((kind) => best.get(kind) ?? []);
+    yield words.flatMap(([kind]) => best.get(kind) ?? []);
   }
 }
 
