@@ -1,4 +1,3 @@
-import { createButton } from "../button.ts";
 import { element } from "../elements.ts";
 import type { FeatureContext } from "../features/feature.ts";
 import { CROSS, createIcon } from "../icons.ts";
@@ -17,9 +16,9 @@ export interface ToolDialog {
 export function openToolDialog({ host, messages, language, end }: FeatureContext, title: string): ToolDialog {
   const look = sheetOf(styles);
   const before = host.root.activeElement ?? page.activeElement;
-  const close = createButton(
-    { class: "tool-close", "aria-label": messages.close ?? "" },
-    end,
+  const close = element(
+    "button",
+    { type: "button", class: "tool-close", "aria-label": messages.close ?? "" },
     createIcon(CROSS),
   );
   const body = element("div", { class: "tool-body" });
@@ -36,6 +35,7 @@ export function openToolDialog({ host, messages, language, end }: FeatureContext
     element("div", { class: "tool-head" }, element("h2", { id: "tool-title" }, title), close),
     body,
   );
+  close.addEventListener("click", end);
   dialog.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Escape") end();
