@@ -40,15 +40,15 @@ export async function changeWidget(
   id: string,
   change: WidgetChange,
 ): Promise<ChangedWidget> {
-  const changed = await transact(services.db, (tx) => changeWidgetIn(tx, services, owner, id, change));
+  const changed = await transact(services.db, (tx) => changeWidgetIn(services, tx, owner, id, change));
   services.publicViews.invalidate(changed.widget.publicId);
   return changed;
 }
 
 /** Does the same inside a transaction, after which the caller invalidates the public view. */
 export async function changeWidgetIn(
-  tx: Transaction,
   { clock }: Pick<Services, "clock">,
+  tx: Transaction,
   owner: { accountId: number },
   id: string,
   change: WidgetChange,

@@ -29,7 +29,7 @@ export async function copySettings(
   const others = [...new Set(targets)].filter((target) => target !== id).sort();
   const changes = await transact(services.db, async (tx) => {
     const made = [];
-    for (const target of others) made.push(await changeWidgetIn(tx, services, owner, target, { apply }));
+    for (const target of others) made.push(await changeWidgetIn(services, tx, owner, target, { apply }));
     return made;
   });
   for (const { widget } of changes) services.publicViews.invalidate(widget.publicId);
