@@ -98,8 +98,20 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
   ],
   counterWrites: "random ids of the server's own counters",
   passwordResets: "a hash, of a link whose lifetime is on the page",
-  openInvites: "part of the team's data, which the owner can delete",
-  deletedWidgets: "part of the account's data, which the owner has deleted",
+  openInvites: [
+    named(
+      RETENTION.openInvites,
+      "| Invitations to a team that nobody accepted | {} after they have expired |",
+      "| Einladungen in ein Team, die niemand angenommen hat | {} nach ihrem Ablauf |",
+    ),
+  ],
+  deletedWidgets: [
+    named(
+      RETENTION.deletedWidgets,
+      "| Deleted widgets, which can be restored | {} |",
+      "| Gelöschte Widgets, die sich wiederherstellen lassen | {} |",
+    ),
+  ],
   widgetFiles: "the widget's own code",
 };
 
