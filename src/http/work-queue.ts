@@ -13,11 +13,15 @@ export class WorkQueue {
   #running = 0;
   readonly #waiting: Array<() => void> = [];
 
-  constructor(private readonly limits: WorkQueueLimits) {}
+  readonly #limits: WorkQueueLimits;
+
+  constructor(limits: WorkQueueLimits) {
+    this.#limits = limits;
+  }
 
   /** @throws DomainError `unavailable` while too many tasks wait. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.limits.concurrency) await this.#waitForTurn();
+    if (this.#running >= this.#limits.concurrency) await this.#waitForTurn();
     else this.#running += 1;
     try {
       return await task();
@@ -29,7 +33,7 @@ export class WorkQueue {
   }
 
   #waitForTurn(): Promise<void> {
-    if (this.#waiting.length >= this.limits.maxWaiting) {
+    if (this.#waiting.length >= this.#limits.maxWaiting) {
       throw new DomainError("unavailable", ERRORS.busy, { code: "busy", retryAfter: 5 });
     }
     return new Promise((resolve) => this.#waiting.push(resolve));

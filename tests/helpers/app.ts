@@ -206,25 +206,28 @@ export class TestBrowser {
   cookies = new Map<string, string>();
   token: string | null = null;
 
-  constructor(
-    private readonly handle: (request: Request) => Promise<Response>,
-    private readonly address = newAddress(),
-  ) {}
+  readonly #handle: (request: Request) => Promise<Response>;
+  readonly #address: string;
+
+  constructor(handle: (request: Request) => Promise<Response>, address = newAddress()) {
+    this.#handle = handle;
+    this.#address = address;
+  }
 
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const headers = new Headers({ "x-forwarded-for": this.address });
+    const headers = new Headers({ "x-forwarded-for": this.#address });
     if (this.cookies.size > 0)
       headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
     if (this.token) headers.set("authorization", `Bearer ${this.token}`);
     if (body !== undefined) headers.set("content-type", "application/json");
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await this.handle(new Request(`${ORIGIN}${path}`, init));
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    const response = await this.#handle(new Request(`${ORIGIN}${path}`, init));
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };
   }
 
-  private keep(cookie: string): void {
+  #keep(cookie: string): void {
     const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? [];
     if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
     else this.cookies.set(name, value);
