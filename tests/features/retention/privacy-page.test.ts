@@ -108,8 +108,8 @@ const NOTICES: Record<RuleName, Notice[] | string> = {
   deletedWidgets: [
     named(
       RETENTION.deletedWidgets,
-      "| Deleted widgets, which can be restored | {} |",
-      "| Gelöschte Widgets, die sich wiederherstellen lassen | {} |",
+      "| Deleted widgets, which can be restored | {}, and until the end of the month |",
+      "| Gelöschte Widgets, die sich wiederherstellen lassen | {}, mindestens bis zum Monatsende |",
     ),
   ],
   widgetFiles: "the widget's own code",
