@@ -4,7 +4,7 @@ import { BrowserApi } from "./endpoints/browser-api.ts";
 import { demoChaos } from "./endpoints/demo-chaos.ts";
 import { demoClock } from "./endpoints/demo-clock.ts";
 import { demoDunning } from "./endpoints/demo-dunning.ts";
-import { forgetOldReplies } from "./endpoints/idempotency.ts";
+import { purgeOldReplies } from "./endpoints/idempotency.ts";
 import { InvoicePages } from "./endpoints/invoice-pages.ts";
 import { failureReply } from "./endpoints/reply.ts";
 import { Engine } from "./engine.ts";
@@ -107,7 +107,7 @@ export function createDemoStripe({
     async start() {
       await engine.start();
       await chaos.load();
-      await forgetOldReplies(sql);
+      await purgeOldReplies(sql);
       if (webhookEndpoint) await engine.change(null, (store) => ensureEndpoint(store, webhookEndpoint));
       deliveries.start();
     },

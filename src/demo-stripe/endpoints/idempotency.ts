@@ -66,7 +66,7 @@ export async function keepReply(
     set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, created = now()`;
 }
 
-export async function forgetOldReplies(sql: ISql): Promise<void> {
+export async function purgeOldReplies(sql: ISql): Promise<void> {
   await sql`delete from demo_stripe.idempotency where created <= now() - interval '24 hours'`;
 }
 
