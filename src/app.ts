@@ -15,7 +15,7 @@ import { reportRoutes } from "./features/reports/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
-import { releaseFileRoutes } from "./features/widget-files/routes.ts";
+import { releaseFileRoutes } from "./features/widget-releases/routes.ts";
 import { publicViewReply } from "./features/widgets/public-view-reply.ts";
 import { widgetRoutes } from "./features/widgets/routes.ts";
 import { apiPlugin } from "./http/api-plugin.ts";

@@ -5,7 +5,7 @@ import type { Database } from "./db/client.ts";
 import type { LiveHosts } from "./features/live-hosts/live-hosts.ts";
 import type { ToolCounter } from "./features/usage/tool-counter.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
-import type { ReleaseFileCache } from "./features/widget-files/release-file-cache.ts";
+import type { ReleaseFileCache } from "./features/widget-releases/release-file-cache.ts";
 import type { PublicViews } from "./features/widgets/public-views.ts";
 import type { AddressGate } from "./http/address-gate.ts";
 import type { Backlog } from "./http/backlog.ts";

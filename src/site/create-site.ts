@@ -11,7 +11,7 @@ import {
   HASHED_CACHE,
   isReleaseFile,
   releaseFileHandler,
-} from "../features/widget-files/release-file.ts";
+} from "../features/widget-releases/release-file.ts";
 import { memoryFile } from "../http/memory-file.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import type { Content } from "../pages/markdown/content.ts";

@@ -2,8 +2,8 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveStateView } from "#shared/api/live-states.ts";
 import { listLiveStates } from "#shared/api/live-states.ts";
-import { pollInterval } from "../../components/poll-interval.ts";
 import { query } from "../../query.ts";
+import { pollInterval } from "./poll-interval.ts";
 
 /** Refetches on each mount. */
 export function useLiveStates(): UseQueryResult<LiveStateView[]> {

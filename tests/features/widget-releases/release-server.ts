@@ -1,6 +1,6 @@
 import { createApp } from "#src/app.ts";
 import { type AssetFile, type Assets, loadAssets } from "#src/bundles/assets.ts";
-import { isReleaseFile } from "#src/features/widget-files/release-file.ts";
+import { isReleaseFile } from "#src/features/widget-releases/release-file.ts";
 import { loadContent } from "#src/pages/markdown/load-content.ts";
 import type { Services } from "#src/services.ts";
 import { createSite } from "#src/site/create-site.ts";
