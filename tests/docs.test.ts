@@ -33,6 +33,13 @@ test("the map in docs/architecture.md has every folder of the first two levels",
   expect(folders.filter((folder) => !new RegExp(`\`${folder}[\`/]`).test(map))).toEqual([]);
 });
 
+test("docs/architecture.md names every feature", async () => {
+  const map = await read("docs/architecture.md");
+  const features = [...new Bun.Glob("*/").scanSync({ cwd: join(ROOT, "src/features"), onlyFiles: false })];
+  expect(features.length).toBeGreaterThan(10);
+  expect(features.filter((feature) => !map.includes(`\`${feature}\``))).toEqual([]);
+});
+
 test("the index of decisions has each of them, with its status and date", async () => {
   const index = await read("docs/decisions/README.md");
   const records = PAGES.filter((page) => /^docs\/decisions\/\d/.test(page));
