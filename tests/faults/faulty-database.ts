@@ -48,7 +48,8 @@ function lockedUsers(url: string): Fault {
   return {
     name: "users locked",
     async begin() {
-      const sql = postgres(url, { max: 1, onnotice: () => {} });
+      // The driver would end a connection after half an hour to an hour, and the lock with it.
+      const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
       const locked = Promise.withResolvers<void>();
       const over = Promise.withResolvers<void>();
       release = over.resolve;
