@@ -44,7 +44,7 @@ export function CodeBlock({ code, language, number }: CodeBlockProps) {
       <pre className="code-block__code">
         <code>
           {code.split(HYPHENATED).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text keep their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed text
             <Fragment key={index}>{index % 2 === 0 ? part : <Word word={part} ownId={ownId} />}</Fragment>
           ))}
         </code>

@@ -29,7 +29,7 @@ const RULES: ReadonlyArray<{ name: string; breaks(comment: Comment): boolean }> 
   },
   {
     name: `comments wrap at ${MAX_COLUMNS} columns`,
-    breaks: ({ source }) => source.length > MAX_COLUMNS && !source.includes("biome-ignore"),
+    breaks: ({ source }) => source.length > MAX_COLUMNS,
   },
 ];
 

@@ -62,7 +62,7 @@ export function Document({ page, context: { settings, assets }, body, islands }:
           />
         )}
       </head>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this body first, to know its islands */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it */}
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
   );

@@ -24,7 +24,7 @@ export function AccountSwitcher({ reloads }: { reloads: boolean }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what happens in the button and its list
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to its children
     <div className="account-switcher" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
       <button
         type="button"
