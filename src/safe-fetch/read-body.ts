@@ -3,13 +3,14 @@ import { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
 export interface Body {
-  text: string;
+  /** Decompressed, in the encoding of the page. */
+  bytes: Uint8Array;
   /** Whether the body exceeded the limit. */
   truncated: boolean;
 }
 
 /**
- * Reads a response's body as text, at most `limit` bytes both before and after decompression.
+ * Reads a response's body, at most `limit` bytes both before and after decompression.
  * @throws Error for a body that does not match its encoding.
  */
 export async function readBody(response: IncomingMessage, limit: number): Promise<Body> {
@@ -24,7 +25,7 @@ export async function readBody(response: IncomingMessage, limit: number): Promis
     break;
   }
   response.destroy();
-  return { text: decode(Buffer.concat(chunks), response.headers["content-type"]), truncated };
+  return { bytes: Buffer.concat(chunks), truncated };
 }
 
 function decompressed(response: IncomingMessage, limit: number): AsyncIterable<Buffer> {
@@ -49,15 +50,5 @@ async function* upTo(source: AsyncIterable<Buffer>, limit: number): AsyncGenerat
     yield chunk;
     left -= chunk.length;
     if (left < 0) return;
-  }
-}
-
-function decode(bytes: Buffer, contentType = ""): string {
-  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1] ?? "utf-8";
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TypeError) return new TextDecoder().decode(bytes);
-    throw error;
   }
 }

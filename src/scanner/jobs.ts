@@ -1,15 +1,24 @@
 import type { InstallFacts } from "./install-facts.ts";
 import type { JobLimits } from "./page-limits.ts";
 
-/** Jobs of the scanner's processes, each for one page; `child/handlers.ts` implements them. */
+/** Results of the scanner's jobs, each for one page; `child/handlers.ts` implements them. */
 export interface Jobs {
-  "read-install-facts": { page: Page; result: InstallFacts };
+  "read-install-facts": InstallFacts;
 }
 
 export type JobName = keyof Jobs;
 
+/** A page as a handler gets it. */
 export interface Page {
   html: string;
+  url: string;
+}
+
+/** A page as fetched; the child decodes it, to keep that off the server's thread. */
+export interface FetchedBytes {
+  bytes: Uint8Array;
+  /** The header; empty if missing. */
+  contentType: string;
   url: string;
 }
 
@@ -19,14 +28,18 @@ export const JOB_LIMITS: Record<JobName, JobLimits> = {
   "read-install-facts": { cpuSeconds: 3, bytes: 400 * MEGABYTE },
 };
 
-export interface JobRequest<Name extends JobName = JobName> {
-  job: Name;
-  page: Jobs[Name]["page"];
+/** The line before a page's bytes on the child's standard input. */
+export interface JobRequest {
+  job: JobName;
+  url: string;
+  contentType: string;
+  /** Number of bytes that follow the line. */
+  length: number;
 }
 
 /** A child's reply to one request. */
 export type JobReply<Name extends JobName = JobName> =
-  | { result: Jobs[Name]["result"] }
+  | { result: Jobs[Name] }
   | { refused: PageRefusal }
   | { failed: string };
 

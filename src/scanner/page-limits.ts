@@ -1,7 +1,6 @@
 /** Size limits of a page; a larger one is refused before parsing. */
 export const PAGE_LIMITS = {
-  /** UTF-16 code units, of which a page never has more than bytes. */
-  length: 2 * 1_048_576,
+  bytes: 2 * 1_048_576,
   /** Levels of nested elements. */
   depth: 512,
   /** Start tags, end tags and comments. */

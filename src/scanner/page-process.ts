@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { childCommand } from "./child-command.ts";
-import type { JobName, JobReply, JobRequest } from "./jobs.ts";
+import type { FetchedBytes, JobName, JobReply, JobRequest } from "./jobs.ts";
 import type { JobLimits } from "./page-limits.ts";
 import { type ProcessUsage, readUsage } from "./process-usage.ts";
 import { readLines } from "./read-lines.ts";
@@ -52,7 +52,8 @@ export class PageProcess {
 
   /** Runs one job at a time. The process is lost if this resolves to a Loss. */
   async run<Name extends JobName>(
-    request: JobRequest<Name>,
+    job: Name,
+    page: FetchedBytes,
     limits: JobLimits,
   ): Promise<JobReply<Name> | Loss> {
     this.#pages += 1;
@@ -61,7 +62,7 @@ export class PageProcess {
     this.#onLine = resolve;
     const stopWatching = this.#watch(limits);
     try {
-      void this.#send(request);
+      void this.#send(job, page);
       const line = await Promise.race([promise, this.#child.exited.then(() => null)]);
       return line === null ? this.#loss : (parseReply<Name>(line) ?? this.#lose("ended"));
     } finally {
@@ -75,9 +76,11 @@ export class PageProcess {
     this.#child.kill("SIGKILL");
   }
 
-  async #send(request: JobRequest): Promise<void> {
+  async #send(job: JobName, { bytes, contentType, url }: FetchedBytes): Promise<void> {
+    const request: JobRequest = { job, url, contentType, length: bytes.length };
     try {
       await this.#child.stdin.write(`${JSON.stringify(request)}\n`);
+      await this.#child.stdin.write(bytes);
       await this.#child.stdin.flush();
     } catch {
       // The child has exited, which `run` waits for.

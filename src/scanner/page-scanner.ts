@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { JOB_LIMITS, type JobName, type Jobs } from "./jobs.ts";
+import { type FetchedBytes, JOB_LIMITS, type JobName, type Jobs } from "./jobs.ts";
 import { PAGE_LIMITS } from "./page-limits.ts";
 import { PageProblem } from "./page-problem.ts";
 import { type Loss, PageProcess } from "./page-process.ts";
@@ -37,8 +37,8 @@ export class PageScanner {
   }
 
   /** @throws PageProblem for a page that exceeds a limit, and while too many pages wait. */
-  async run<Name extends JobName>(job: Name, page: Jobs[Name]["page"]): Promise<Jobs[Name]["result"]> {
-    if (page.html.length > PAGE_LIMITS.length) throw new PageProblem("too-large");
+  async run<Name extends JobName>(job: Name, page: FetchedBytes): Promise<Jobs[Name]> {
+    if (page.bytes.length > PAGE_LIMITS.bytes) throw new PageProblem("too-large");
     await this.#takeTurn();
     try {
       return await this.#runOnce(job, page, true);
@@ -63,10 +63,10 @@ export class PageScanner {
   /** Replaces a process once that exited for another reason than the page, such as a signal. */
   async #runOnce<Name extends JobName>(
     job: Name,
-    page: Jobs[Name]["page"],
+    page: FetchedBytes,
     mayRetry: boolean,
-  ): Promise<Jobs[Name]["result"]> {
-    const reply = await this.#withProcess((process) => process.run({ job, page }, this.#limits[job]));
+  ): Promise<Jobs[Name]> {
+    const reply = await this.#withProcess((process) => process.run(job, page, this.#limits[job]));
     if (reply === "ended" && mayRetry && !this.#stopped) return this.#runOnce(job, page, false);
     if (typeof reply === "string") throw new PageProblem(this.#stopped ? "busy" : reasonOf(reply));
     if ("refused" in reply) throw new PageProblem(reply.refused);

@@ -21,8 +21,10 @@ function kept(scanner: PageScanner): PageScanner {
   return scanner;
 }
 
+const HTML = { contentType: "text/html; charset=utf-8", url: "https://shop.example/" };
+
 function read(scanner: PageScanner, html: string) {
-  return scanner.run("read-install-facts", { html, url: "https://shop.example/" });
+  return scanner.run("read-install-facts", { ...HTML, bytes: Buffer.from(html) });
 }
 
 /** Returns the reason why a page is not read. */

@@ -57,7 +57,11 @@ async function findingsOf(
   const refusal = judgeReply(page);
   if (refusal) return [refusal];
   try {
-    const facts = await pageScanner.run("read-install-facts", { html: page.text, url: page.url.href });
+    const facts = await pageScanner.run("read-install-facts", {
+      bytes: page.bytes,
+      contentType: page.headers["content-type"] ?? "",
+      url: page.url.href,
+    });
     return judgePage(page, facts, expected);
   } catch (error) {
     if (!(error instanceof PageProblem)) throw error;

@@ -1,14 +1,15 @@
 import { writeFileSync } from "node:fs";
 import type { JobReply, JobRequest } from "../jobs.ts";
-import { readLines } from "../read-lines.ts";
+import { decodePage } from "./decode-page.ts";
 import { HANDLERS } from "./handlers.ts";
+import { readRequests } from "./read-requests.ts";
 import { weighPage } from "./weigh-page.ts";
 
-/** Handles requests, each a line of JSON on standard input, one at a time until it is closed. */
+/** Handles the requests on standard input, one at a time until it is closed. */
 export async function handleJobs(): Promise<void> {
   raiseOomScore();
-  for await (const line of readLines(Bun.stdin.stream())) {
-    await Bun.write(Bun.stdout, `${JSON.stringify(handle(JSON.parse(line)))}\n`);
+  for await (const { request, bytes } of readRequests(Bun.stdin.stream())) {
+    await Bun.write(Bun.stdout, `${JSON.stringify(handle(request, bytes))}\n`);
   }
 }
 
@@ -21,11 +22,12 @@ function raiseOomScore(): void {
   }
 }
 
-function handle({ job, page }: JobRequest): JobReply {
-  const refused = weighPage(page.html);
+function handle({ job, url, contentType }: JobRequest, bytes: Uint8Array): JobReply {
+  const html = decodePage(bytes, contentType);
+  const refused = weighPage(html);
   if (refused) return { refused };
   try {
-    return { result: HANDLERS[job](page) };
+    return { result: HANDLERS[job]({ html, url }) };
   } catch (error) {
     return { failed: String(error).slice(0, 500) };
   }

@@ -16,13 +16,14 @@ function judge(body: string, page: Partial<FetchedPage> = {}, expected: Partial<
     url: new URL("https://shop.example/"),
     status: 200,
     headers: { "content-type": "text/html; charset=utf-8" },
-    text: `<!doctype html><html><head><title>Shop</title></head><body>${body}</body></html>`,
+    bytes: new Uint8Array(),
     truncated: false,
     ...page,
   };
   const refusal = judgeReply(fetched);
   if (refusal) return [refusal];
-  const facts = readInstallFacts({ html: fetched.text, url: fetched.url.href });
+  const html = `<!doctype html><html><head><title>Shop</title></head><body>${body}</body></html>`;
+  const facts = readInstallFacts({ html, url: fetched.url.href });
   return judgePage(fetched, facts, { ...EXPECTED, ...expected });
 }
 
