@@ -1,0 +1,57 @@
+/** How badly an issue keeps people from using the page. */
+export type Impact = "critical" | "serious" | "moderate" | "minor";
+
+/**
+ * What a rule says about an element: it fails a WCAG criterion, a person has to look because no
+ * machine can tell, or it passes but could be better.
+ */
+export type Outcome = "failed" | "review" | "advice";
+
+/** Element of a finding. Every text is bounded, and holds no form values. */
+export interface FoundElement {
+  /** CSS selector; for people, not an identity. */
+  selector: string;
+  /** Its opening tag and the start of its text. */
+  markup: string;
+  /** Markup of its parent, shortened, in which the element can be recognized. */
+  surroundings: string;
+  /** Tag, steady classes and up to four ancestors; the same on pages built from one template. */
+  shape: string;
+}
+
+/** One result of a rule for one element, or for the whole page (`element` null). */
+export interface Finding {
+  /** Id of the rule, unique over all engines, e.g. `img-alt`. */
+  rule: string;
+  outcome: Outcome;
+  impact: Impact;
+  /** What is wrong with this element, in plain words. */
+  message: string;
+  /** Corrected markup to paste; null if there is no one right answer. */
+  corrected: string | null;
+  element: FoundElement | null;
+}
+
+/** Result of auditing one page. */
+export interface PageAudit {
+  title: string;
+  lang: string;
+  /** At most `MAX_FINDINGS`, most severe first. */
+  findings: Finding[];
+  /** Number of findings beyond those. */
+  omitted: number;
+  /** Addresses of `<a href>`, absolute, without fragments, on the page's own origin. */
+  links: string[];
+  /** Address of `<link rel="canonical">`. */
+  canonical: string | null;
+  /** Whether a robots meta element forbids indexing or following. */
+  robots: { noindex: boolean; nofollow: boolean };
+  engines: EngineVersion[];
+}
+
+export interface EngineVersion {
+  name: string;
+  version: string;
+}
+
+export const MAX_FINDINGS = 500;
