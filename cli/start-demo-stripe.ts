@@ -1,4 +1,5 @@
 import { receiveWebhook } from "#shared/api/billing.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { Clock } from "../src/clock.ts";
@@ -38,7 +39,7 @@ export async function startDemoStripe(
     publicUrl: config.publicUrl,
     returnPath: DASHBOARD.billing,
     webhookEndpoint: {
-      url: `http://127.0.0.1:${config.port}${receiveWebhook.path}`,
+      url: `http://127.0.0.1:${config.port}${pathOf(receiveWebhook)}`,
       secret: webhookSecret,
       enabledEvents: [...WEBHOOK_EVENTS],
     },

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { accountDeletionRoutes } from "./features/account-deletions/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { billingRoutes, type WebhookOptions } from "./features/billing/routes.ts";
@@ -99,7 +100,7 @@ function nativeRoutes(services: Services, site: SiteParts | undefined) {
     path,
     { GET: handler, HEAD: handler },
   ]);
-  return { [readPublicView.path]: { GET: view, HEAD: view }, ...Object.fromEntries(pages) };
+  return { [pathOf(readPublicView)]: { GET: view, HEAD: view }, ...Object.fromEntries(pages) };
 }
 
 function isApi(request: Request): boolean {

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type Stripe from "stripe";
 import { receiveWebhook } from "#shared/api/billing.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { isLoopbackHost } from "#shared/loopback-host.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { ensurePrices } from "../../src/features/billing/provider/prices.ts";
@@ -55,7 +56,7 @@ function requireReachable(publicUrl: string, apiUrl: string | null): void {
 
 async function setUp(config: Config, stripe: Stripe, publicUrl: string) {
   await ensurePrices(stripe, config.productName);
-  const endpoint = await ensureWebhookEndpoint(stripe, `${publicUrl}${receiveWebhook.path}`);
+  const endpoint = await ensureWebhookEndpoint(stripe, `${publicUrl}${pathOf(receiveWebhook)}`);
   return {
     billing: "stripe",
     prices: "ready",

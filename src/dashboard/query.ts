@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Endpoint, Exchange } from "#shared/api/endpoint.ts";
+import { type Endpoint, type Exchange, pathOf } from "#shared/api/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
 import { type Bare, call, type InputOf } from "#ui/browser/fetcher.ts";
 
@@ -24,7 +24,7 @@ function optionsFor<E extends Exchange>(endpoint: Endpoint<E>, input: InputOf<E>
  * Returns the cache key of an endpoint's output: the filled path, then the query, if any. The key
  * without a query is a prefix of all keys with one.
  */
-export function keyOf({ path }: Endpoint, { params = {}, query }: Exchange = {}): readonly unknown[] {
-  const filled = fillPath(path, params);
+export function keyOf(endpoint: Endpoint, { params = {}, query }: Exchange = {}): readonly unknown[] {
+  const filled = fillPath(pathOf(endpoint), params);
   return query ? [filled, query] : [filled];
 }

@@ -1,5 +1,5 @@
 import { Elysia, status } from "elysia";
-import type { Endpoint } from "#shared/api/endpoint.ts";
+import { methodOf, pathOf } from "#shared/api/endpoint.ts";
 import type { Services } from "../services.ts";
 import type { Route } from "./route.ts";
 import { sessionTokens } from "./session-token.ts";
@@ -10,8 +10,9 @@ import { sessionTokens } from "./session-token.ts";
  */
 export function apiPlugin(services: Services, routes: readonly Route[]) {
   const plugin = new Elysia({ name: "api" }).use(sessionTokens(services));
-  for (const { endpoint, schemas, isRaw, handle } of routes) {
-    const { method, path } = endpoint;
+  for (const { endpoint, schemas, isRaw, successStatus, handle } of routes) {
+    const method = methodOf(endpoint);
+    const path = pathOf(endpoint);
     if (isRaw) {
       plugin.route(
         method,
@@ -22,18 +23,21 @@ export function apiPlugin(services: Services, routes: readonly Route[]) {
       );
     } else if (schemas.body) {
       plugin.route(method, path, async ({ params, query, body, request, server, jwt, set }) =>
-        replyOf(endpoint, await handle(services, { params, query, body, request, server, jwt, set })),
+        replyOf(successStatus, await handle(services, { params, query, body, request, server, jwt, set })),
       );
     } else {
       plugin.route(method, path, async ({ params, query, request, server, jwt, set }) =>
-        replyOf(endpoint, await handle(services, { params, query, body: null, request, server, jwt, set })),
+        replyOf(
+          successStatus,
+          await handle(services, { params, query, body: null, request, server, jwt, set }),
+        ),
       );
     }
   }
   return plugin;
 }
 
-function replyOf(endpoint: Endpoint, output: unknown) {
+function replyOf(successStatus: Route["successStatus"], output: unknown) {
   if (output === undefined) return status(204, undefined);
-  return endpoint.status ? status(endpoint.status, output) : output;
+  return successStatus ? status(successStatus, output) : output;
 }

@@ -1,4 +1,5 @@
 import { receiveWebhook } from "#shared/api/billing.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { requestPath } from "./request-path.ts";
 
 /**
@@ -18,7 +19,7 @@ export class BodyTooLarge extends Error {
  * @throws BodyTooLarge
  */
 export function limitBody(request: Request): Promise<void> | undefined {
-  if (requestPath(request) === receiveWebhook.path) return;
+  if (requestPath(request) === pathOf(receiveWebhook)) return;
   const length = Number(request.headers.get("content-length"));
   if (length > BODY_LIMIT) throw new BodyTooLarge();
   if (request.headers.has("transfer-encoding")) return limitRead(request.clone());

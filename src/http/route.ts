@@ -17,8 +17,12 @@ export interface Route {
   schemas: Schemas;
   /** Whether the handler reads the body itself. */
   isRaw?: boolean;
+  successStatus?: SuccessStatus | undefined;
   handle(services: Services, context: RouteContext): unknown;
 }
+
+/** Status of a successful reply where it is neither 200 nor, without content, 204. */
+type SuccessStatus = 201 | 202;
 
 interface Schemas {
   body?: v.GenericSchema | SchemaChoice<v.GenericSchema>;
@@ -43,6 +47,7 @@ type Rule<E extends Exchange, Who, Body, Query> = {
   access: Who;
   /** Counts calls with valid input by the caller's address. */
   limit?: Limit;
+  status?: SuccessStatus;
 } & (E extends { body: infer Sent }
   ? { body: (Body | SchemaChoice<Body>) & Accepts<Body, Sent> }
   : { body?: never }) &
@@ -84,12 +89,18 @@ export function route<
 ): Route;
 export function route(
   endpoint: Endpoint,
-  { access, limit, ...schemas }: Schemas & { access: Access; limit?: Limit },
+  {
+    access,
+    limit,
+    status: successStatus,
+    ...schemas
+  }: Schemas & { access: Access; limit?: Limit; status?: SuccessStatus },
   handle: (call: object) => unknown,
 ): Route {
   return {
     endpoint,
     schemas,
+    successStatus,
     async handle(services, context) {
       const { params, request, server, jwt, set } = context;
       const admitted = await ADMIT[access](services, jwt, request);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath, PAGES } from "#shared/paths.ts";
 import { SITE_WIDGET_ID } from "#shared/site-widgets.ts";
@@ -16,7 +17,7 @@ import { benchDashboard } from "./dashboard.ts";
  * response, and the dashboard's interactions in a browser.
  */
 const BENCHES: Record<string, (name: string) => Promise<void>> = {
-  "public-view": (name) => compare(name, origin + fillPath(readPublicView.path, { id: SITE_WIDGET_ID })),
+  "public-view": (name) => compare(name, origin + fillPath(pathOf(readPublicView), { id: SITE_WIDGET_ID })),
   "home-page": (name) => compare(name, origin + PAGES.home),
   dashboard: async () => benchDashboard(origin, await seedOwner(testApp)),
 };

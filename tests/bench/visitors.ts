@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { fillPath } from "#shared/paths.ts";
 import { startExecutable } from "../helpers/executable.ts";
@@ -29,7 +30,7 @@ interface Round {
 
 const server = await startExecutable({ TRUST_PROXY: "1" });
 const { publicId } = await newOwner(server);
-const view = server.url + fillPath(readPublicView.path, { id: publicId });
+const view = server.url + fillPath(pathOf(readPublicView), { id: publicId });
 const bare = Bun.spawn(["bun", BARE, await (await fetch(view)).text()], { stdout: "pipe" });
 const bareUrl = await firstLine(bare.stdout);
 const rounds = new Map<string, Round[]>(Object.keys(LOADS).map((name) => [name, []]));

@@ -1,4 +1,5 @@
 import { receiveWebhook } from "#shared/api/billing.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
 import { createDemoStripe } from "../../src/demo-stripe/demo-stripe.ts";
 import { ensurePrices } from "../../src/features/billing/provider/prices.ts";
@@ -39,7 +40,7 @@ export async function startOutsideProvider(send: (request: Request) => Promise<R
   const apiUrl = `http://127.0.0.1:${api.port}`;
   const stripe = createStripeClient(SECRET_KEY, apiUrl);
   await ensurePrices(stripe, "Handrail");
-  const { secret } = await ensureWebhookEndpoint(stripe, `${NOWHERE}${receiveWebhook.path}`);
+  const { secret } = await ensureWebhookEndpoint(stripe, `${NOWHERE}${pathOf(receiveWebhook)}`);
   const tell = async (what: "clock" | "chaos", body?: Record<string, unknown>) => {
     const init = body && { method: "POST", body: JSON.stringify(body) };
     const headers = { authorization: `Bearer ${SECRET_KEY}` };

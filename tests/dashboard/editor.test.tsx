@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { previewWidget } from "#shared/api/widgets.ts";
 import { DASHBOARD_VALIDATION } from "#shared/dashboard-messages.ts";
 import { DEFAULT_OWNER_SETTINGS } from "#shared/widget-defaults.ts";
@@ -232,5 +233,5 @@ async function save(user: { click(element: Element): Promise<void> }) {
 }
 
 function writes(requests: string[]): string[] {
-  return requests.filter((request) => !request.startsWith("GET") && !request.endsWith(previewWidget.path));
+  return requests.filter((request) => !request.startsWith("GET") && !request.endsWith(pathOf(previewWidget)));
 }

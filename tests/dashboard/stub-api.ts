@@ -1,5 +1,6 @@
 import { parse } from "valibot";
 import { resendVerification } from "#shared/api/credentials.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { listLiveStates } from "#shared/api/live-states.ts";
 import { completeRegistration } from "#shared/api/registration.ts";
 import { readUser, signOut } from "#shared/api/sessions.ts";
@@ -134,7 +135,7 @@ export async function stubApi(account: StubAccount, request: Request): Promise<R
   if (failure) return Response.json(failure.body, { status: failure.status });
   if (/\/public$/.test(pathname)) return publicView(account, pathname);
   if (/\/widgets\/[^/]+\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204 });
-  if (pathname === completeRegistration.path) return Response.json({ token: account.token });
+  if (pathname === pathOf(completeRegistration)) return Response.json({ token: account.token });
   if (request.method === "GET" && /\/settings$/.test(pathname)) return settingsView(account, pathname);
   if (request.headers.get("authorization") !== `Bearer ${account.token}`)
     return problem(401, "Please sign in.");
@@ -152,7 +153,7 @@ function signedIn(
   const [, , , id = "", member, version] = pathname.split("/");
   const billing = billingApi(account.billing, method, pathname, body);
   if (billing) return Response.json(billing);
-  if (pathname.startsWith(readUsage.path)) return usageApi(account, pathname, search);
+  if (pathname.startsWith(pathOf(readUsage))) return usageApi(account, pathname, search);
   const team = teamApi(account, method, pathname, body);
   if (team) return team;
   const settings = settingsApi(account, method, pathname, body);
@@ -161,14 +162,14 @@ function signedIn(
   if (home) return home;
   const reports = reportsApi(account, method, pathname, { body, search });
   if (reports) return reports;
-  if (pathname === readUser.path) return Response.json(account.user);
-  if (pathname === signOut.path) return new Response(null, { status: 204 });
-  if (pathname === resendVerification.path) return Response.json({ message: "Sent." });
-  if (pathname === previewWidget.path) return preview(body);
-  if (pathname === listLiveStates.path) return Response.json([]);
-  if (pathname === listDeletedWidgets.path) return listDeleted(account);
-  if (pathname.startsWith(`${listDeletedWidgets.path}/`)) return restore(account, id);
-  if (pathname === listWidgets.path)
+  if (pathname === pathOf(readUser)) return Response.json(account.user);
+  if (pathname === pathOf(signOut)) return new Response(null, { status: 204 });
+  if (pathname === pathOf(resendVerification)) return Response.json({ message: "Sent." });
+  if (pathname === pathOf(previewWidget)) return preview(body);
+  if (pathname === pathOf(listLiveStates)) return Response.json([]);
+  if (pathname === pathOf(listDeletedWidgets)) return listDeleted(account);
+  if (pathname.startsWith(`${pathOf(listDeletedWidgets)}/`)) return restore(account, id);
+  if (pathname === pathOf(listWidgets))
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
   const widget = account.widgets.find((one) => one.id === id);
   if (!widget) return problem(404, "This does not exist, or belongs to another account.");

@@ -10,6 +10,7 @@ import {
   subscribe,
   undoPendingChange,
 } from "#shared/api/billing.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import {
   type BillingView,
@@ -106,25 +107,25 @@ export function stubUnsubscribed(): StubBilling {
 export function billingApi(billing: StubBilling, method: string, path: string, body: object): object | null {
   const change = (changes: Partial<BillingView>) => Object.assign(billing.view, changes);
   switch (`${method} ${path}`) {
-    case `GET ${readBilling.path}`:
+    case `GET ${pathOf(readBilling)}`:
       return billing.view;
-    case `GET ${listInvoices.path}`:
+    case `GET ${pathOf(listInvoices)}`:
       return billing.invoices;
-    case `POST ${previewPlan.path}`:
+    case `POST ${pathOf(previewPlan)}`:
       return billing.preview;
-    case `POST ${changePlan.path}`:
+    case `POST ${pathOf(changePlan)}`:
       return change(changeOf(billing, choiceIn(body)));
-    case `DELETE ${undoPendingChange.path}`:
+    case `DELETE ${pathOf(undoPendingChange)}`:
       return change({ pendingChange: null });
-    case `POST ${cancelSubscription.path}`:
+    case `POST ${pathOf(cancelSubscription)}`:
       return change({ cancelAt: billing.view.nextCharge?.date ?? NEXT_CHARGE, nextCharge: null });
-    case `POST ${resumeSubscription.path}`:
+    case `POST ${pathOf(resumeSubscription)}`:
       return change({ cancelAt: null, nextCharge: { ...usd(7_900), date: NEXT_CHARGE } });
-    case `POST ${createCardSetup.path}`:
+    case `POST ${pathOf(createCardSetup)}`:
       return { clientSecret: `seti_${crypto.randomUUID().slice(0, 8)}_secret_x` };
-    case `POST ${setPaymentMethod.path}`:
+    case `POST ${pathOf(setPaymentMethod)}`:
       return change({ ...PAID, card: { brand: "mastercard", last4: "4444", expMonth: 1, expYear: 2031 } });
-    case `POST ${subscribe.path}`:
+    case `POST ${pathOf(subscribe)}`:
       return change({ ...PAID, ...choiceIn(body), nextCharge: { ...usd(2_900), date: NEXT_CHARGE } });
     default:
       return null;

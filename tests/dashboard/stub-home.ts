@@ -1,3 +1,4 @@
+import { pathOf } from "#shared/api/endpoint.ts";
 import type { LiveStateView } from "#shared/api/live-states.ts";
 import { listLiveStates } from "#shared/api/live-states.ts";
 import type { OverviewView } from "#shared/api/overview.ts";
@@ -39,8 +40,8 @@ export function liveState(
 /** Responds to the overview's calls, or returns null for other paths. */
 export function homeApi({ home, widgets }: StubAccount, method: string, pathname: string): Response | null {
   if (/\/install-check$/.test(pathname) && method === "POST") return Response.json(home.check);
-  if (pathname === readOverview.path) return Response.json(home.overview);
-  if (pathname !== listLiveStates.path) return null;
+  if (pathname === pathOf(readOverview)) return Response.json(home.overview);
+  if (pathname !== pathOf(listLiveStates)) return null;
   const none = { live: false, since: null, lastSeenAt: null, hosts: [] };
   return Response.json(
     widgets.map(({ id }) => home.states.find(({ widgetId }) => widgetId === id) ?? { widgetId: id, ...none }),

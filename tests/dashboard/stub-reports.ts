@@ -1,3 +1,4 @@
+import { pathOf } from "#shared/api/endpoint.ts";
 import { exportReports, listReports } from "#shared/api/reports.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import { ReplySchema, type ReportView } from "#shared/schemas/report.ts";
@@ -9,9 +10,9 @@ export function reportsApi(
   pathname: string,
   { body, search }: { body: object; search: URLSearchParams },
 ): Response | null {
-  if (pathname === listReports.path) return replyWithReports(reports, ofDeleted, search);
-  if (pathname === exportReports.path) return new Response("\uFEFFtime,widget\r\n");
-  if (!pathname.startsWith(`${listReports.path}/`)) return null;
+  if (pathname === pathOf(listReports)) return replyWithReports(reports, ofDeleted, search);
+  if (pathname === pathOf(exportReports)) return new Response("\uFEFFtime,widget\r\n");
+  if (!pathname.startsWith(`${pathOf(listReports)}/`)) return null;
   const [, , , id = "", member] = pathname.split("/");
   const report = reports.find((one) => one.id === id);
   if (!report) return refusal(404, "This does not exist.", "not_found");

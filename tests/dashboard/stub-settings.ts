@@ -1,5 +1,6 @@
 import { changePassword, exportAccount, readAccount, undoDeletion } from "#shared/api/account.ts";
 import { requestEmailChange } from "#shared/api/email-changes.ts";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { listSessions } from "#shared/api/sessions.ts";
 import type { AccountView, SessionView } from "#shared/schemas/profile.ts";
 import type { StubAccount } from "./stub-api.ts";
@@ -50,26 +51,26 @@ export function settingsApi(
   pathname: string,
   body: object,
 ): Response | null {
-  if (pathname === changePassword.path)
+  if (pathname === pathOf(changePassword))
     return Response.json({ message: "Your other devices are signed out." });
-  if (method === "DELETE" && (pathname === readAccount.path || pathname === undoDeletion.path)) {
-    const due = pathname === readAccount.path ? "2099-03-07T12:00:00.000Z" : null;
+  if (method === "DELETE" && (pathname === pathOf(readAccount) || pathname === pathOf(undoDeletion))) {
+    const due = pathname === pathOf(readAccount) ? "2099-03-07T12:00:00.000Z" : null;
     Object.assign(user, { deletesAt: due, accountDeletesAt: due });
     return due ? Response.json({ deletesAt: due }) : new Response(null, { status: 204 });
   }
-  if (pathname === exportAccount.path) return new Response('{"users":[]}');
-  if (pathname === requestEmailChange.path) {
+  if (pathname === pathOf(exportAccount)) return new Response('{"users":[]}');
+  if (pathname === pathOf(requestEmailChange)) {
     mine.account.emailChange =
       method === "POST" ? { ...WAITING, newEmail: String(Reflect.get(body, "email")) } : null;
     return Response.json({ message: "We have sent a link to both addresses." }, { status: 202 });
   }
-  if (pathname === listSessions.path || pathname.startsWith(`${listSessions.path}/`)) {
+  if (pathname === pathOf(listSessions) || pathname.startsWith(`${pathOf(listSessions)}/`)) {
     if (method === "GET") return Response.json(mine.sessions);
     const id = pathname.split("/")[4];
     mine.sessions = mine.sessions.filter((one) => one.isCurrent || (id && one.id !== id));
     return new Response(null, { status: 204 });
   }
-  if (pathname !== readAccount.path) return null;
+  if (pathname !== pathOf(readAccount)) return null;
   if (method === "PATCH") Object.assign(user, body);
   Object.assign(mine.account, user);
   if (method === "PATCH") Object.assign(mine.account, body);

@@ -1,3 +1,4 @@
+import { pathOf } from "#shared/api/endpoint.ts";
 import { inviteMember, readTeam, switchAccount } from "#shared/api/team.ts";
 import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/schemas/team.ts";
 import type { StubAccount } from "./stub-api.ts";
@@ -37,7 +38,7 @@ export function teamApi(
 ): Response | null {
   const { team, user } = account;
   const [, , , , id] = pathname.split("/");
-  if (pathname === switchAccount.path) {
+  if (pathname === pathOf(switchAccount)) {
     const chosen = user.accounts.find((one) => one.id === body.accountId);
     if (chosen) Object.assign(user, { accountId: chosen.id, role: chosen.role });
     return new Response(null, { status: chosen ? 204 : 404 });
@@ -49,9 +50,9 @@ export function teamApi(
     }
     return new Response(null, { status: 204 });
   }
-  if (!pathname.startsWith(readTeam.path)) return null;
+  if (!pathname.startsWith(pathOf(readTeam))) return null;
   if (method === "GET") return Response.json(team);
-  if (pathname === inviteMember.path) {
+  if (pathname === pathOf(inviteMember)) {
     team.invites.push(stubInvite({ email: body.email, role: body.role }));
     return Response.json(team.invites.at(-1), { status: 201 });
   }

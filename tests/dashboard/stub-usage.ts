@@ -1,3 +1,4 @@
+import { pathOf } from "#shared/api/endpoint.ts";
 import { readToolUsage } from "#shared/api/usage.ts";
 import { PLANS } from "#shared/plans.ts";
 import type { ToolUse, UsageView } from "#shared/schemas/usage.ts";
@@ -21,7 +22,7 @@ export function usageApi(
   pathname: string,
   search: URLSearchParams,
 ): Response {
-  if (pathname === readToolUsage.path) return Response.json({ since: usage.today, tools: usage.tools });
+  if (pathname === pathOf(readToolUsage)) return Response.json({ since: usage.today, tools: usage.tools });
   const range: UsageRange = {
     by: USAGE_STEPS.find((step) => step === search.get("by")) ?? "day",
     last: Number(search.get("last") ?? 30),

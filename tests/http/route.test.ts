@@ -1,13 +1,10 @@
 import { expect, test } from "bun:test";
 import * as v from "valibot";
-import type { Endpoint } from "#shared/api/endpoint.ts";
+import type { Contract } from "#shared/api/endpoint.ts";
 import { route } from "../../src/http/route.ts";
 
-const READ: Endpoint<{ params: { id: string }; output: { at: string } }> = {
-  method: "GET",
-  path: "/api/things/:id",
-};
-const SAVE: Endpoint<{ body: { name: string | null } }> = { method: "PUT", path: "/api/thing" };
+const READ: Contract<{ params: { id: string }; output: { at: string } }> = "GET /api/things/:id";
+const SAVE: Contract<{ body: { name: string | null } }> = "PUT /api/thing";
 const NameSchema = v.object({ name: v.nullable(v.string()) });
 
 test("a route keeps its contract and the schemas of its input, for a description of the API", () => {
@@ -27,6 +24,6 @@ test("the compiler refuses a route that parts from its contract", () => {
   // @ts-expect-error: nobody is signed in.
   route(READ, { access: "everybody" }, ({ user }) => ({ at: user.email }));
   // @ts-expect-error: the parameter is not in the path.
-  const wrong: Endpoint<{ params: { id: string } }> = { method: "GET", path: "/api/things" };
-  expect(wrong.method).toBe("GET");
+  const wrong: Contract<{ params: { id: string } }> = "GET /api/things";
+  expect<string>(wrong).toBe("GET /api/things");
 });

@@ -20,20 +20,19 @@ async function readContracts(): Promise<Endpoint[]> {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+  return typeof value === "string" && /^[A-Z]+ \/api\//.test(value);
 }
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-
 test("every route of the API has its contract, and every contract its route", () => {
-  const routes = app.app.routes.filter(({ path }) => path.startsWith("/api/")).map(nameOf);
+  const routes = app.app.routes
+    .filter(({ path }) => path.startsWith("/api/"))
+    .map(({ method, path }) => `${method} ${path}`);
   expect(routes.length).toBeGreaterThan(50);
-  expect(endpoints.map(nameOf).sort()).toEqual([...new Set(routes)].sort());
+  expect<string[]>(endpoints.toSorted()).toEqual([...new Set(routes)].sort());
 });
 
 test("no two contracts are for the same method and path", () => {
-  const names = endpoints.map(nameOf);
-  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(endpoints).size).toBe(endpoints.length);
 });
 
 test("a contract brings no schema into a page's script", async () => {

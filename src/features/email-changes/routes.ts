@@ -14,10 +14,14 @@ const BY_LINK = { access: "everybody", limit: LIMITS.linkToken, body: VerifyEmai
 
 export function emailChangeRoutes(services: Services): Route[] {
   return [
-    route(api.requestEmailChange, { access: "signedIn", body: ChangeEmailSchema }, async ({ user, body }) => {
-      await requestChange(services, user, body);
-      return { message: NOTICES.emailChangeRequested };
-    }),
+    route(
+      api.requestEmailChange,
+      { access: "signedIn", body: ChangeEmailSchema, status: 202 },
+      async ({ user, body }) => {
+        await requestChange(services, user, body);
+        return { message: NOTICES.emailChangeRequested };
+      },
+    ),
     route(api.cancelEmailChange, { access: "signedIn" }, ({ user }) => cancelOwnChange(services, user.id)),
     route(api.confirmEmailChange, BY_LINK, ({ body }) => confirmChange(services, body.token)),
     route(api.rejectEmailChange, BY_LINK, async ({ body }) => {

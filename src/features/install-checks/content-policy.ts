@@ -1,3 +1,4 @@
+import { pathOf } from "#shared/api/endpoint.ts";
 import { readPublicView } from "#shared/api/widgets.ts";
 import { FILES, fillPath } from "#shared/paths.ts";
 import { shownLine } from "./shown-text.ts";
@@ -57,7 +58,7 @@ function blockedByOne(policy: Policy, { page, origin, script }: Place): Blocked[
     );
   }
   const calls = effective(policy, "connect-src", "default-src");
-  if (calls && !allowsUrl(calls.sources, new URL(fillPath(readPublicView.path, { id: "x" }), own), page)) {
+  if (calls && !allowsUrl(calls.sources, new URL(fillPath(pathOf(readPublicView), { id: "x" }), own), page)) {
     blocked.push({ what: "connect", line: extended(calls, "connect-src", origin) });
   }
   const fonts = effective(policy, "font-src", "default-src");

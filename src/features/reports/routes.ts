@@ -41,8 +41,10 @@ export function reportRoutes(services: Services): Route[] {
     route(api.updateReport, { access: "mayManage", body: UpdateReportSchema }, ({ owner, params, body }) =>
       updateReport(services, owner, params.id, body),
     ),
-    route(api.replyToReport, { access: "mayManage", body: ReplySchema }, ({ user, owner, params, body }) =>
-      replyToReport(services, { user, owner }, params.id, body),
+    route(
+      api.replyToReport,
+      { access: "mayManage", body: ReplySchema, status: 201 },
+      ({ user, owner, params, body }) => replyToReport(services, { user, owner }, params.id, body),
     ),
   ];
 }

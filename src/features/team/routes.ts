@@ -57,7 +57,7 @@ function memberRoutes(services: Services): Route[] {
 function ownerRoutes(services: Services): Route[] {
   return [
     route(api.readTeam, { access: "ownerOnly" }, ({ owner }) => listTeam(services, owner)),
-    route(api.inviteMember, { access: "ownerOnly", body: InviteSchema }, ({ owner, body }) =>
+    route(api.inviteMember, { access: "ownerOnly", body: InviteSchema, status: 201 }, ({ owner, body }) =>
       inviteMember(services, owner, body),
     ),
     route(api.resendInvite, { access: "ownerOnly" }, ({ owner, params }) =>

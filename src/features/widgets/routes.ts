@@ -56,15 +56,17 @@ const PREVIEW_PAGE = { own: null, page: "en" };
 function writingRoutes(services: Services): Route[] {
   const access = "mayManage";
   return [
-    route(api.createWidget, { access, body: CreateWidgetSchema }, ({ owner, body }) =>
+    route(api.createWidget, { access, body: CreateWidgetSchema, status: 201 }, ({ owner, body }) =>
       createWidget(services, owner, body),
     ),
     route(api.updateWidget, { access, body: UpdateWidgetSchema }, ({ owner, params, body }) =>
       updateWidget(services, owner, params.id, body),
     ),
     route(api.deleteWidget, { access }, ({ owner, params }) => deleteWidget(services, owner, params.id)),
-    route(api.duplicateWidget, { access, body: DuplicateWidgetSchema }, ({ owner, params, body }) =>
-      duplicateWidget(services, owner, params.id, body),
+    route(
+      api.duplicateWidget,
+      { access, body: DuplicateWidgetSchema, status: 201 },
+      ({ owner, params, body }) => duplicateWidget(services, owner, params.id, body),
     ),
     route(api.copySettings, { access, body: CopySettingsSchema }, ({ owner, params, body }) =>
       copySettings(services, owner, params.id, body),

@@ -4,27 +4,23 @@ import type {
   DeleteAccountSchema,
   ProfileSchema,
 } from "../schemas/profile.ts";
-import type { Endpoint, Message, Sent } from "./endpoint.ts";
+import type { Contract, Message, Sent } from "./endpoint.ts";
 
-export const readAccount: Endpoint<{ output: AccountView }> = { method: "GET", path: "/api/account" };
+export const readAccount: Contract<{ output: AccountView }> = "GET /api/account";
 
-export const updateAccount: Endpoint<{ body: Sent<typeof ProfileSchema>; output: AccountView }> = {
-  method: "PATCH",
-  path: "/api/account",
-};
+export const updateAccount: Contract<{ body: Sent<typeof ProfileSchema>; output: AccountView }> =
+  "PATCH /api/account";
 
 /** Begins the days in which the deletion can be undone. */
-export const deleteAccount: Endpoint<{
+export const deleteAccount: Contract<{
   body: Sent<typeof DeleteAccountSchema>;
   output: { deletesAt: string };
-}> = { method: "DELETE", path: "/api/account" };
+}> = "DELETE /api/account";
 
-export const undoDeletion: Endpoint = { method: "DELETE", path: "/api/account/deletion" };
+export const undoDeletion: Contract = "DELETE /api/account/deletion";
 
 /** All data of the person, as a JSON file. */
-export const exportAccount: Endpoint<{ output: Blob }> = { method: "GET", path: "/api/account/export" };
+export const exportAccount: Contract<{ output: Blob }> = "GET /api/account/export";
 
-export const changePassword: Endpoint<{ body: Sent<typeof ChangePasswordSchema>; output: Message }> = {
-  method: "POST",
-  path: "/api/account/password",
-};
+export const changePassword: Contract<{ body: Sent<typeof ChangePasswordSchema>; output: Message }> =
+  "POST /api/account/password";

@@ -9,36 +9,28 @@ import type {
 import type { RegisterSchema } from "../schemas/registration.ts";
 import type { VerifiedView } from "../schemas/user.ts";
 import type { VerificationSchema } from "../schemas/verification.ts";
-import type { Endpoint, Message, Sent } from "./endpoint.ts";
+import type { Contract, Message, Sent } from "./endpoint.ts";
 
 /** Registers in one call, without a card; the auth dialog sends fields of its own. */
-export const register: Endpoint<{
+export const register: Contract<{
   body: Sent<typeof RegisterSchema | typeof DialogRegisterSchema>;
   output: Message;
-}> = { method: "POST", path: "/api/auth/register" };
+}> = "POST /api/auth/register";
 
-export const resendVerification: Endpoint<{
+export const resendVerification: Contract<{
   body: Sent<typeof ResendVerificationSchema | typeof ResendByUserIdSchema>;
   output: Message;
-}> = { method: "POST", path: "/api/auth/resend-verification" };
+}> = "POST /api/auth/resend-verification";
 
-export const verifyEmail: Endpoint<{ body: Sent<typeof VerificationSchema>; output: VerifiedView }> = {
-  method: "POST",
-  path: "/api/auth/verify-email",
-};
+export const verifyEmail: Contract<{ body: Sent<typeof VerificationSchema>; output: VerifiedView }> =
+  "POST /api/auth/verify-email";
 
 /** "This was not me", by the link of the verification mail. */
-export const disownRegistration: Endpoint<{ body: Sent<typeof VerifyEmailSchema>; output: Message }> = {
-  method: "POST",
-  path: "/api/auth/disown-registration",
-};
+export const disownRegistration: Contract<{ body: Sent<typeof VerifyEmailSchema>; output: Message }> =
+  "POST /api/auth/disown-registration";
 
-export const forgotPassword: Endpoint<{ body: Sent<typeof ForgotPasswordSchema>; output: Message }> = {
-  method: "POST",
-  path: "/api/auth/forgot-password",
-};
+export const forgotPassword: Contract<{ body: Sent<typeof ForgotPasswordSchema>; output: Message }> =
+  "POST /api/auth/forgot-password";
 
-export const resetPassword: Endpoint<{ body: Sent<typeof ResetPasswordSchema>; output: Message }> = {
-  method: "POST",
-  path: "/api/auth/reset-password",
-};
+export const resetPassword: Contract<{ body: Sent<typeof ResetPasswordSchema>; output: Message }> =
+  "POST /api/auth/reset-password";

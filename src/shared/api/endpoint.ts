@@ -11,24 +11,28 @@ export interface Exchange {
 }
 
 /**
- * One operation of the API, shared by its route and its callers. It names the types of its schemas
- * and loads none of them, so that calling it costs a page's script a few bytes.
+ * One operation of the API, such as `GET /api/reports/:id`, shared by its route and its callers. It
+ * names the types of its schemas and loads none of them, so that calling it costs a page's script a
+ * few bytes. `exchange` carries the types and is never set.
  */
-export interface Endpoint<E extends Exchange = object> {
-  readonly method: Method;
-  readonly path: string & PathWith<E>;
-  /** Status of a successful reply where it is neither 200 nor, without content, 204. */
-  readonly status?: 201 | 202;
-  /** Carries the types; never set. */
-  readonly exchange?: E;
-}
+export type Endpoint<E extends Exchange = object> = `${string} /${string}` & { readonly exchange?: E };
+
+/** The type to declare an endpoint with, whose path has a `:name` segment for each parameter. */
+export type Contract<E extends Exchange = object> = Endpoint<E> & `${Method} /${string}` & PathWith<E>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export function methodOf(endpoint: Endpoint): Method {
+  return endpoint.split(" ")[0] as Method;
+}
+
+export function pathOf(endpoint: Endpoint): string {
+  return endpoint.slice(endpoint.indexOf("/"));
+}
 
 /** The result of a successful call; null without output. */
 export type OutputOf<E extends Exchange> = E extends { output: infer Output } ? Output : null;
 
-/** A path that has a `:name` segment for each parameter. */
 type PathWith<E extends Exchange> = E extends { params: infer Params }
   ? AllOf<{ [Name in keyof Params & string]: `${string}/:${Name}${string}` }>
   : string;
@@ -38,6 +42,11 @@ type AllOf<Patterns> = { [Name in keyof Patterns]: (path: Patterns[Name]) => voi
 ) => void
   ? Path
   : never;
+
+/** Part of an exchange whose path names one object by its id. */
+export interface ById {
+  params: { id: string };
+}
 
 /** JSON that a schema accepts. */
 export type Sent<Schema extends v.GenericSchema> = v.InferInput<Schema>;

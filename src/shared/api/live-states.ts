@@ -1,9 +1,6 @@
-import type { Endpoint } from "./endpoint.ts";
+import type { Contract } from "./endpoint.ts";
 
-export const listLiveStates: Endpoint<{ output: LiveStateView[] }> = {
-  method: "GET",
-  path: "/api/live-states",
-};
+export const listLiveStates: Contract<{ output: LiveStateView[] }> = "GET /api/live-states";
 
 /** Whether a widget was seen on its site lately. */
 export interface LiveStateView {

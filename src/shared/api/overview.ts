@@ -1,6 +1,6 @@
-import type { Endpoint } from "./endpoint.ts";
+import type { Contract } from "./endpoint.ts";
 
-export const readOverview: Endpoint<{ output: OverviewView }> = { method: "GET", path: "/api/overview" };
+export const readOverview: Contract<{ output: OverviewView }> = "GET /api/overview";
 
 /** Open tasks of an account. */
 export interface OverviewView {

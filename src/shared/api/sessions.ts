@@ -1,25 +1,19 @@
 import type { LoginSchema, UsernameLoginSchema } from "../schemas/credentials.ts";
 import type { SessionView } from "../schemas/profile.ts";
 import type { SignedInView, UserView } from "../schemas/user.ts";
-import type { Endpoint, Sent, SessionToken } from "./endpoint.ts";
+import type { ById, Contract, Sent, SessionToken } from "./endpoint.ts";
 
-export const signIn: Endpoint<{
+export const signIn: Contract<{
   body: Sent<typeof LoginSchema | typeof UsernameLoginSchema>;
   output: SessionToken & { user: UserView };
-}> = { method: "POST", path: "/api/auth/login" };
+}> = "POST /api/auth/login";
 
-export const readUser: Endpoint<{ output: SignedInView }> = { method: "GET", path: "/api/auth/user" };
+export const readUser: Contract<{ output: SignedInView }> = "GET /api/auth/user";
 
-export const signOut: Endpoint = { method: "POST", path: "/api/auth/logout" };
+export const signOut: Contract = "POST /api/auth/logout";
 
-export const listSessions: Endpoint<{ output: SessionView[] }> = {
-  method: "GET",
-  path: "/api/account/sessions",
-};
+export const listSessions: Contract<{ output: SessionView[] }> = "GET /api/account/sessions";
 
-export const endOtherSessions: Endpoint = { method: "DELETE", path: "/api/account/sessions" };
+export const endOtherSessions: Contract = "DELETE /api/account/sessions";
 
-export const endSession: Endpoint<{ params: { id: string } }> = {
-  method: "DELETE",
-  path: "/api/account/sessions/:id",
-};
+export const endSession: Contract<ById> = "DELETE /api/account/sessions/:id";

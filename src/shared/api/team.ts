@@ -8,60 +8,35 @@ import type {
   JoinSchema,
   TeamView,
 } from "../schemas/team.ts";
-import type { Endpoint, Sent, SessionToken } from "./endpoint.ts";
+import type { ById, Contract, Sent, SessionToken } from "./endpoint.ts";
 
-export const readTeam: Endpoint<{ output: TeamView }> = { method: "GET", path: "/api/team" };
+export const readTeam: Contract<{ output: TeamView }> = "GET /api/team";
 
-export const inviteMember: Endpoint<{ body: Sent<typeof InviteSchema>; output: InviteView }> = {
-  method: "POST",
-  path: "/api/team/invites",
-  status: 201,
-};
+export const inviteMember: Contract<{ body: Sent<typeof InviteSchema>; output: InviteView }> =
+  "POST /api/team/invites";
 
-export const resendInvite: Endpoint<{ params: { id: string }; output: InviteView }> = {
-  method: "POST",
-  path: "/api/team/invites/:id/mail",
-};
+export const resendInvite: Contract<ById & { output: InviteView }> = "POST /api/team/invites/:id/mail";
 
-export const withdrawInvite: Endpoint<{ params: { id: string } }> = {
-  method: "DELETE",
-  path: "/api/team/invites/:id",
-};
+export const withdrawInvite: Contract<ById> = "DELETE /api/team/invites/:id";
 
-export const changeRole: Endpoint<{ params: { userId: number }; body: Sent<typeof ChangeRoleSchema> }> = {
-  method: "PATCH",
-  path: "/api/team/members/:userId",
-};
+export const changeRole: Contract<{ params: { userId: number }; body: Sent<typeof ChangeRoleSchema> }> =
+  "PATCH /api/team/members/:userId";
 
-export const removeMember: Endpoint<{ params: { userId: number } }> = {
-  method: "DELETE",
-  path: "/api/team/members/:userId",
-};
+export const removeMember: Contract<{ params: { userId: number } }> = "DELETE /api/team/members/:userId";
 
-export const leaveTeam: Endpoint<{ params: { accountId: number } }> = {
-  method: "DELETE",
-  path: "/api/memberships/:accountId",
-};
+export const leaveTeam: Contract<{ params: { accountId: number } }> = "DELETE /api/memberships/:accountId";
 
 /** Takes the session to another account that the person works in. */
-export const switchAccount: Endpoint<{ body: Sent<typeof CurrentAccountSchema> }> = {
-  method: "PUT",
-  path: "/api/auth/current-account",
-};
+export const switchAccount: Contract<{ body: Sent<typeof CurrentAccountSchema> }> =
+  "PUT /api/auth/current-account";
 
 /** Shows the holder of a mailed token the invitation. */
-export const findInvitation: Endpoint<{ body: Sent<typeof InvitationSchema>; output: InvitationView }> = {
-  method: "POST",
-  path: "/api/invitation",
-};
+export const findInvitation: Contract<{ body: Sent<typeof InvitationSchema>; output: InvitationView }> =
+  "POST /api/invitation";
 
-export const acceptInvitation: Endpoint<{ body: Sent<typeof InvitationSchema> }> = {
-  method: "POST",
-  path: "/api/invitation/acceptance",
-};
+export const acceptInvitation: Contract<{ body: Sent<typeof InvitationSchema> }> =
+  "POST /api/invitation/acceptance";
 
 /** Joins a team with a new account. */
-export const joinTeam: Endpoint<{ body: Sent<typeof JoinSchema>; output: SessionToken }> = {
-  method: "POST",
-  path: "/api/invitation/registration",
-};
+export const joinTeam: Contract<{ body: Sent<typeof JoinSchema>; output: SessionToken }> =
+  "POST /api/invitation/registration";

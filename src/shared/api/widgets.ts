@@ -11,80 +11,45 @@ import type {
   WidgetView,
 } from "../schemas/widget.ts";
 import type { OwnerSettings, SentWidgetView } from "../widget-config.ts";
-import type { Endpoint, Sent } from "./endpoint.ts";
+import type { ById, Contract, Sent } from "./endpoint.ts";
 
 /** Polled by visitors' browsers; `id` is the public one. */
-export const readPublicView: Endpoint<{ params: { id: string }; output: SentWidgetView }> = {
-  method: "GET",
-  path: "/api/widgets/:id/public",
-};
+export const readPublicView: Contract<ById & { output: SentWidgetView }> = "GET /api/widgets/:id/public";
 
-export const listWidgets: Endpoint<{ output: WidgetView[] }> = { method: "GET", path: "/api/widgets" };
+export const listWidgets: Contract<{ output: WidgetView[] }> = "GET /api/widgets";
 
-export const createWidget: Endpoint<{ body: Sent<typeof CreateWidgetSchema>; output: WidgetView }> = {
-  method: "POST",
-  path: "/api/widgets",
-  status: 201,
-};
+export const createWidget: Contract<{ body: Sent<typeof CreateWidgetSchema>; output: WidgetView }> =
+  "POST /api/widgets";
 
-export const updateWidget: Endpoint<{
-  params: { id: string };
-  body: Sent<typeof UpdateWidgetSchema>;
-  output: WidgetView;
-}> = { method: "PUT", path: "/api/widgets/:id" };
+export const updateWidget: Contract<ById & { body: Sent<typeof UpdateWidgetSchema>; output: WidgetView }> =
+  "PUT /api/widgets/:id";
 
-export const deleteWidget: Endpoint<{ params: { id: string } }> = {
-  method: "DELETE",
-  path: "/api/widgets/:id",
-};
+export const deleteWidget: Contract<ById> = "DELETE /api/widgets/:id";
 
 /** Open to everybody, by the widget's id or its public id. */
-export const readSettings: Endpoint<{ params: { id: string }; output: SettingsView }> = {
-  method: "GET",
-  path: "/api/widgets/:id/settings",
-};
+export const readSettings: Contract<ById & { output: SettingsView }> = "GET /api/widgets/:id/settings";
 
-export const saveSettings: Endpoint<{
-  params: { id: string };
-  body: Partial<OwnerSettings>;
-  output: SettingsView;
-}> = { method: "POST", path: "/api/widgets/:id/settings" };
+export const saveSettings: Contract<ById & { body: Partial<OwnerSettings>; output: SettingsView }> =
+  "POST /api/widgets/:id/settings";
 
 /** Copies parts of a widget's settings to others. */
-export const copySettings: Endpoint<{
-  params: { id: string };
-  body: Sent<typeof CopySettingsSchema>;
-  output: CopiedSettingsView;
-}> = { method: "POST", path: "/api/widgets/:id/settings/copies" };
+export const copySettings: Contract<
+  ById & { body: Sent<typeof CopySettingsSchema>; output: CopiedSettingsView }
+> = "POST /api/widgets/:id/settings/copies";
 
-export const duplicateWidget: Endpoint<{
-  params: { id: string };
-  body: Sent<typeof DuplicateWidgetSchema>;
-  output: WidgetView;
-}> = { method: "POST", path: "/api/widgets/:id/copies", status: 201 };
+export const duplicateWidget: Contract<
+  ById & { body: Sent<typeof DuplicateWidgetSchema>; output: WidgetView }
+> = "POST /api/widgets/:id/copies";
 
-export const listVersions: Endpoint<{ params: { id: string }; output: WidgetVersionView[] }> = {
-  method: "GET",
-  path: "/api/widgets/:id/versions",
-};
+export const listVersions: Contract<ById & { output: WidgetVersionView[] }> = "GET /api/widgets/:id/versions";
 
-export const restoreVersion: Endpoint<{ params: { id: string; version: number }; output: WidgetView }> = {
-  method: "POST",
-  path: "/api/widgets/:id/versions/:version/restore",
-};
+export const restoreVersion: Contract<{ params: { id: string; version: number }; output: WidgetView }> =
+  "POST /api/widgets/:id/versions/:version/restore";
 
 /** Returns the public view of a look that is not saved. */
-export const previewWidget: Endpoint<{ body: Sent<typeof PreviewSchema>; output: SentWidgetView }> = {
-  method: "POST",
-  path: "/api/widget-preview",
-};
+export const previewWidget: Contract<{ body: Sent<typeof PreviewSchema>; output: SentWidgetView }> =
+  "POST /api/widget-preview";
 
-export const listDeletedWidgets: Endpoint<{ output: DeletedWidgetView[] }> = {
-  method: "GET",
-  path: "/api/deleted-widgets",
-};
+export const listDeletedWidgets: Contract<{ output: DeletedWidgetView[] }> = "GET /api/deleted-widgets";
 
-export const restoreWidget: Endpoint<{ params: { id: string } }> = {
-  method: "POST",
-  path: "/api/deleted-widgets/:id/restore",
-};
+export const restoreWidget: Contract<ById> = "POST /api/deleted-widgets/:id/restore";

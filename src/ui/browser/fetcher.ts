@@ -1,4 +1,4 @@
-import type { Endpoint, Exchange, Method, OutputOf } from "#shared/api/endpoint.ts";
+import { type Endpoint, type Exchange, methodOf, type OutputOf, pathOf } from "#shared/api/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
 import { FALLBACKS } from "#shared/toasts.ts";
 import { readToken } from "./session-token.ts";
@@ -43,17 +43,17 @@ export async function download<E extends Exchange & { output: Blob }>(
   return (await send(endpoint, input)).blob();
 }
 
-function send({ method, path }: Endpoint, options: Exchange & CallOptions = {}): Promise<Response> {
+function send(endpoint: Endpoint, options: Exchange & CallOptions = {}): Promise<Response> {
   const { params = {}, query = {} } = options;
   const asked = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
-  return sendTo(method, fillPath(path, params) + search, options);
+  return sendTo(methodOf(endpoint), fillPath(pathOf(endpoint), params) + search, options);
 }
 
 async function sendTo(
-  method: Method,
+  method: string,
   url: string,
   { body, signal, keepalive, anonymous }: Exchange & CallOptions,
 ): Promise<Response> {

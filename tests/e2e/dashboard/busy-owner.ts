@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { readUser } from "#shared/api/sessions.ts";
 import { acceptInvitation, inviteMember } from "#shared/api/team.ts";
 import { listWidgets, updateWidget } from "#shared/api/widgets.ts";
@@ -19,7 +20,7 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.owner({ plan: "professional" });
   await walks.verify({ api, email });
-  const { body: session } = await api.call("GET", readUser.path);
+  const { body: session } = await api.call("GET", pathOf(readUser));
   const sql = connectTo(embeddedSocketPath(walks.server.dataDir));
   try {
     await fillAccount(sql, v.parse(OwnerSchema, session));
@@ -27,18 +28,18 @@ export async function busyOwner(walks: Walks) {
     await sql.end();
   }
   const [widgetId, deletedId] = [await makeWidget(), await makeWidget()];
-  await api.call("PUT", fillPath(updateWidget.path, { id: widgetId }), { position: "top-left" });
-  await api.call("DELETE", fillPath(updateWidget.path, { id: deletedId }));
+  await api.call("PUT", fillPath(pathOf(updateWidget), { id: widgetId }), { position: "top-left" });
+  await api.call("DELETE", fillPath(pathOf(updateWidget), { id: deletedId }));
   const member = await walks.owner();
   for (const invited of [member.email, newEmail("invited")]) {
-    await api.call("POST", inviteMember.path, { email: invited, role: "viewer" });
+    await api.call("POST", pathOf(inviteMember), { email: invited, role: "viewer" });
   }
   const link = findLink(await walks.mail(member, /invited/), PAGES.invitation);
-  await member.api.call("POST", acceptInvitation.path, { token: new URL(link).searchParams.get("token") });
+  await member.api.call("POST", pathOf(acceptInvitation), { token: new URL(link).searchParams.get("token") });
   return { token: String(api.token), widgetId };
 
   async function makeWidget(): Promise<string> {
-    const { body } = await api.call("POST", listWidgets.path, { name: LONG_NAME });
+    const { body } = await api.call("POST", pathOf(listWidgets), { name: LONG_NAME });
     return String(body.id);
   }
 }

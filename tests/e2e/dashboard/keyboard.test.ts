@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { sendReport } from "#shared/api/reports.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { newEmail, PASSWORD } from "../../helpers/people.ts";
@@ -215,7 +216,7 @@ async function report(publicId: string): Promise<void> {
     text: "The menu cannot be opened",
     email: newEmail("visitor"),
   };
-  const answer = await fetch(walks.server.url + fillPath(sendReport.path, { id: publicId }), {
+  const answer = await fetch(walks.server.url + fillPath(pathOf(sendReport), { id: publicId }), {
     method: "POST",
     headers: { origin: "https://bakery.example" },
     body: JSON.stringify(sent),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { readUser } from "#shared/api/sessions.ts";
 import { ERRORS } from "#shared/messages.ts";
 import {
@@ -105,7 +106,7 @@ describe.each(Object.entries(STATES))("every screen %s", (name, { who, answer, l
 });
 
 function isDataRequest({ pathname }: URL): boolean {
-  return pathname.startsWith("/api/") && pathname !== readUser.path;
+  return pathname.startsWith("/api/") && pathname !== pathOf(readUser);
 }
 
 async function arrive(page: Page, loading = false): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { pathOf } from "#shared/api/endpoint.ts";
 import { listWidgets, readSettings } from "#shared/api/widgets.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
@@ -47,7 +48,7 @@ test("when two browsers change the same field, the later one sees both values, a
 /** Opens a new widget in the editors of two browsers. */
 async function editTwice() {
   const owner = await walks.owner();
-  const { body } = await owner.api.call("POST", listWidgets.path, { name: "Bakery" });
+  const { body } = await owner.api.call("POST", pathOf(listWidgets), { name: "Bakery" });
   const id = String(body.id);
   const context = await walks.browser.newContext({ reducedMotion: "reduce" });
   await context.addInitScript((value) => localStorage.setItem("token", value), String(owner.api.token));
@@ -73,5 +74,5 @@ async function save(page: Page): Promise<void> {
 }
 
 async function settingsOf({ api }: Owner, id: string): Promise<unknown> {
-  return (await api.call("GET", fillPath(readSettings.path, { id }))).body;
+  return (await api.call("GET", fillPath(pathOf(readSettings), { id }))).body;
 }

@@ -8,17 +8,11 @@ import { stubFetch } from "../../helpers/stub-fetch.ts";
 
 withDom();
 
-const GET: Endpoint = { method: "GET", path: "/api/x" };
-const POST: Endpoint = { method: "POST", path: "/api/x" };
-const CREATE: Endpoint<{ body: { name: string }; output: { id: number } }> = {
-  method: "POST",
-  path: "/api/x",
-};
+const GET: Endpoint = "GET /api/x";
+const POST: Endpoint = "POST /api/x";
+const CREATE: Endpoint<{ body: { name: string }; output: { id: number } }> = "POST /api/x";
 const SEARCH: Endpoint<{ params: { id: string }; query: { search?: string; after?: string }; output: null }> =
-  {
-    method: "GET",
-    path: "/api/x/:id/parts",
-  };
+  "GET /api/x/:id/parts";
 
 describe("a request", () => {
   test("sends cookies, the stored token and JSON", async () => {
