@@ -55,11 +55,10 @@ export async function changeOncePaid(
       return pending;
     }
   }
-  const changed = await store.update(
-    subscription,
-    { ...change.target, ...(invoice && { latest_invoice: invoice.id }) },
-    "customer.subscription.updated",
-  );
+  const changed = await store.change(subscription, "customer.subscription.updated", {
+    ...change.target,
+    ...(invoice && { latest_invoice: invoice.id }),
+  });
   if (periodEnd(changed) !== periodEnd(subscription)) await schedulePeriodEnd(store, changed);
   return changed;
 }

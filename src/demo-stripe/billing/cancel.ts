@@ -18,13 +18,11 @@ export async function cancelNow(
   };
   if (subscription.status === "incomplete") return expireIncomplete(store, subscription, cancellation);
   await stopCollecting(store, subscription);
-  const canceled = await store.update(subscription, {
+  return store.transition(subscription, "customer.subscription.deleted", {
     ...cancellation,
     status: "canceled",
     ended_at: store.now,
   });
-  await store.emit("customer.subscription.deleted", canceled);
-  return canceled;
 }
 
 /** Stops automatic collection of open invoices. */
@@ -35,7 +33,7 @@ async function stopCollecting(store: Store, { id: subscription }: Stripe.Subscri
   });
   for (const invoice of unpaid) {
     const stopped = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
-    await store.update(invoice, stopped, "invoice.updated");
+    await store.change(invoice, "invoice.updated", stopped);
   }
 }
 

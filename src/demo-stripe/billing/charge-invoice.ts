@@ -73,7 +73,7 @@ async function succeed(
   method: Stripe.PaymentMethod,
 ): Promise<void> {
   const charge = await store.insert(newCharge(store.now, intent, method));
-  const succeeded = await store.update(intent, {
+  await store.transition(intent, "payment_intent.succeeded", {
     status: "succeeded",
     amount_received: intent.amount,
     last_payment_error: null,
@@ -81,15 +81,13 @@ async function succeed(
     next_action: null,
     payment_method: method.id,
   });
-  await store.emit("payment_intent.succeeded", succeeded);
   await store.emit("charge.succeeded", charge);
   if (cardOf(method).disputed) await store.schedule(store.now + DISPUTED_AFTER, "open_dispute", charge.id);
-  const paid = await store.update(payment, {
+  await store.transition(payment, "invoice_payment.paid", {
     status: "paid",
     amount_paid: intent.amount,
     status_transitions: { ...payment.status_transitions, paid_at: store.now },
   });
-  await store.emit("invoice_payment.paid", paid);
 }
 
 async function failPaymentIntent(
@@ -100,7 +98,8 @@ async function failPaymentIntent(
 ): Promise<void> {
   const charge = method && (await store.insert(newCharge(store.now, intent, method, decline)));
   const asks = needsAction(decline);
-  const failed = await store.update(intent, {
+  const event = asks ? "payment_intent.requires_action" : "payment_intent.payment_failed";
+  await store.transition(intent, event, {
     status: asks ? "requires_action" : "requires_payment_method",
     latest_charge: charge?.id ?? null,
     payment_method: asks && method ? method.id : null,
@@ -111,6 +110,5 @@ async function failPaymentIntent(
     },
     next_action: asks ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
   });
-  await store.emit(asks ? "payment_intent.requires_action" : "payment_intent.payment_failed", failed);
   if (charge) await store.emit("charge.failed", charge);
 }

@@ -28,11 +28,11 @@ export async function recordFailure(
   { invoice, decline }: Collection,
   next: number | null,
 ): Promise<Stripe.Invoice> {
-  const failed = await store.update(
-    invoice,
-    { attempted: true, attempt_count: invoice.attempt_count + 1, next_payment_attempt: next },
-    "invoice.updated",
-  );
+  const failed = await store.change(invoice, "invoice.updated", {
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    next_payment_attempt: next,
+  });
   await store.emit("invoice.payment_failed", failed);
   if (decline && needsAction(decline)) await store.emit("invoice.payment_action_required", failed);
   return failed;
@@ -49,14 +49,10 @@ async function activate(
   const isOverdue = ["incomplete", "past_due", "unpaid"].includes(subscription.status);
   const isDeciding = isOverdue && (await decides(store, subscription, invoice));
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
-  const active = await store.update(
-    subscription,
-    {
-      ...(isDeciding && { status: "active" }),
-      ...(saves && { default_payment_method: subscription.default_payment_method ?? method.id }),
-    },
-    "customer.subscription.updated",
-  );
+  const active = await store.change(subscription, "customer.subscription.updated", {
+    ...(isDeciding && { status: "active" }),
+    ...(saves && { default_payment_method: subscription.default_payment_method ?? method.id }),
+  });
   if (active.pending_update && active.latest_invoice === invoice.id) await applyPendingUpdate(store, active);
 }
 
@@ -73,7 +69,7 @@ async function fallDue(
   await scheduleRetry(store, invoice);
   if (next === null) await applyLastResort(store, subscription);
   else if (status === "active" && (await decides(store, subscription, invoice))) {
-    await store.update(subscription, { status: "past_due" }, "customer.subscription.updated");
+    await store.change(subscription, "customer.subscription.updated", { status: "past_due" });
   }
   return invoice;
 }

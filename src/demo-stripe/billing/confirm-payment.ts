@@ -78,13 +78,11 @@ async function challenge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Promise<Stripe.PaymentIntent> {
-  const asked = await store.update(intent, {
+  return store.transition(intent, "payment_intent.requires_action", {
     status: "requires_action",
     payment_method: method.id,
     next_action: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
   });
-  await store.emit("payment_intent.requires_action", asked);
-  return asked;
 }
 
 async function refuse(
@@ -92,13 +90,12 @@ async function refuse(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Promise<Declined> {
-  const refused = await store.update(intent, {
+  const refused = await store.transition(intent, "payment_intent.payment_failed", {
     status: "requires_payment_method",
     payment_method: null,
     next_action: null,
     last_payment_error: { ...AUTHENTICATION_FAILED, payment_method: method },
   });
-  await store.emit("payment_intent.payment_failed", refused);
   return new Declined(400, { ...AUTHENTICATION_FAILED, payment_method: method, payment_intent: refused });
 }
 

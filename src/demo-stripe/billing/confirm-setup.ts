@@ -74,14 +74,12 @@ async function completeSetup(
 ): Promise<Stripe.SetupIntent> {
   const customerId = idOf(intent.customer);
   if (customerId) await attachPaymentMethod(store, method, customerId);
-  const succeeded = await store.update(intent, {
+  return store.transition(intent, "setup_intent.succeeded", {
     status: "succeeded",
     payment_method: method.id,
     next_action: null,
     last_setup_error: null,
   });
-  await store.emit("setup_intent.succeeded", succeeded);
-  return succeeded;
 }
 
 async function challenge(
@@ -90,7 +88,7 @@ async function challenge(
   method: Stripe.PaymentMethod,
   returnUrl: string | undefined,
 ): Promise<Stripe.SetupIntent> {
-  const waiting = await store.update(intent, {
+  return store.transition(intent, "setup_intent.requires_action", {
     status: "requires_action",
     payment_method: method.id,
     last_setup_error: null,
@@ -99,8 +97,6 @@ async function challenge(
       use_stripe_sdk: { type: "three_d_secure_redirect", ...(returnUrl && { return_url: returnUrl }) },
     },
   });
-  await store.emit("setup_intent.requires_action", waiting);
-  return waiting;
 }
 
 function declineSetup(
@@ -119,12 +115,11 @@ async function refuseSetup(
   reason: ApiError["body"],
   status: number,
 ): Promise<Declined> {
-  const refused = await store.update(intent, {
+  const refused = await store.transition(intent, "setup_intent.setup_failed", {
     status: "requires_payment_method",
     payment_method: null,
     next_action: null,
     last_setup_error: { ...reason, payment_method: method },
   });
-  await store.emit("setup_intent.setup_failed", refused);
   return new Declined(status, { ...reason, payment_method: method, setup_intent: refused });
 }

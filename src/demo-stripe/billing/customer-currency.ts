@@ -7,7 +7,7 @@ import type { Store } from "../state/store.ts";
  */
 export async function fixCurrency(store: Store, customer: Stripe.Customer, currency: string): Promise<void> {
   await requireSameCurrency(store, customer.id, currency);
-  await store.update(customer, { currency }, "customer.updated");
+  await store.change(customer, "customer.updated", { currency });
 }
 
 async function requireSameCurrency(store: Store, customerId: string, currency: string): Promise<void> {

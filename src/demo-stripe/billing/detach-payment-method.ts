@@ -11,14 +11,14 @@ export async function detachPaymentMethod(
   const customer = await store.find("customer", customerId);
   if (customer && idOf(customer.invoice_settings.default_payment_method) === method.id) {
     const invoice_settings = { ...customer.invoice_settings, default_payment_method: null };
-    await store.update(customer, { invoice_settings }, "customer.updated");
+    await store.change(customer, "customer.updated", { invoice_settings });
   }
   const charged = await store.all("subscription", {
     equal: { customer: customerId, default_payment_method: method.id },
   });
   for (const subscription of charged) {
-    await store.update(subscription, { default_payment_method: null }, "customer.subscription.updated");
+    await store.change(subscription, "customer.subscription.updated", { default_payment_method: null });
   }
   await store.hide(method.id, { detached: true });
-  return store.update(method, { customer: null }, "payment_method.detached");
+  return store.change(method, "payment_method.detached", { customer: null });
 }

@@ -28,7 +28,7 @@ export async function scheduleRetry(store: Store, invoice: Stripe.Invoice): Prom
 export async function applyLastResort(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const lastResort = await readLastResort(store.sql);
   if (lastResort === "cancel") await cancelNow(store, subscription, "payment_failed");
-  else await store.update(subscription, { status: lastResort }, "customer.subscription.updated");
+  else await store.change(subscription, "customer.subscription.updated", { status: lastResort });
 }
 
 export async function readLastResort(sql: ISql): Promise<LastResort> {

@@ -11,9 +11,9 @@ export async function expireIncomplete(
 ): Promise<Stripe.Subscription> {
   const invoice = await store.find("invoice", idOf(subscription.latest_invoice) ?? "");
   if (invoice?.status === "open") await voidInvoice(store, invoice);
-  return store.update(
-    subscription,
-    { ...details, status: "incomplete_expired", ended_at: store.now },
-    "customer.subscription.updated",
-  );
+  return store.change(subscription, "customer.subscription.updated", {
+    ...details,
+    status: "incomplete_expired",
+    ended_at: store.now,
+  });
 }

@@ -26,7 +26,7 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
     status_transitions: { ...draft.status_transitions, finalized_at: store.now },
   });
   const counted = await store.update(customer, { next_invoice_sequence: sequence + 1 });
-  await store.update(counted, { balance: endingBalance }, "customer.updated");
+  await store.change(counted, "customer.updated", { balance: endingBalance });
   await store.emit("invoice.finalized", finalized);
   if (finalized.amount_due === 0) return markPaid(store, finalized);
   await openPayment(store, finalized);
@@ -34,7 +34,7 @@ export async function finalizeInvoice(store: Store, draft: Stripe.Invoice): Prom
 }
 
 export async function markPaid(store: Store, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
-  const paid = await store.update(invoice, {
+  const paid = await store.transition(invoice, "invoice.paid", {
     status: "paid",
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -43,14 +43,12 @@ export async function markPaid(store: Store, invoice: Stripe.Invoice): Promise<S
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: store.now },
   });
-  await store.emit("invoice.paid", paid);
   await store.emit("invoice.payment_succeeded", paid);
   return paid;
 }
 
 async function openPayment(store: Store, invoice: Stripe.Invoice): Promise<void> {
-  const intent = await store.insert(newPaymentIntent(store.now, invoice));
-  await store.emit("payment_intent.created", intent);
+  const intent = await store.create("payment_intent.created", newPaymentIntent(store.now, invoice));
   await store.insert<Stripe.InvoicePayment>({
     id: newId("inpay"),
     object: "invoice_payment",

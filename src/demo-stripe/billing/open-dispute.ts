@@ -10,7 +10,7 @@ const EVIDENCE_DUE_AFTER = 9 * DAY;
 export async function openDispute(store: Store, chargeId: string): Promise<void> {
   const charge = await store.get("charge", chargeId);
   const dispute = await store.insert(newDispute(store.now, charge));
-  await store.update(charge, { disputed: true }, "charge.updated");
+  await store.change(charge, "charge.updated", { disputed: true });
   await store.emit("charge.dispute.created", dispute);
 }
 

@@ -24,14 +24,12 @@ export async function pause(
   subscription: Stripe.Subscription,
   reason: "pause_requested" | "trial_end_without_payment_method",
 ): Promise<Stripe.Subscription> {
-  const paused = await store.update(subscription, {
+  return store.transition(subscription, "customer.subscription.paused", {
     status: "paused",
     status_details: {
       paused: { subscription: { type: reason }, transitioned_at: store.now, type: "subscription" },
     },
   });
-  await store.emit("customer.subscription.paused", paused);
-  return paused;
 }
 
 function requirePausable({ schedule, status }: Stripe.Subscription): void {

@@ -74,7 +74,7 @@ export async function attachPaymentMethod(
       "payment_method",
     );
   }
-  return store.update(method, { customer: customerId }, "payment_method.attached");
+  return store.change(method, "payment_method.attached", { customer: customerId });
 }
 
 /** Refuses a card that belongs to another customer. */

@@ -16,24 +16,20 @@ export async function storePendingUpdate(
 ): Promise<Stripe.Subscription> {
   const expiresAt = Math.min(store.now + WAITS_FOR, periodEnd(subscription));
   const moved = target.billing_cycle_anchor !== subscription.billing_cycle_anchor;
-  const pending = await store.update(
-    subscription,
-    {
-      latest_invoice: invoice.id,
-      pending_update: {
-        billing_cycle_anchor: moved ? target.billing_cycle_anchor : null,
-        cancel_at_period_end: null,
-        discount: null,
-        discounts: null,
-        expires_at: expiresAt,
-        metadata: null,
-        subscription_items: target.items.data,
-        trial_end: null,
-        trial_from_plan: null,
-      },
+  const pending = await store.change(subscription, "customer.subscription.updated", {
+    latest_invoice: invoice.id,
+    pending_update: {
+      billing_cycle_anchor: moved ? target.billing_cycle_anchor : null,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: null,
+      expires_at: expiresAt,
+      metadata: null,
+      subscription_items: target.items.data,
+      trial_end: null,
+      trial_from_plan: null,
     },
-    "customer.subscription.updated",
-  );
+  });
   await store.schedule(expiresAt, "expire_pending_update", subscription.id);
   return pending;
 }
@@ -42,15 +38,11 @@ export async function storePendingUpdate(
 export async function applyPendingUpdate(store: Store, subscription: Stripe.Subscription): Promise<void> {
   const { pending_update: pending, items } = subscription;
   if (!pending) return;
-  const applied = await store.update(
-    subscription,
-    {
-      billing_cycle_anchor: pending.billing_cycle_anchor ?? subscription.billing_cycle_anchor,
-      items: { ...items, data: pending.subscription_items ?? items.data },
-      pending_update: null,
-    },
-    "customer.subscription.updated",
-  );
+  const applied = await store.change(subscription, "customer.subscription.updated", {
+    billing_cycle_anchor: pending.billing_cycle_anchor ?? subscription.billing_cycle_anchor,
+    items: { ...items, data: pending.subscription_items ?? items.data },
+    pending_update: null,
+  });
   await store.emit("customer.subscription.pending_update_applied", applied);
   if (periodEnd(applied) !== periodEnd(subscription)) await schedulePeriodEnd(store, applied);
 }
@@ -65,7 +57,7 @@ export async function expirePendingUpdate(
     await voidInvoice(store, invoice);
     return store.get("subscription", subscription.id);
   }
-  const reset = await store.update(subscription, { pending_update: null }, "customer.subscription.updated");
+  const reset = await store.change(subscription, "customer.subscription.updated", { pending_update: null });
   await store.emit("customer.subscription.pending_update_expired", reset);
   return reset;
 }

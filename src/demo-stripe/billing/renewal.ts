@@ -12,14 +12,10 @@ export async function startNextPeriod(
   store: Store,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Invoice> {
-  const renewed = await store.update(
-    subscription,
-    {
-      items: nextPeriod(subscription),
-      ...(subscription.status === "trialing" && { status: "active" }),
-    },
-    "customer.subscription.updated",
-  );
+  const renewed = await store.change(subscription, "customer.subscription.updated", {
+    items: nextPeriod(subscription),
+    ...(subscription.status === "trialing" && { status: "active" }),
+  });
   const finalizesAt = store.now + HOUR;
   const isCollected = renewed.status !== "unpaid";
   const draft = await draftInvoice(store, renewed, {
@@ -29,7 +25,7 @@ export async function startNextPeriod(
   });
   await store.update(renewed, { latest_invoice: draft.id });
   if (isCollected) await store.schedule(finalizesAt, "finalize_invoice", draft.id);
-  else await store.update(draft, { auto_advance: false }, "invoice.updated");
+  else await store.change(draft, "invoice.updated", { auto_advance: false });
   await schedulePeriodEnd(store, renewed);
   return draft;
 }

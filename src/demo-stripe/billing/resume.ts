@@ -30,11 +30,11 @@ export async function resumePaused(
     return { ...item, current_period_start: start, current_period_end: end };
   });
   const { status_details: _paused, ...unpaused } = subscription;
-  const resumed = await store.update(
-    unpaused,
-    { status: "active", billing_cycle_anchor: store.now, items: { ...subscription.items, data } },
-    "customer.subscription.updated",
-  );
+  const resumed = await store.change(unpaused, "customer.subscription.updated", {
+    status: "active",
+    billing_cycle_anchor: store.now,
+    items: { ...subscription.items, data },
+  });
   await store.emit("customer.subscription.resumed", resumed);
   await schedulePeriodEnd(store, resumed);
   const draft = await draftInvoice(store, resumed, { reason: "subscription_update", period: true });

@@ -25,11 +25,9 @@ export async function enterPhase(store: Store, scheduleId: string): Promise<void
   const phase = phaseAt(schedule, store.now);
   if (phase) {
     const { start_date, end_date } = phase;
-    await store.update(
-      schedule,
-      { current_phase: { start_date, end_date } },
-      "subscription_schedule.updated",
-    );
+    await store.change(schedule, "subscription_schedule.updated", {
+      current_phase: { start_date, end_date },
+    });
     await applyPhase(store, await withSettings(store, subscription, schedule, phase), phase);
   } else if (schedule.end_behavior === "cancel") {
     await endSchedule(store, schedule.id, "completed");
@@ -67,7 +65,7 @@ function withSettings(
     description: description ?? default_settings.description,
     metadata: mergeMetadata(subscription.metadata, metadata ?? undefined),
   };
-  return store.update(subscription, settings, "customer.subscription.updated");
+  return store.change(subscription, "customer.subscription.updated", settings);
 }
 
 function phaseAt(
@@ -102,7 +100,7 @@ async function applyPhase(
     return;
   }
   const { items, billing_cycle_anchor } = await inPhase(store, subscription, phase, store.now);
-  await store.update(subscription, { items, billing_cycle_anchor }, "customer.subscription.updated");
+  await store.change(subscription, "customer.subscription.updated", { items, billing_cycle_anchor });
 }
 
 /**

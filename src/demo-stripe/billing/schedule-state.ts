@@ -10,7 +10,7 @@ export async function newSchedule(
   subscription: Stripe.Subscription,
 ): Promise<Stripe.SubscriptionSchedule> {
   const phase = currentPhaseOf(subscription);
-  const schedule = await store.insert<Stripe.SubscriptionSchedule>({
+  const schedule = await store.create<Stripe.SubscriptionSchedule>("subscription_schedule.created", {
     id: newId("sub_sched"),
     object: "subscription_schedule",
     application: null,
@@ -33,8 +33,7 @@ export async function newSchedule(
     subscription: subscription.id,
     test_clock: subscription.test_clock,
   });
-  await store.emit("subscription_schedule.created", schedule);
-  await store.update(subscription, { schedule: schedule.id }, "customer.subscription.updated");
+  await store.change(subscription, "customer.subscription.updated", { schedule: schedule.id });
   return schedule;
 }
 
@@ -44,17 +43,13 @@ export async function releaseSchedule(
   schedule: Stripe.SubscriptionSchedule,
 ): Promise<Stripe.SubscriptionSchedule> {
   const subscriptionId = idOf(schedule.subscription);
-  const released = await store.update(
-    schedule,
-    {
-      status: "released",
-      current_phase: null,
-      released_at: store.now,
-      released_subscription: subscriptionId,
-      subscription: null,
-    },
-    "subscription_schedule.released",
-  );
+  const released = await store.change(schedule, "subscription_schedule.released", {
+    status: "released",
+    current_phase: null,
+    released_at: store.now,
+    released_subscription: subscriptionId,
+    subscription: null,
+  });
   await detach(store, subscriptionId);
   return released;
 }
@@ -66,7 +61,7 @@ export async function endSchedule(
 ): Promise<void> {
   const schedule = await store.get("subscription_schedule", scheduleId);
   const ended = { status, current_phase: null, [`${status}_at`]: store.now };
-  await store.update(schedule, ended, `subscription_schedule.${status}`);
+  await store.change(schedule, `subscription_schedule.${status}`, ended);
 }
 
 export function blankPhase(
@@ -138,5 +133,5 @@ function currentPhaseOf(subscription: Stripe.Subscription): Stripe.SubscriptionS
 
 async function detach(store: Store, subscriptionId: string | null): Promise<void> {
   const subscription = subscriptionId && (await store.find("subscription", subscriptionId));
-  if (subscription) await store.update(subscription, { schedule: null }, "customer.subscription.updated");
+  if (subscription) await store.change(subscription, "customer.subscription.updated", { schedule: null });
 }

@@ -29,8 +29,7 @@ export async function subscribe(
   const fresh = await newSubscription(store, fields, trialEnd);
   if (!trialEnd && payment.behavior !== "default_incomplete") await requirePaymentMethod(store, fresh);
   await fixCurrency(store, await store.get("customer", fields.customer, "customer"), fresh.currency);
-  await store.insert(fresh);
-  await store.emit("customer.subscription.created", fresh);
+  await store.create("customer.subscription.created", fresh);
   const draft = await draftInvoice(store, fresh, { reason: "subscription_create", period: true });
   const subscription = await store.update(fresh, { latest_invoice: draft.id });
   const invoice = await finalizeInvoice(store, draft);

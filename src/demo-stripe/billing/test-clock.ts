@@ -20,7 +20,7 @@ export async function newTestClock(
       "frozen_time",
     );
   }
-  const clock = await store.insert<Stripe.TestHelpers.TestClock>({
+  return store.create<Stripe.TestHelpers.TestClock>("test_helpers.test_clock.created", {
     id: newId("clock"),
     object: "test_helpers.test_clock",
     created: store.now,
@@ -31,8 +31,6 @@ export async function newTestClock(
     status: "ready",
     status_details: {},
   });
-  await store.emit("test_helpers.test_clock.created", clock);
-  return clock;
 }
 
 /** Advances the virtual clock; the test clock is ready after all tasks until then have run. */
@@ -46,11 +44,10 @@ export async function advanceTestClock(
   if (target > (await furthest(store, clock.id))) {
     throw unfit("A test clock can advance by at most two intervals of its shortest subscription at once.");
   }
-  const advancing = await store.update(clock, {
+  const advancing = await store.transition(clock, "test_helpers.test_clock.advancing", {
     status: "advancing",
     status_details: { advancing: { target_frozen_time: target } },
   });
-  await store.emit("test_helpers.test_clock.advancing", advancing);
   await store.schedule(target, "test_clock_ready", clock.id);
   return advancing;
 }
@@ -58,8 +55,11 @@ export async function advanceTestClock(
 export async function arrive(store: Store, clockId: string): Promise<void> {
   const clock = await store.find("test_helpers.test_clock", clockId);
   if (!clock) return;
-  const ready = await store.update(clock, { frozen_time: store.now, status: "ready", status_details: {} });
-  await store.emit("test_helpers.test_clock.ready", ready);
+  await store.transition(clock, "test_helpers.test_clock.ready", {
+    frozen_time: store.now,
+    status: "ready",
+    status_details: {},
+  });
 }
 
 /** Also deletes the clock's customers; the virtual clock keeps its time. */

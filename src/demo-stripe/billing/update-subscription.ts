@@ -53,16 +53,12 @@ export async function updateSubscription(
     if (change && invoicedNow) return changeOncePaid(store, subscription, change, payment.presence);
   }
   const target = { ...subscription, ...change?.target };
-  const updated = await store.update(
-    subscription,
-    {
-      ...change?.target,
-      ...plainChanges(subscription, changes),
-      ...cancellation(store.now, target, changes),
-      ...trial(store.now, target, changes),
-    },
-    "customer.subscription.updated",
-  );
+  const updated = await store.change(subscription, "customer.subscription.updated", {
+    ...change?.target,
+    ...plainChanges(subscription, changes),
+    ...cancellation(store.now, target, changes),
+    ...trial(store.now, target, changes),
+  });
   await scheduleChanges(store, subscription, updated);
   if (changes.trial_end === "now" && subscription.status === "trialing") return endTrialNow(store, updated);
   return change ? billChange(store, updated, change, invoicedNow, payment) : updated;

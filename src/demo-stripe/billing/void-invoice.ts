@@ -26,7 +26,7 @@ async function updateSubscription(store: Store, invoice: Stripe.Invoice): Promis
   const { status, pending_update } = subscription;
   if (status !== "past_due" && !pending_update) return;
   const changes = { ...(status === "past_due" && { status: "active" as const }), pending_update: null };
-  const updated = await store.update(subscription, changes, "customer.subscription.updated");
+  const updated = await store.change(subscription, "customer.subscription.updated", changes);
   if (pending_update) await store.emit("customer.subscription.pending_update_expired", updated);
 }
 
@@ -37,16 +37,17 @@ async function cancelPayment(store: Store, invoice: Stripe.Invoice): Promise<voi
     status_transitions: { ...payment.status_transitions, canceled_at: store.now },
   });
   const intent = await store.get("payment_intent", idOf(payment.payment.payment_intent) ?? "");
-  await store.update(
-    intent,
-    { status: "canceled", cancellation_reason: "void_invoice", canceled_at: store.now, next_action: null },
-    "payment_intent.canceled",
-  );
+  await store.change(intent, "payment_intent.canceled", {
+    status: "canceled",
+    cancellation_reason: "void_invoice",
+    canceled_at: store.now,
+    next_action: null,
+  });
 }
 
 async function returnBalance(store: Store, invoice: Stripe.Invoice): Promise<void> {
   const customer = await store.find("customer", idOf(invoice.customer) ?? "");
   if (!customer) return;
   const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
-  await store.update(customer, { balance: customer.balance - used }, "customer.updated");
+  await store.change(customer, "customer.updated", { balance: customer.balance - used });
 }

@@ -44,9 +44,7 @@ export const customerRoutes: Route[] = [
     if (payment_method) {
       await attachPaymentMethod(store, await resolvePaymentMethod(store, payment_method), blank.id);
     }
-    const customer = await store.update(blank, await toChanges(store, blank, fields));
-    await store.emit("customer.created", customer);
-    return customer;
+    return store.transition(blank, "customer.created", await toChanges(store, blank, fields));
   }),
 
   listRoute("/v1/customers", "customer", listShape, ({ email, created, test_clock }) => ({
@@ -61,7 +59,7 @@ export const customerRoutes: Route[] = [
 
   route("POST", "/v1/customers/:customer", customerShape, async (store, params, customerId = "") => {
     const customer = await store.get("customer", customerId);
-    return store.update(customer, await toChanges(store, customer, params), "customer.updated");
+    return store.change(customer, "customer.updated", await toChanges(store, customer, params));
   }),
 
   route("DELETE", "/v1/customers/:customer", {}, async (store, _params, customerId = "") => {

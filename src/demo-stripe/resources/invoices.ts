@@ -51,14 +51,12 @@ export const invoiceRoutes: Route[] = [
 
   route("POST", "/v1/invoices/:invoice/mark_uncollectible", {}, async (store, _params, invoiceId = "") => {
     const open = await inStatus(store, invoiceId, "open");
-    const marked = await store.update(open, {
+    return store.transition(open, "invoice.marked_uncollectible", {
       status: "uncollectible",
       auto_advance: false,
       next_payment_attempt: null,
       status_transitions: { ...open.status_transitions, marked_uncollectible_at: store.now },
     });
-    await store.emit("invoice.marked_uncollectible", marked);
-    return marked;
   }),
 ];
 

@@ -41,7 +41,7 @@ export const paymentMethodRoutes: Route[] = [
       ...(method.card && { card: { ...method.card, ...params.card } }),
       metadata: mergeMetadata(method.metadata, params.metadata),
     };
-    return store.update(method, changes, "payment_method.updated");
+    return store.change(method, "payment_method.updated", changes);
   }),
 
   route(

@@ -63,9 +63,7 @@ export const priceRoutes: Route[] = [
       unit_amount_decimal: wireDecimal(params.unit_amount),
       ...fields,
     };
-    await store.insert(price);
-    await store.emit("price.created", price);
-    return price;
+    return store.create("price.created", price);
   }),
 
   listRoute("/v1/prices", "price", listShape, ({ lookup_keys, created, ...equal }) => ({
@@ -83,7 +81,7 @@ export const priceRoutes: Route[] = [
       await claimLookupKey(store, fields.lookup_key, transfer_lookup_key);
     }
     const changes = { ...fields, metadata: mergeMetadata(price.metadata, metadataChanges) };
-    return store.update(price, changes, "price.updated");
+    return store.change(price, "price.updated", changes);
   }),
 ];
 
@@ -98,5 +96,5 @@ async function claimLookupKey(store: Store, key: string | null | undefined, tran
       "lookup_key",
     );
   }
-  await store.update(holder, { lookup_key: null }, "price.updated");
+  await store.change(holder, "price.updated", { lookup_key: null });
 }

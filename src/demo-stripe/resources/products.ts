@@ -52,9 +52,7 @@ export const productRoutes: Route[] = [
       url: null,
       ...fields,
     };
-    await store.insert(product);
-    await store.emit("product.created", product);
-    return product;
+    return store.create("product.created", product);
   }),
 
   listRoute("/v1/products", "product", listShape, ({ active, created, ids }) => ({
@@ -69,6 +67,6 @@ export const productRoutes: Route[] = [
     const product = await store.get("product", productId);
     const { metadata: metadataChanges, ...fields } = params;
     const changes = { ...fields, metadata: mergeMetadata(product.metadata, metadataChanges) };
-    return store.update(product, { ...changes, updated: store.now }, "product.updated");
+    return store.change(product, "product.updated", { ...changes, updated: store.now });
   }),
 ];

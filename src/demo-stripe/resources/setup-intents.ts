@@ -62,8 +62,7 @@ export const setupIntentRoutes: Route[] = [
     }
     if (params.customer) await store.get("customer", params.customer, "customer");
     const method = params.payment_method ? await resolvePaymentMethod(store, params.payment_method) : null;
-    const intent = await store.insert(newSetupIntent(store.now, params, method));
-    await store.emit("setup_intent.created", intent);
+    const intent = await store.create("setup_intent.created", newSetupIntent(store.now, params, method));
     return params.confirm ? confirmSetup(store, intent, method, params.return_url) : intent;
   }),
 
@@ -106,14 +105,10 @@ export const setupIntentRoutes: Route[] = [
 
   route("POST", "/v1/setup_intents/:intent/cancel", cancelShape, async (store, params, intentId = "") => {
     const intent = await requireOpenSetupIntent(store, intentId, "cancel");
-    return store.update(
-      intent,
-      {
-        status: "canceled",
-        cancellation_reason: params.cancellation_reason ?? null,
-        next_action: null,
-      },
-      "setup_intent.canceled",
-    );
+    return store.change(intent, "setup_intent.canceled", {
+      status: "canceled",
+      cancellation_reason: params.cancellation_reason ?? null,
+      next_action: null,
+    });
   }),
 ];

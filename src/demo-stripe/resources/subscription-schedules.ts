@@ -68,15 +68,11 @@ export const subscriptionScheduleRoutes: Route[] = [
       const schedule = await active(store, scheduleId, "update");
       const phases =
         params.phases && (await buildPhases(store, schedule, params.phases, params.proration_behavior));
-      const updated = await store.update(
-        schedule,
-        {
-          ...(phases && { phases }),
-          ...(params.end_behavior && { end_behavior: params.end_behavior }),
-          metadata: mergeMetadata(schedule.metadata, params.metadata),
-        },
-        "subscription_schedule.updated",
-      );
+      const updated = await store.change(schedule, "subscription_schedule.updated", {
+        ...(phases && { phases }),
+        ...(params.end_behavior && { end_behavior: params.end_behavior }),
+        metadata: mergeMetadata(schedule.metadata, params.metadata),
+      });
       if (!phases) return updated;
       await schedulePhases(store, updated);
       await enterPhase(store, updated.id);

@@ -79,14 +79,32 @@ export class Store {
     return object;
   }
 
-  /** Writes the changed fields, and emits the event if any differ. */
-  async update<T extends StripeObject>(object: T, changes: Partial<T>, event?: EventAbout<T>): Promise<T> {
+  async create<T extends StripeObject>(event: EventAbout<T>, object: T): Promise<T> {
+    await this.insert(object);
+    await this.emit(event, object);
+    return object;
+  }
+
+  async update<T extends StripeObject>(object: T, changes: Partial<T>): Promise<T> {
     const updated: T = { ...object, ...changes };
-    const previous = changedFields(object, updated);
-    if (Object.keys(previous).length === 0) return object;
     await this.sql`
       update demo_stripe.objects set data = ${JSON.stringify(updated)}::text::jsonb where id = ${object.id}`;
-    if (event) await this.emit(event, updated, previous);
+    return updated;
+  }
+
+  /** If any field differs, updates the object and emits the event with the previous values. */
+  async change<T extends StripeObject>(object: T, event: EventAbout<T>, changes: Partial<T>): Promise<T> {
+    const previous = changedFields(object, changes);
+    if (Object.keys(previous).length === 0) return object;
+    const updated = await this.update(object, changes);
+    await this.emit(event, updated, previous);
+    return updated;
+  }
+
+  /** Updates the object, and emits the event without previous values in any case. */
+  async transition<T extends StripeObject>(object: T, event: EventAbout<T>, changes: Partial<T>): Promise<T> {
+    const updated = await this.update(object, changes);
+    await this.emit(event, updated);
     return updated;
   }
 
@@ -170,8 +188,10 @@ export class Store {
   }
 }
 
-function changedFields<T extends object>(before: T, after: T): Record<string, unknown> {
-  const old = new Map(Object.entries(before));
-  const changed = Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(value, old.get(field)));
+function changedFields<T extends object>(object: T, changes: Partial<T>): Record<string, unknown> {
+  const old = new Map(Object.entries(object));
+  const changed = Object.entries(changes).filter(
+    ([field, value]) => !isDeepStrictEqual(value, old.get(field)),
+  );
   return Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null]));
 }
